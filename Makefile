@@ -1,0 +1,81 @@
+# The same verbs for every language. `make` alone lists them.
+
+MVN := mvn -B -ntp -Dstyle.color=never -f java/pom.xml
+# Where Maven puts what it compiles, under each module. Another JDK gets another folder: make test-java TARGET=target/jdk25
+TARGET := target
+STEP := scripts/step
+
+NATIVE_SOURCES := $(shell find native -path native/test -prune -o \( -name '*.[ch]' -o -name CMakeLists.txt \) -print)
+JAVA_SOURCES := $(shell find java -name target -prune -o -name test -prune -o -type f -print)
+C_FILES = $(shell git ls-files -co --exclude-standard -- 'native/*.[ch]')
+PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php')
+SANITIZED := build/native-address
+
+.DELETE_ON_ERROR:
+.PHONY: help setup build test test-java test-native test-phpt soak bench format lint lint-c lint-java lint-php clean
+
+help: ## List the verbs
+	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Install what is missing (scripts/setup --dev also what lint needs)
+	@scripts/setup
+
+build: setup build/ready ## Build all that ./howdah needs
+
+build/native/libhowdah.so: $(NATIVE_SOURCES) | setup
+	@$(STEP) "configuring the native library" cmake -S native -B build/native
+	@$(STEP) "compiling the native library" cmake --build build/native --parallel
+	@touch $@
+
+build/java.stamp: $(JAVA_SOURCES) build/native/libhowdah.so
+	@$(STEP) "compiling Java (the first time, Maven fetches its plugins)" $(MVN) -q -Dmaven.test.skip package
+	@mkdir -p build/lib
+	@cp -p java/howdah-benchmarks/target/lib/*.jar java/howdah-benchmarks/target/howdah-benchmarks.jar build/lib/
+	@touch $@
+
+build/ready: build/java.stamp
+	@mkdir -p build/bin
+	@ln -sf ../../howdah build/bin/php
+	@$(STEP) "archiving classes for a fast start" env HOWDAH_ARCHIVE=1 ./howdah php -r 'echo PHP_VERSION;'
+	@touch $@
+
+test: test-native test-java ## Run all tests, after building what they need
+
+test-java: build ## Run the Java tests (JAVA_HOME and TARGET choose another JDK)
+	$(MVN) -Dhowdah.target=$(TARGET) test
+
+test-native: setup ## Run the native tests and a short fuzzing run under AddressSanitizer
+	@$(STEP) "configuring the native tests" cmake -S native -B $(SANITIZED) -DHOWDAH_NATIVE_TESTS=ON -DHOWDAH_SANITIZE=address
+	@$(STEP) "compiling the native tests" cmake --build $(SANITIZED) --parallel
+	ctest --test-dir $(SANITIZED) --output-on-failure
+
+test-phpt: build ## Run PHP's own tests with ./howdah php
+	scripts/test-phpt
+
+soak: build ## Run the tests that take long: tagged `soak`
+	$(MVN) -Dhowdah.test.excludedGroups= -Dgroups=soak test
+
+bench: build ## Measure what a call costs
+	./howdah bench calls
+
+format: ## Format C, Java and PHP
+	clang-format -i $(C_FILES)
+	$(MVN) -q spotless:apply
+	phpcbf -q || [ $$? = 1 ]
+
+lint: lint-c lint-java lint-php ## Check formats, and run the linters
+
+lint-c: build/native/libhowdah.so
+	clang-format --dry-run -Werror $(C_FILES)
+	clang-tidy --quiet -p build/native $(filter-out native/test/%,$(filter %.c,$(C_FILES)))
+
+lint-java: build/native/libhowdah.so
+	$(MVN) -q spotless:check
+	$(MVN) -q -Plint test-compile
+
+lint-php:
+	@for file in $(PHP_FILES); do php -n -l "$$file" >/dev/null || exit; done
+	phpcs -q
+
+clean: ## Remove all that was built
+	rm -rf build java/*/target
