@@ -1,0 +1,105 @@
+package io.howdah.border;
+
+import io.howdah.PhpSignatureException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/**
+ * Resolves what a stub uses of PHP to handles. Generated constructors ask for one handle after the other
+ * and then call {@link #complete}, so that all that does not fit is reported at once.
+ */
+public final class Binding {
+
+    private static final int UNRESOLVED = -1;
+
+    private final Channel channel;
+    private final Class<?> type;
+    private final List<String> mismatches = new ArrayList<>();
+
+    /**
+     * Begins to bind one interface.
+     *
+     * @param channel where the handles are good for
+     * @param type the typed interface, for the message of a mismatch
+     */
+    public Binding(Channel channel, Class<?> type) {
+        this.channel = channel;
+        this.type = type;
+    }
+
+    /**
+     * Resolves a function or a static method.
+     *
+     * @param expected one signature for each Java method that calls it, in the text form of {@link
+     *     Signature}
+     * @return the handle
+     */
+    public int function(String... expected) {
+        return resolve(channel::function, expected);
+    }
+
+    /**
+     * Resolves an instance method.
+     *
+     * @param expected one signature for each Java method that calls it
+     * @return the handle
+     */
+    public int method(String... expected) {
+        return resolve(channel::method, expected);
+    }
+
+    /**
+     * Resolves the constructor of a class.
+     *
+     * @param expected one signature for each Java method that calls it
+     * @return the handle
+     */
+    public int constructor(String... expected) {
+        return resolve(channel::constructor, expected);
+    }
+
+    /**
+     * Resolves the reading of a property.
+     *
+     * @param expected one signature for each Java method that reads it
+     * @return the handle
+     */
+    public int propertyRead(String... expected) {
+        return resolve(channel::propertyRead, expected);
+    }
+
+    /**
+     * Resolves the writing of a property.
+     *
+     * @param expected one signature for each Java method that writes it
+     * @return the handle
+     */
+    public int propertyWrite(String... expected) {
+        return resolve(channel::propertyWrite, expected);
+    }
+
+    private int resolve(ToIntFunction<Signature> resolver, String... expected) {
+        int handle = UNRESOLVED;
+        for (String signature : expected) {
+            try {
+                handle = resolver.applyAsInt(Signature.parse(signature));
+            } catch (PhpSignatureException e) {
+                mismatches.add(e.getMessage().replace("\n", "\n  "));
+            }
+        }
+        return handle;
+    }
+
+    /**
+     * Ends the binding.
+     *
+     * @throws PhpSignatureException if anything did not fit
+     */
+    public void complete() {
+        if (!mismatches.isEmpty()) {
+            throw new PhpSignatureException(
+                    type.getName() + " does not fit this PHP:", mismatches);
+        }
+    }
+}
