@@ -3,6 +3,8 @@
 MVN := mvn -B -ntp -Dstyle.color=never -f java/pom.xml
 # Where Maven puts what it compiles, under each module. Another JDK gets another folder: make test-java TARGET=target/jdk25
 TARGET := target
+# More options for the JVM that runs the tests: make test-java JVM_ARGS=-Xcheck:jni
+JVM_ARGS :=
 STEP := scripts/step
 
 NATIVE_SOURCES := $(shell find native -path native/test -prune -o \( -name '*.[ch]' -o -name CMakeLists.txt \) -print)
@@ -42,7 +44,7 @@ build/ready: build/java.stamp
 test: test-native test-java ## Run all tests, after building what they need
 
 test-java: build ## Run the Java tests (JAVA_HOME and TARGET choose another JDK)
-	$(MVN) -Dhowdah.target=$(TARGET) test
+	$(MVN) -Dhowdah.target=$(TARGET) $(if $(JVM_ARGS),"-Dhowdah.test.jvmArgs=$(JVM_ARGS)") test
 
 test-native: setup ## Run the native tests and a short fuzzing run under AddressSanitizer
 	@$(STEP) "configuring the native tests" cmake -S native -B $(SANITIZED) -DHOWDAH_NATIVE_TESTS=ON -DHOWDAH_SANITIZE=address
