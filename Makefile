@@ -5,6 +5,7 @@ MVN := mvn -B -ntp -Dstyle.color=never -f java/pom.xml
 TARGET := target
 # More options for the JVM that runs the tests: make test-java JVM_ARGS=-Xcheck:jni
 JVM_ARGS :=
+
 STEP := scripts/step
 
 NATIVE_SOURCES := $(shell find native -path native/test -prune -o \( -name '*.[ch]' -o -name CMakeLists.txt \) -print)
@@ -37,6 +38,7 @@ build/java.stamp: $(JAVA_SOURCES) build/native/libhowdah.so
 
 build/ready: build/java.stamp
 	@mkdir -p build/bin
+	@rm -f build/*.jsa
 	@ln -sf ../../howdah build/bin/php
 	@$(STEP) "archiving classes for a fast start" env HOWDAH_ARCHIVE=1 ./howdah php -r 'echo PHP_VERSION;'
 	@touch $@
