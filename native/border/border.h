@@ -1,0 +1,101 @@
+/*
+ * One border: the buffer in which messages cross, and what each side holds of the other's live values.
+ *
+ * The border knows zvals and messages. It knows neither JNI nor a SAPI: whoever runs the engine supplies `upcall`.
+ * A border belongs to the thread that runs its interpreter.
+ */
+#ifndef HW_BORDER_BORDER_H
+#define HW_BORDER_BORDER_H
+
+#include "php_engine.h"
+
+#include "border/buffer.h"
+
+/* A growable list of ids that one side has dropped, waiting for the next message. */
+typedef struct {
+    uint64_t *ids;
+    size_t count;
+    size_t capacity;
+} hw_id_list;
+
+bool hw_id_list_add(hw_id_list *list, uint64_t id);
+void hw_id_list_free(hw_id_list *list);
+
+/*
+ * The PHP objects and resources that the other side holds. An id is `generation << 32 | handle`, where handle is the
+ * engine's own number of the object (zend_object.handle), so that one object has one id for as long as it is held.
+ * The generation changes when a request ends: what is left of the old one is then stale, never wrong.
+ */
+typedef struct {
+    uint32_t *holders; /* by object handle; the table itself owns one refcount while this is above zero */
+    uint32_t capacity;
+    HashTable resources; /* zend_resource handle -> resource zval, held once per crossing in `resource_holders` */
+    HashTable resource_holders;
+    uint32_t generation;
+    uint64_t live; /* objects and resources held now */
+} hw_refs;
+
+typedef struct hw_border hw_border;
+
+struct hw_border {
+    hw_buffer buffer;
+    size_t base; /* offset of the message in flight */
+    hw_refs refs;
+    hw_id_list dropped; /* ids of the host's callables that PHP has let go of */
+    hw_id_list to_release; /* ids of PHP's refs that the host has let go of, read from a message not yet finished */
+    hw_id_list thrown; /* ids of throwables held while the host may give them back: those of the upcalls under way */
+    uint64_t live_callables; /* host callables that PHP holds now */
+    /* Sends the Call of `length` bytes that stands at `base`; returns the length of the Reply there. */
+    size_t (*upcall)(hw_border *border, size_t length);
+};
+
+/* Ids that the host reads as callables to invoke, and the other things PHP may ask of it. */
+enum hw_upcall_handle { HW_UPCALL_INVOKE = 1, HW_UPCALL_OUTPUT = 2, HW_UPCALL_LOG = 3 };
+
+bool hw_border_init(hw_border *border);
+void hw_border_free(hw_border *border);
+
+/* Drops all that the host holds, running destructors, and makes its ids stale. Needs an active request. */
+void hw_border_release_all(hw_border *border);
+
+/* Releases the refs that the last message dropped. Runs destructors: call it when the message has been decoded. */
+void hw_border_release_pending(hw_border *border);
+
+uint64_t hw_refs_hold_object(hw_refs *refs, zend_object *object);
+uint64_t hw_refs_hold_resource(hw_refs *refs, zval *resource);
+void hw_refs_release_object(hw_refs *refs, uint64_t id);
+/* NULL when the id is stale or was never given out. */
+zend_object *hw_refs_object(const hw_refs *refs, uint64_t id);
+zval *hw_refs_resource(const hw_refs *refs, uint64_t id);
+
+/* --- encode.c: zval -> Value, written as field 3 of the message in hand. Runs no user code. */
+void hw_write_value(hw_writer *w, hw_border *border, zval *value, unsigned depth);
+void hw_write_null(hw_writer *w);
+void hw_write_string(hw_writer *w, const char *bytes, size_t length);
+void hw_write_int(hw_writer *w, zend_long value);
+void hw_write_dropped(hw_writer *w, uint8_t tag, hw_border *border);
+
+/* --- decode.c: Value -> zval. Runs no user code. False: *value is null and r->error says why. */
+bool hw_read_value(hw_reader *r, hw_border *border, zval *value, unsigned depth);
+bool hw_read_released(hw_reader *r, uint64_t tag, hw_border *border);
+/* Value.default_value: the callee's default is wanted. *value is then UNDEF. */
+bool hw_value_is_default(const hw_reader *r);
+
+/* --- callable.c: the host's callables as PHP closures, and the classes that the border adds to PHP. */
+void hw_border_register_classes(void);
+void hw_callable_create(hw_border *border, uint64_t id, zval *closure);
+/* True, and the id, if the object is a closure made by hw_callable_create. */
+bool hw_callable_id(zend_object *object, uint64_t *id);
+extern zend_class_entry *hw_java_exception_class;
+extern zend_class_entry *hw_border_exception_class;
+
+/* --- throwable.c: throwables both ways. */
+/*
+ * Writes a Throwable with its frames and previous ones. With `hold`, the object is kept for the host to give back, until
+ * the upcall under way has ended.
+ */
+void hw_write_throwable(hw_writer *w, uint8_t tag, hw_border *border, zend_object *throwable, bool hold);
+/* Throws what the host threw: its own as Howdah\\JavaException, one of PHP's that passed through it as itself. */
+bool hw_throw_from_message(hw_reader *r, hw_border *border);
+
+#endif

@@ -1,0 +1,235 @@
+/* zval -> Value, straight into the buffer. Nothing here runs user code, so nothing moves under our feet. */
+#include "border/border.h"
+
+/* The most that a scalar takes: field tag, length, kind tag, ten bytes of varint. */
+#define SCALAR_ROOM 16
+
+void hw_write_null(hw_writer *w) {
+    if (hw_writer_ensure(w, SCALAR_ROOM)) {
+        memcpy(w->p, (const uint8_t[]){HW_TAG_VALUE, 2, HW_TAG_NULL, 1}, 4);
+        w->p += 4;
+    }
+}
+
+static void write_bool(hw_writer *w, bool value) {
+    if (hw_writer_ensure(w, SCALAR_ROOM)) {
+        memcpy(w->p, (const uint8_t[]){HW_TAG_VALUE, 2, HW_TAG_BOOL, value}, 4);
+        w->p += 4;
+    }
+}
+
+void hw_write_int(hw_writer *w, zend_long value) {
+    if (hw_writer_ensure(w, SCALAR_ROOM)) {
+        uint8_t *start = w->p;
+        start[0] = HW_TAG_VALUE;
+        start[2] = HW_TAG_INT;
+        w->p = hw_put_varint(start + 3, hw_zigzag(value));
+        start[1] = (uint8_t)(w->p - start - 2);
+    }
+}
+
+static void write_float(hw_writer *w, double value) {
+    if (hw_writer_ensure(w, SCALAR_ROOM)) {
+        memcpy(w->p, (const uint8_t[]){HW_TAG_VALUE, 9, HW_TAG_FLOAT}, 3);
+        memcpy(w->p + 3, &value, 8);
+        w->p += 11;
+    }
+}
+
+void hw_write_string(hw_writer *w, const char *bytes, size_t length) {
+    if (length > HW_MAX_MESSAGE || !hw_writer_ensure(w, length + SCALAR_ROOM)) {
+        w->error = w->error ? w->error : "a string is larger than the border's limit of 1 GiB";
+        return;
+    }
+    *w->p++ = HW_TAG_VALUE;
+    w->p = hw_put_varint(w->p, 1 + hw_varint_size(length) + length);
+    *w->p++ = HW_TAG_STRING;
+    w->p = hw_put_varint(w->p, length);
+    memcpy(w->p, bytes, length);
+    w->p += length;
+}
+
+/*
+ * A list whose elements are all ints, or all floats, crosses as one block of eight-byte numbers:
+ * Value{ints_value|floats_value{values: packed}}. Returns false, with nothing written, when an element differs.
+ */
+static bool write_numbers(hw_writer *w, const zval *values, uint32_t count, zend_uchar type) {
+    size_t bytes = (size_t)count * 8;
+    if (!hw_writer_ensure(w, bytes + 3 * SCALAR_ROOM)) {
+        return true;
+    }
+    uint8_t *start = w->p;
+    size_t list = 1 + hw_varint_size(bytes) + bytes;
+    *w->p++ = HW_TAG_VALUE;
+    w->p = hw_put_varint(w->p, 1 + hw_varint_size(list) + list);
+    *w->p++ = type == IS_LONG ? HW_TAG_INTS : HW_TAG_FLOATS;
+    w->p = hw_put_varint(w->p, list);
+    *w->p++ = HW_TAG(1, HW_DELIMITED);
+    w->p = hw_put_varint(w->p, bytes);
+    for (uint32_t i = 0; i < count; i++) {
+        if (UNEXPECTED(Z_TYPE(values[i]) != type)) {
+            w->p = start;
+            return false;
+        }
+        memcpy(w->p + (size_t)i * 8, &values[i].value, 8);
+    }
+    w->p += bytes;
+    return true;
+}
+
+/* Below this many elements, a packed list saves nothing. */
+#define NUMBERS_FROM 4
+
+static void write_list(hw_writer *w, hw_border *border, zend_array *array, unsigned depth) {
+    uint32_t count = zend_hash_num_elements(array);
+    if (count >= NUMBERS_FROM && HT_IS_PACKED(array) && HT_IS_WITHOUT_HOLES(array)) {
+        zend_uchar first = Z_TYPE(array->arPacked[0]);
+        if ((first == IS_LONG || first == IS_DOUBLE) && write_numbers(w, array->arPacked, count, first)) {
+            return;
+        }
+    }
+    size_t value = hw_writer_begin(w, HW_TAG_VALUE);
+    size_t list = hw_writer_begin(w, HW_TAG_LIST);
+    zval *element;
+    ZEND_HASH_FOREACH_VAL(array, element) {
+        hw_write_value(w, border, element, depth + 1);
+    }
+    ZEND_HASH_FOREACH_END();
+    hw_writer_end(w, list);
+    hw_writer_end(w, value);
+}
+
+static void write_map(hw_writer *w, hw_border *border, zend_array *array, unsigned depth) {
+    size_t value = hw_writer_begin(w, HW_TAG_VALUE);
+    size_t map = hw_writer_begin(w, HW_TAG_MAP);
+    zend_ulong index;
+    zend_string *key;
+    zval *element;
+    ZEND_HASH_FOREACH_KEY_VAL_IND(array, index, key, element) {
+        size_t entry = hw_writer_begin(w, HW_TAG(1, HW_DELIMITED));
+        if (key) {
+            hw_write_bytes(w, HW_TAG(2, HW_DELIMITED), ZSTR_VAL(key), ZSTR_LEN(key));
+        } else {
+            hw_write_varint(w, HW_TAG(1, HW_VARINT), hw_zigzag((zend_long)index));
+        }
+        hw_write_value(w, border, element, depth + 1);
+        hw_writer_end(w, entry);
+    }
+    ZEND_HASH_FOREACH_END();
+    hw_writer_end(w, map);
+    hw_writer_end(w, value);
+}
+
+static void write_enum(hw_writer *w, hw_border *border, zend_object *object, unsigned depth) {
+    size_t value = hw_writer_begin(w, HW_TAG_VALUE);
+    size_t enum_case = hw_writer_begin(w, HW_TAG_ENUM);
+    zend_string *name = Z_STR_P(zend_enum_fetch_case_name(object));
+    hw_write_bytes(w, HW_TAG(1, HW_DELIMITED), ZSTR_VAL(object->ce->name), ZSTR_LEN(object->ce->name));
+    hw_write_bytes(w, HW_TAG(2, HW_DELIMITED), ZSTR_VAL(name), ZSTR_LEN(name));
+    if (object->ce->enum_backing_type != IS_UNDEF) {
+        hw_write_value(w, border, zend_enum_fetch_case_value(object), depth + 1);
+    }
+    hw_writer_end(w, enum_case);
+    hw_writer_end(w, value);
+}
+
+static void write_object(hw_writer *w, hw_border *border, zend_object *object, unsigned depth) {
+    if (object->ce->ce_flags & ZEND_ACC_ENUM) {
+        write_enum(w, border, object, depth);
+        return;
+    }
+    uint64_t id;
+    if (object->ce == zend_ce_closure) {
+        bool java = hw_callable_id(object, &id);
+        if (!java) {
+            id = hw_refs_hold_object(&border->refs, object);
+        }
+        size_t value = hw_writer_begin(w, HW_TAG_VALUE);
+        size_t callable = hw_writer_begin(w, HW_TAG_CALLABLE);
+        hw_write_varint(w, HW_TAG(1, HW_VARINT), id);
+        hw_write_varint(w, HW_TAG(2, HW_VARINT), java);
+        hw_writer_end(w, callable);
+        hw_writer_end(w, value);
+        return;
+    }
+    id = hw_refs_hold_object(&border->refs, object);
+    zend_string *name = object->ce->name;
+    size_t value = hw_writer_begin(w, HW_TAG_VALUE);
+    size_t ref = hw_writer_begin(w, HW_TAG_OBJECT);
+    hw_write_varint(w, HW_TAG(1, HW_VARINT), id);
+    hw_write_bytes(w, HW_TAG(2, HW_DELIMITED), ZSTR_VAL(name), ZSTR_LEN(name));
+    hw_writer_end(w, ref);
+    hw_writer_end(w, value);
+}
+
+static void write_resource(hw_writer *w, hw_border *border, zval *resource) {
+    const char *type = zend_rsrc_list_get_rsrc_type(Z_RES_P(resource));
+    if (!type) {
+        type = "Unknown"; /* what get_resource_type() says of a closed one */
+    }
+    size_t value = hw_writer_begin(w, HW_TAG_VALUE);
+    size_t ref = hw_writer_begin(w, HW_TAG_RESOURCE);
+    hw_write_varint(w, HW_TAG(1, HW_VARINT), hw_refs_hold_resource(&border->refs, resource));
+    hw_write_bytes(w, HW_TAG(2, HW_DELIMITED), type, strlen(type));
+    hw_writer_end(w, ref);
+    hw_writer_end(w, value);
+}
+
+void hw_write_value(hw_writer *w, hw_border *border, zval *value, unsigned depth) {
+    if (UNEXPECTED(depth > HW_MAX_DEPTH)) {
+        w->error = w->error ? w->error : "a value is nested deeper than 512 levels, or contains itself by reference";
+        return;
+    }
+    if (UNEXPECTED(w->error)) {
+        return;
+    }
+    switch (Z_TYPE_P(value)) {
+        case IS_UNDEF:
+        case IS_NULL:
+            hw_write_null(w);
+            return;
+        case IS_FALSE:
+        case IS_TRUE:
+            write_bool(w, Z_TYPE_P(value) == IS_TRUE);
+            return;
+        case IS_LONG:
+            hw_write_int(w, Z_LVAL_P(value));
+            return;
+        case IS_DOUBLE:
+            write_float(w, Z_DVAL_P(value));
+            return;
+        case IS_STRING:
+            hw_write_string(w, Z_STRVAL_P(value), Z_STRLEN_P(value));
+            return;
+        case IS_ARRAY:
+            if (zend_array_is_list(Z_ARR_P(value))) {
+                write_list(w, border, Z_ARR_P(value), depth);
+            } else {
+                write_map(w, border, Z_ARR_P(value), depth);
+            }
+            return;
+        case IS_OBJECT:
+            write_object(w, border, Z_OBJ_P(value), depth);
+            return;
+        case IS_RESOURCE:
+            write_resource(w, border, value);
+            return;
+        case IS_REFERENCE:
+            hw_write_value(w, border, Z_REFVAL_P(value), depth);
+            return;
+        case IS_INDIRECT:
+            hw_write_value(w, border, Z_INDIRECT_P(value), depth);
+            return;
+        default:
+            w->error = "a value has a type that the border does not know";
+    }
+}
+
+void hw_write_dropped(hw_writer *w, uint8_t tag, hw_border *border) {
+    size_t start = hw_writer_begin(w, tag);
+    for (size_t i = 0; i < border->dropped.count && hw_writer_ensure(w, 10); i++) {
+        w->p = hw_put_varint(w->p, border->dropped.ids[i]);
+    }
+    hw_writer_end(w, start);
+    border->dropped.count = 0;
+}

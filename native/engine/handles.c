@@ -1,0 +1,209 @@
+#include "engine/handles.h"
+
+#include <stdlib.h>
+
+hw_handle *hw_handles_find(hw_handles *handles, uint32_t number) {
+    uint32_t index = number - HW_FIRST_HANDLE;
+    return number >= HW_FIRST_HANDLE && index < handles->count ? &handles->entries[index] : NULL;
+}
+
+/* Whether a frame pushed by call.c does all that zend_call_function() would do for this function. */
+static bool is_plain(const zend_function *function) {
+    return !(function->common.fn_flags & (ZEND_ACC_DEPRECATED | ZEND_ACC_CALL_VIA_TRAMPOLINE | ZEND_ACC_ABSTRACT |
+                                          ZEND_ACC_CLOSURE | ZEND_ACC_NEVER_CACHE));
+}
+
+static bool takes_references(const zend_function *function) {
+    uint32_t count = function->common.num_args + ((function->common.fn_flags & ZEND_ACC_VARIADIC) != 0);
+    for (uint32_t i = 0; i < count; i++) {
+        if (ZEND_ARG_SEND_MODE(&function->common.arg_info[i]) != ZEND_SEND_BY_VAL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void remember(hw_handle *handle, uint32_t generation, zend_class_entry *ce, zend_function *function) {
+    handle->ce = ce;
+    handle->function = function;
+    handle->generation = generation;
+    if (function) {
+        handle->plain = is_plain(function);
+        handle->by_reference = takes_references(function);
+    }
+}
+
+bool hw_handle_refresh(hw_handle *handle, uint32_t generation) {
+    zend_class_entry *ce = NULL;
+    zend_function *function = NULL;
+    if (handle->class_name) {
+        ce = zend_lookup_class(handle->class_name);
+        if (!ce) {
+            return false;
+        }
+    }
+    switch (handle->kind) {
+        case HW_FUNCTION:
+            function = zend_fetch_function(handle->lower_name);
+            break;
+        case HW_STATIC_METHOD:
+            function = ce ? zend_hash_find_ptr(&ce->function_table, handle->lower_name) : NULL;
+            if (function && !(function->common.fn_flags & ZEND_ACC_STATIC)) {
+                function = NULL;
+            }
+            break;
+        case HW_METHOD:
+            function = ce ? zend_hash_find_ptr(&ce->function_table, handle->lower_name) : NULL;
+            if (!ce || (!function && ce->__call)) { /* what is called is known when an object comes */
+                handle->generation = 0;
+                return true;
+            }
+            break;
+        case HW_CONSTRUCTOR:
+            remember(handle, generation, ce, ce ? ce->constructor : NULL);
+            return ce != NULL;
+        default:
+            return true;
+    }
+    if (!function) {
+        return false;
+    }
+    if (handle->kind != HW_FUNCTION && !(function->common.fn_flags & ZEND_ACC_PUBLIC)) {
+        return false;
+    }
+    remember(handle, generation, ce, function);
+    return true;
+}
+
+zend_function *hw_handle_method(hw_handle *handle, uint32_t generation, zend_object **object) {
+    zend_class_entry *ce = (*object)->ce;
+    if (EXPECTED(handle->ce == ce && handle->generation == generation && handle->function)) {
+        return handle->function;
+    }
+    zend_function *function = (*object)->handlers->get_method(object, handle->name, NULL);
+    if (!function) {
+        if (!EG(exception)) {
+            zend_throw_error(NULL, "Call to undefined method %s::%s()", ZSTR_VAL(ce->name), ZSTR_VAL(handle->name));
+        }
+        return NULL;
+    }
+    if (!(function->common.fn_flags & ZEND_ACC_CALL_VIA_TRAMPOLINE) &&
+        (*object)->handlers->get_method == zend_std_get_method) {
+        remember(handle, generation, ce, function);
+    } else {
+        handle->generation = 0;
+    }
+    return function;
+}
+
+static zend_string *persistent_name(const zend_string *from) {
+    bool rooted = from && ZSTR_LEN(from) > 0 && ZSTR_VAL(from)[0] == '\\';
+    return from ? zend_string_init(ZSTR_VAL(from) + rooted, ZSTR_LEN(from) - rooted, true) : NULL;
+}
+
+static void free_handle(hw_handle *handle) {
+    zend_string *strings[] = {handle->class_name, handle->name, handle->lower_name};
+    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) {
+        if (strings[i]) {
+            zend_string_release_ex(strings[i], true);
+        }
+    }
+}
+
+static hw_handle *append(hw_handles *handles) {
+    if (handles->count == handles->capacity) {
+        uint32_t capacity = handles->capacity ? handles->capacity * 2 : 64;
+        hw_handle *entries = realloc(handles->entries, capacity * sizeof *entries);
+        if (!entries) {
+            return NULL;
+        }
+        handles->entries = entries;
+        handles->capacity = capacity;
+    }
+    hw_handle *handle = &handles->entries[handles->count++];
+    *handle = (hw_handle){0};
+    return handle;
+}
+
+static void describe_type(zval *array, const char *key, zend_type type) {
+    if (!ZEND_TYPE_IS_SET(type)) {
+        add_assoc_string(array, key, "");
+        return;
+    }
+    zend_string *text = zend_type_to_string(type);
+    add_assoc_str(array, key, text);
+}
+
+static void describe_parameter(zval *parameters, const zend_function *function, uint32_t i) {
+    bool variadic = i >= function->common.num_args;
+    const zend_arg_info *info = &function->common.arg_info[i];
+    zval parameter;
+    array_init_size(&parameter, 5);
+    if (function->type == ZEND_INTERNAL_FUNCTION && !(function->common.fn_flags & ZEND_ACC_USER_ARG_INFO)) {
+        add_assoc_string(&parameter, "name", (char *)((const zend_internal_arg_info *)info)->name);
+    } else {
+        add_assoc_str(&parameter, "name", zend_string_copy(info->name));
+    }
+    describe_type(&parameter, "type", info->type);
+    add_assoc_long(&parameter, "passing", ZEND_ARG_SEND_MODE(info));
+    add_assoc_bool(&parameter, "optional", variadic || i >= function->common.required_num_args);
+    add_assoc_bool(&parameter, "variadic", variadic);
+    add_next_index_zval(parameters, &parameter);
+}
+
+static void describe(const hw_handle *handle, uint32_t number, zval *description) {
+    const zend_function *function = handle->function;
+    zval parameters;
+    array_init_size(description, 3);
+    add_assoc_long(description, "handle", number);
+    array_init(&parameters);
+    if (function) {
+        uint32_t count = function->common.num_args + ((function->common.fn_flags & ZEND_ACC_VARIADIC) != 0);
+        for (uint32_t i = 0; i < count; i++) {
+            describe_parameter(&parameters, function, i);
+        }
+    } else if (handle->kind == HW_METHOD) {
+        zval any;
+        array_init_size(&any, 5);
+        add_assoc_string(&any, "name", "arguments");
+        add_assoc_string(&any, "type", "");
+        add_assoc_long(&any, "passing", ZEND_SEND_BY_VAL);
+        add_assoc_bool(&any, "optional", true);
+        add_assoc_bool(&any, "variadic", true);
+        add_next_index_zval(&parameters, &any);
+    }
+    add_assoc_zval(description, "parameters", &parameters);
+    if (function && function->common.fn_flags & ZEND_ACC_HAS_RETURN_TYPE) {
+        describe_type(description, "returns", function->common.arg_info[-1].type);
+    } else {
+        add_assoc_string(description, "returns", "");
+    }
+}
+
+void hw_handles_resolve(hw_handles *handles, uint32_t generation, hw_handle_kind kind, zend_string *class_name,
+                        zend_string *name, zval *description) {
+    ZVAL_NULL(description);
+    hw_handle handle = {.kind = kind};
+    handle.class_name = persistent_name(class_name);
+    handle.name = persistent_name(name);
+    handle.lower_name = handle.name ? zend_string_tolower_ex(handle.name, true) : NULL;
+    if (!hw_handle_refresh(&handle, generation)) {
+        free_handle(&handle);
+        return;
+    }
+    hw_handle *entry = append(handles);
+    if (!entry) {
+        free_handle(&handle);
+        return;
+    }
+    *entry = handle;
+    describe(entry, HW_FIRST_HANDLE + handles->count - 1, description);
+}
+
+void hw_handles_free(hw_handles *handles) {
+    for (uint32_t i = 0; i < handles->count; i++) {
+        free_handle(&handles->entries[i]);
+    }
+    free(handles->entries);
+    *handles = (hw_handles){0};
+}

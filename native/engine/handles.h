@@ -1,0 +1,62 @@
+/*
+ * Handles: PHP functions, methods, classes and properties that were resolved once, before any call.
+ *
+ * A handle outlives the request in which it was resolved. Functions and classes of PHP code do not, so a handle knows
+ * the generation of its request and resolves again, by name, in the next one.
+ */
+#ifndef HW_ENGINE_HANDLES_H
+#define HW_ENGINE_HANDLES_H
+
+#include "border/border.h"
+
+typedef enum {
+    HW_FUNCTION, /* name */
+    HW_STATIC_METHOD, /* class, name */
+    HW_METHOD, /* name; looked up in the object's class at the call, and remembered for the next object of that class */
+    HW_CONSTRUCTOR, /* class */
+    HW_PROPERTY_READ, /* name */
+    HW_PROPERTY_WRITE, /* name */
+} hw_handle_kind;
+
+typedef struct {
+    hw_handle_kind kind;
+    bool by_reference; /* some parameter of `function` is by reference */
+    bool plain; /* `function` can be called by a frame of our own: see call.c */
+    uint32_t generation; /* of the request that `function` and `ce` belong to; 0: none yet */
+    zend_function *function;
+    zend_class_entry *ce;
+    zend_string *class_name; /* persistent, as written, without a leading backslash */
+    zend_string *name;
+    zend_string *lower_name;
+} hw_handle;
+
+typedef struct {
+    hw_handle *entries;
+    uint32_t count;
+    uint32_t capacity;
+} hw_handles;
+
+/* Handles below this are the operations of call.c. */
+#define HW_FIRST_HANDLE 32
+
+/* NULL: no such handle was given out. */
+hw_handle *hw_handles_find(hw_handles *handles, uint32_t number);
+
+/*
+ * Finds the function, method or class, loading the class if need be (so user code may run), and describes it in
+ * *description: array{handle: int, parameters: list<array{name, type, passing: 0 value|1 reference|2
+ * either, optional, variadic}>, returns: string}
+ * or null when PHP has no such thing. Throws what an autoloader threw.
+ */
+void hw_handles_resolve(hw_handles *handles, uint32_t generation, hw_handle_kind kind, zend_string *class_name,
+                        zend_string *name, zval *description);
+
+/* Resolves again in a new request. False: PHP no longer has it (an exception may be pending). */
+bool hw_handle_refresh(hw_handle *handle, uint32_t generation);
+
+/* The method of this handle for this object; NULL with an exception pending. May be a trampoline (__call). */
+zend_function *hw_handle_method(hw_handle *handle, uint32_t generation, zend_object **object);
+
+void hw_handles_free(hw_handles *handles);
+
+#endif

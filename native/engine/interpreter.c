@@ -1,0 +1,132 @@
+/* The two sides of a crossing: the host's, and the loop that PHP's stack runs. */
+#include "engine/interpreter.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+hw_interpreter *hw_interpreter_current;
+
+static inline void to_php(hw_interpreter *in) {
+    hw_stack_announce_switch(&in->stack);
+    hw_stack_switch(&in->host_sp, in->php_sp);
+    hw_stack_finish_switch();
+}
+
+static inline void to_host(hw_interpreter *in) {
+    hw_stack_switch(&in->php_sp, in->host_sp);
+    hw_stack_finish_switch();
+}
+
+/*
+ * Runs the call at base under a zend_try of its own. A bailout must never pass the Java frames that lie between this
+ * call and the one outside it.
+ */
+static void call_guarded(hw_interpreter *in) {
+    zend_execute_data *frame = EG(current_execute_data);
+    zend_try {
+        hw_dispatch(in);
+    }
+    zend_catch {
+        EG(current_execute_data) = frame;
+        hw_dispatch_failed(in);
+    }
+    zend_end_try();
+    in->event = HW_REPLY;
+}
+
+static size_t upcall(hw_border *border, size_t length) {
+    hw_interpreter *in = hw_interpreter_of(border);
+    size_t base = border->base;
+    in->event = HW_UPCALL;
+    in->length = length;
+    to_host(in);
+    while (in->event == HW_CALL) {
+        in->depth++;
+        call_guarded(in);
+        in->depth--;
+        to_host(in);
+    }
+    border->base = base;
+    if (UNEXPECTED(in->fatal_pending)) {
+        zend_bailout();
+    }
+    if (UNEXPECTED(atomic_load_explicit(&in->deadline, memory_order_relaxed))) {
+        zend_atomic_bool_store(&EG(vm_interrupt), true);
+    }
+    return in->length;
+}
+
+/*
+ * What runs at the bottom of PHP's stack, for ever. The zend_try is entered once, and again after each bailout; the
+ * calls in between find EG(bailout) set and pay nothing for it.
+ */
+static void php_main(void) {
+    hw_interpreter *in = hw_interpreter_current;
+    hw_stack_finish_switch();
+    for (;;) {
+        zend_try {
+            for (;;) {
+                in->depth = 1;
+                hw_dispatch(in);
+                in->event = HW_REPLY;
+                to_host(in);
+            }
+        }
+        zend_catch {
+            hw_dispatch_failed(in);
+            in->event = HW_REPLY;
+            to_host(in);
+        }
+        zend_end_try();
+    }
+}
+
+hw_interpreter *hw_interpreter_create(void) {
+    hw_interpreter *in = calloc(1, sizeof *in);
+    if (!in) {
+        return NULL;
+    }
+    if (!hw_border_init(&in->border) || !hw_stack_map(&in->stack)) {
+        hw_border_free(&in->border);
+        free(in);
+        return NULL;
+    }
+    in->border.upcall = upcall;
+    in->home_directory = -1;
+    in->own_directory = -1;
+    in->php_sp = hw_stack_prepare(&in->stack, php_main);
+    hw_interpreter_current = in;
+    return in;
+}
+
+hw_event hw_interpreter_call(hw_interpreter *in, size_t base, size_t length) {
+    in->event = HW_CALL;
+    in->border.base = base;
+    in->length = length;
+    in->flags = 0;
+    to_php(in);
+    return in->event;
+}
+
+hw_event hw_interpreter_resume(hw_interpreter *in, size_t length) {
+    in->event = HW_UPCALL_REPLY;
+    in->length = length;
+    in->flags = 0;
+    to_php(in);
+    return in->event;
+}
+
+void hw_interpreter_interrupt(hw_interpreter *in) {
+    atomic_store(&in->deadline, true);
+    zend_atomic_bool_store(&EG(vm_interrupt), true);
+}
+
+void hw_interpreter_clear_interrupt(hw_interpreter *in) {
+    atomic_store(&in->deadline, false);
+}
+
+void hw_interpreter_park(hw_interpreter *in) {
+    atomic_store(&in->stopping, true);
+    zend_atomic_bool_store(&EG(vm_interrupt), true);
+}

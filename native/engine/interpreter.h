@@ -1,0 +1,128 @@
+/*
+ * One interpreter: the engine with its request, its stack, its border, and the way in and out.
+ *
+ * The host (JNI, or the worker's loop) gives it one message at a time and gets back an event: a reply, or an upcall to
+ * answer first. All of PHP runs on the interpreter's own stack; see stack.h.
+ *
+ * Thread rule: an interpreter is entered by one thread at a time. hw_interpreter_interrupt() alone may be called from
+ * any thread.
+ */
+#ifndef HW_ENGINE_INTERPRETER_H
+#define HW_ENGINE_INTERPRETER_H
+
+#include "border/border.h"
+#include "engine/handles.h"
+#include "engine/stack.h"
+
+#include <stdatomic.h>
+
+typedef enum {
+    HW_CALL, /* host -> PHP: a Call stands at base */
+    HW_UPCALL_REPLY, /* host -> PHP: the Reply to the upcall stands at base */
+    HW_REPLY, /* PHP -> host: the Reply stands at base */
+    HW_UPCALL, /* PHP -> host: a Call on the host stands at base */
+} hw_event;
+
+/* What a reply has beside a plain value; the host looks closer only when one of these is set. */
+enum hw_reply_flag {
+    HW_FLAG_MOVED = 1, /* the buffer has a new address */
+    HW_FLAG_EXTRA = 2, /* fields beside `value`: output, references, released ids */
+    HW_FLAG_FAILED = 4, /* the outcome is not a value */
+    HW_FLAG_RECYCLED = 8, /* the request ended and a fresh one began: refs are stale */
+};
+
+typedef struct {
+    char *bytes;
+    size_t length;
+    size_t capacity;
+} hw_bytes;
+
+/* What the engine is started with; all strings are owned by the interpreter. */
+typedef struct {
+    char *sapi_name;
+    char *ini_defaults; /* lines `name=value`, weaker than php.ini */
+    char *ini_entries; /* lines `name=value`, stronger than php.ini, as php -d */
+    char *ini_path; /* as php -c, or NULL */
+    bool ignore_ini; /* as php -n */
+    char *executable; /* PHP_BINARY, or NULL */
+    bool direct_output; /* write to the process's stdout, as php-cli does, and leave process state to the script */
+    int argc;
+    char **argv;
+} hw_settings;
+
+typedef struct {
+    hw_border border; /* first: an interpreter is found from its border */
+    hw_stack stack;
+    void *php_sp; /* where PHP was left, while the host runs */
+    void *host_sp; /* where the host was left, while PHP runs */
+    hw_event event;
+    size_t length; /* of the message that event is about */
+    uint32_t flags; /* hw_reply_flag of the last reply */
+
+    hw_settings settings;
+    hw_handles handles;
+    hw_bytes output; /* what PHP has printed and the host has not got yet */
+    zend_execute_data base_frame; /* what PHP code sees below its first frame */
+    unsigned depth; /* calls under way, one in another */
+    bool module_started;
+    bool request_started;
+    bool fatal_pending; /* a nested call ended fatally: all outer ones must end too */
+    bool recycle; /* end the request when the outermost call returns */
+    bool closing;
+    _Atomic bool deadline; /* the host wants the calls under way to end */
+    _Atomic bool stopping; /* the process is going down: PHP must not run on */
+    int home_directory; /* the JVM's working directory, and PHP's own once it has called chdir; -1: none */
+    int own_directory;
+    int exit_status; /* of the script run by the command line */
+} hw_interpreter;
+
+/*
+ * The interpreter of this process (NTS: there is one), mapped and with a buffer, but not started.
+ * NULL: no memory.
+ */
+hw_interpreter *hw_interpreter_create(void);
+
+/* Enters PHP with the Call of `length` bytes at `base`. */
+hw_event hw_interpreter_call(hw_interpreter *in, size_t base, size_t length);
+
+/* Goes on after an upcall, whose Reply of `length` bytes stands at the base of the upcall. */
+hw_event hw_interpreter_resume(hw_interpreter *in, size_t length);
+
+/* From any thread: makes the calls under way unwind, as exit() would, at PHP's next jump or call. */
+void hw_interpreter_interrupt(hw_interpreter *in);
+void hw_interpreter_clear_interrupt(hw_interpreter *in);
+
+/* From any thread, when the process goes down: PHP code that still runs is parked at its next jump or call. */
+void hw_interpreter_park(hw_interpreter *in);
+
+/* --- used inside the engine, on PHP's stack --- */
+
+extern hw_interpreter *hw_interpreter_current;
+
+static inline hw_interpreter *hw_interpreter_of(hw_border *border) {
+    return (hw_interpreter *)border;
+}
+
+/* lifecycle.c */
+bool hw_module_start(hw_interpreter *in);
+bool hw_request_start(hw_interpreter *in);
+void hw_request_end(hw_interpreter *in);
+/* Applies the ini entries to the request. NULL, or which one cannot be applied once the engine runs. */
+const char *hw_request_ini(hw_interpreter *in);
+bool hw_settings_read(hw_settings *settings, hw_reader *r);
+void hw_settings_free(hw_settings *settings);
+
+/* sapi.c */
+extern sapi_module_struct hw_sapi_module;
+extern zend_module_entry hw_module_entry;
+void hw_output_flush(hw_interpreter *in);
+
+/* call.c: runs the message at base and leaves the reply there. */
+void hw_dispatch(hw_interpreter *in);
+/* Writes the reply to a call that a bailout ended. */
+void hw_dispatch_failed(hw_interpreter *in);
+
+/* cli.c: php's command line. Returns the exit status. */
+int hw_cli_run(hw_interpreter *in, int argc, char **argv);
+
+#endif

@@ -1,0 +1,247 @@
+/* Settings, module start-up, and the request in which all calls run until it is recycled. */
+#include "engine/interpreter.h"
+
+#include <main/SAPI.h>
+#include <main/php_main.h>
+#include <main/php_output.h>
+#include <main/php_variables.h>
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static char *copy_text(const hw_reader *bytes) {
+    size_t length = (size_t)(bytes->end - bytes->p);
+    char *text = malloc(length + 1);
+    if (text) {
+        memcpy(text, bytes->p, length);
+        text[length] = '\0';
+    }
+    return text;
+}
+
+static bool add_argument(hw_settings *settings, const hw_reader *bytes) {
+    char **argv = realloc(settings->argv, ((size_t)settings->argc + 2) * sizeof *argv);
+    if (!argv) {
+        return false;
+    }
+    settings->argv = argv;
+    argv[settings->argc++] = copy_text(bytes);
+    argv[settings->argc] = NULL;
+    return true;
+}
+
+/* Reads proto/howdah/v1/engine.proto's Settings. */
+bool hw_settings_read(hw_settings *settings, hw_reader *r) {
+    while (r->p < r->end) {
+        uint64_t tag;
+        uint64_t flag = 0;
+        hw_reader text = {NULL, NULL, NULL};
+        if (!hw_read_varint(r, &tag)) {
+            return false;
+        }
+        bool ok = (tag & 7) == HW_DELIMITED ? hw_read_delimited(r, &text)
+                  : (tag & 7) == HW_VARINT  ? hw_read_varint(r, &flag)
+                                            : hw_reader_fail(r, "a setting has a wrong wire type");
+        if (!ok) {
+            return false;
+        }
+        switch (tag) {
+            case HW_TAG(1, HW_DELIMITED):
+                settings->sapi_name = copy_text(&text);
+                break;
+            case HW_TAG(2, HW_DELIMITED):
+                settings->ini_defaults = copy_text(&text);
+                break;
+            case HW_TAG(3, HW_DELIMITED):
+                settings->ini_entries = copy_text(&text);
+                break;
+            case HW_TAG(4, HW_DELIMITED):
+                settings->ini_path = copy_text(&text);
+                break;
+            case HW_TAG(5, HW_VARINT):
+                settings->ignore_ini = flag != 0;
+                break;
+            case HW_TAG(6, HW_DELIMITED):
+                settings->executable = copy_text(&text);
+                break;
+            case HW_TAG(7, HW_VARINT):
+                settings->direct_output = flag != 0;
+                break;
+            case HW_TAG(8, HW_DELIMITED):
+                if (!add_argument(settings, &text)) {
+                    return hw_reader_fail(r, "memory is exhausted");
+                }
+                break;
+            default:
+                return hw_reader_fail(r, "a setting is unknown");
+        }
+    }
+    return true;
+}
+
+void hw_settings_free(hw_settings *settings) {
+    char *texts[] = {settings->sapi_name, settings->ini_defaults, settings->ini_entries, settings->ini_path,
+                     settings->executable};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        free(texts[i]);
+    }
+    for (int i = 0; i < settings->argc; i++) {
+        free(settings->argv[i]);
+    }
+    free(settings->argv);
+    *settings = (hw_settings){0};
+}
+
+/* Lines `name=value` into the table that php.ini is read over. */
+static void apply_ini_defaults(HashTable *configuration) {
+    const char *line = hw_interpreter_current->settings.ini_defaults;
+    while (line && *line) {
+        const char *end = strchr(line, '\n');
+        const char *equals = strchr(line, '=');
+        if (!end) {
+            end = line + strlen(line);
+        }
+        if (equals && equals < end) {
+            zval value;
+            ZVAL_NEW_STR(&value, zend_string_init(equals + 1, (size_t)(end - equals - 1), true));
+            zend_hash_str_update(configuration, line, (size_t)(equals - line), &value);
+        }
+        line = *end ? end + 1 : end;
+    }
+}
+
+/* Our frames end here: parks a thread whose process is going down, or unwinds PHP as exit() does. */
+static void (*next_interrupt)(zend_execute_data *execute_data);
+
+static void on_interrupt(zend_execute_data *execute_data) {
+    hw_interpreter *in = hw_interpreter_current;
+    while (UNEXPECTED(atomic_load(&in->stopping))) {
+        pause();
+    }
+    if (atomic_load(&in->deadline) && !EG(exception)) {
+        zend_throw_exception_internal(zend_create_unwind_exit());
+        return;
+    }
+    if (next_interrupt) {
+        next_interrupt(execute_data);
+    }
+}
+
+/*
+ * max_execution_time counts the CPU of the whole process, by a signal: in a JVM it would count the JIT and the GC too.
+ * The setting is kept, and the timer is not armed; deadlines are the host's.
+ */
+static ZEND_INI_MH(keep_execution_time) {
+    (void)entry, (void)mh_arg1, (void)mh_arg2, (void)mh_arg3, (void)stage, (void)new_value;
+    EG(timeout_seconds) = 0;
+    return SUCCESS;
+}
+
+static void disarm_execution_time(void) {
+    static const char *const names[] = {"max_execution_time", "hard_timeout"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        zend_ini_entry *entry = zend_hash_str_find_ptr(EG(ini_directives), names[i], strlen(names[i]));
+        if (entry) {
+            entry->on_modify = keep_execution_time;
+        }
+    }
+    EG(timeout_seconds) = 0;
+}
+
+bool hw_module_start(hw_interpreter *in) {
+    hw_sapi_module.name = in->settings.sapi_name;
+    hw_sapi_module.ini_defaults = apply_ini_defaults;
+    hw_sapi_module.ini_entries = in->settings.ini_entries;
+    hw_sapi_module.php_ini_path_override = in->settings.ini_path;
+    hw_sapi_module.php_ini_ignore = in->settings.ignore_ini;
+    hw_sapi_module.php_ini_ignore_cwd = true;
+    hw_sapi_module.executable_location = in->settings.executable;
+    hw_sapi_module.phpinfo_as_text = true;
+#ifdef ZTS
+    php_tsrm_startup();
+#endif
+    zend_signal_startup();
+#ifdef ZEND_SIGNALS
+    SIGG(reset) = 0; /* or each request start takes HUP, INT, QUIT, USR1, USR2 and TERM from the JVM */
+#endif
+    sapi_startup(&hw_sapi_module);
+    if (php_module_startup(&hw_sapi_module, &hw_module_entry) == FAILURE) {
+        sapi_shutdown();
+        return false;
+    }
+    if (!in->settings.direct_output) {
+        disarm_execution_time();
+    }
+    next_interrupt = zend_interrupt_function;
+    zend_interrupt_function = on_interrupt;
+    in->module_started = true;
+    return true;
+}
+
+/* A function without a name or a parent: the frame of it is invisible in backtraces, and lets PHP code throw. */
+static zend_internal_function base_function = {.type = ZEND_INTERNAL_FUNCTION};
+
+bool hw_request_start(hw_interpreter *in) {
+    SG(server_context) = in;
+    SG(request_info).argc = in->settings.argc;
+    SG(request_info).argv = in->settings.argv;
+    if (php_request_startup() == FAILURE) {
+        return false;
+    }
+    SG(headers_sent) = 1; /* there is no client to send headers to */
+    SG(request_info).no_headers = 1;
+    in->request_started = true;
+    in->base_frame = (zend_execute_data){.func = (zend_function *)&base_function};
+    EG(current_execute_data) = &in->base_frame;
+    return true;
+}
+
+const char *hw_request_ini(hw_interpreter *in) {
+    static char refused[200];
+    for (const char *line = in->settings.ini_entries; line && *line;) {
+        const char *end = strchr(line, '\n');
+        const char *equals = strchr(line, '=');
+        if (!end) {
+            end = line + strlen(line);
+        }
+        if (equals && equals < end) {
+            zend_string *name = zend_string_init(line, (size_t)(equals - line), false);
+            zend_string *value = zend_string_init(equals + 1, (size_t)(end - equals - 1), false);
+            int changed = zend_alter_ini_entry(name, value, PHP_INI_SYSTEM, PHP_INI_STAGE_ACTIVATE);
+            if (changed == FAILURE) {
+                snprintf(refused, sizeof refused,
+                         "the ini setting %s cannot be changed after the first interpreter of a process has started",
+                         ZSTR_VAL(name));
+            }
+            zend_string_release(name);
+            zend_string_release(value);
+            if (changed == FAILURE) {
+                return refused;
+            }
+        }
+        line = *end ? end + 1 : end;
+    }
+    return NULL;
+}
+
+/* Each step may bail out, after an unclean end above all; none may leave this function. */
+void hw_request_end(hw_interpreter *in) {
+    zend_try {
+        hw_border_release_all(&in->border);
+    }
+    zend_end_try();
+    zend_try {
+        php_request_shutdown(NULL);
+    }
+    zend_end_try();
+    in->request_started = false;
+    in->fatal_pending = false;
+    in->recycle = false;
+    if (in->own_directory >= 0) {
+        close(in->own_directory);
+        in->own_directory = -1;
+    }
+    hw_stack_trim(&in->stack, __builtin_frame_address(0));
+}

@@ -1,0 +1,173 @@
+/*
+ * The SAPI module: where output, errors and the environment of PHP go.
+ *
+ * Output is appended to a buffer of the interpreter and crosses once, with the reply, or when 64 KiB have gathered, or
+ * when PHP flushes. With direct output, as on the command line, it goes to the process's stdout at once.
+ */
+#include "engine/interpreter.h"
+
+#include <main/SAPI.h>
+#include <main/php_main.h>
+#include <main/php_output.h>
+#include <main/php_variables.h>
+#include <ext/standard/info.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+/* Output that has gathered to this many bytes goes to the host while the call still runs. */
+#define OUTPUT_CHUNK ((size_t)64 << 10)
+
+static bool append(hw_bytes *to, const char *bytes, size_t length) {
+    if (to->capacity - to->length < length) {
+        size_t capacity = to->capacity ? to->capacity : 4096;
+        while (capacity - to->length < length) {
+            capacity *= 2;
+        }
+        char *grown = realloc(to->bytes, capacity);
+        if (!grown) {
+            return false;
+        }
+        to->bytes = grown;
+        to->capacity = capacity;
+    }
+    memcpy(to->bytes + to->length, bytes, length);
+    to->length += length;
+    return true;
+}
+
+/* Sends one upcall with the bytes as its only argument. The host cannot fail it. */
+static void tell_host(hw_interpreter *in, uint32_t handle, const char *bytes, size_t length) {
+    hw_writer w;
+    hw_writer_init(&w, &in->border.buffer, in->border.base);
+    if (!hw_writer_ensure(&w, 8)) {
+        return;
+    }
+    *w.p++ = HW_TAG(1, HW_FIXED32);
+    memcpy(w.p, &handle, sizeof handle);
+    w.p += sizeof handle;
+    hw_write_string(&w, bytes, length);
+    if (!w.error) {
+        in->border.upcall(&in->border, hw_writer_offset(&w) - in->border.base);
+    }
+}
+
+void hw_output_flush(hw_interpreter *in) {
+    if (in->output.length == 0 || in->depth == 0) {
+        return;
+    }
+    size_t length = in->output.length;
+    in->output.length = 0;
+    tell_host(in, HW_UPCALL_OUTPUT, in->output.bytes, length);
+}
+
+/* Writes all of it, waiting where stdout does not block, as php-cli does. */
+static size_t write_direct(const char *bytes, size_t length) {
+    size_t done = 0;
+    while (done < length) {
+        ssize_t n = write(STDOUT_FILENO, bytes + done, length - done);
+        if (n > 0) {
+            done += (size_t)n;
+        } else if (n < 0 && errno == EAGAIN) {
+            struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};
+            poll(&out, 1, -1);
+        } else if (n < 0 && errno != EINTR) {
+            php_handle_aborted_connection();
+            break;
+        }
+    }
+    return done;
+}
+
+static size_t on_write(const char *bytes, size_t length) {
+    hw_interpreter *in = hw_interpreter_current;
+    if (in->settings.direct_output) {
+        return write_direct(bytes, length);
+    }
+    if (!append(&in->output, bytes, length)) {
+        return 0;
+    }
+    if (in->output.length >= OUTPUT_CHUNK) {
+        hw_output_flush(in);
+    }
+    return length;
+}
+
+static void on_flush(void *server_context) {
+    hw_interpreter *in = server_context;
+    if (in && !in->settings.direct_output) {
+        hw_output_flush(in);
+    }
+}
+
+static void on_log(const char *message, int syslog_type) {
+    hw_interpreter *in = hw_interpreter_current;
+    (void)syslog_type;
+    if (in->settings.direct_output || in->depth == 0 || !in->request_started) {
+        fprintf(stderr, "%s\n", message);
+        return;
+    }
+    tell_host(in, HW_UPCALL_LOG, message, strlen(message));
+}
+
+static void on_server_variables(zval *variables) {
+    php_import_environment_variables(variables);
+}
+
+static int on_startup(sapi_module_struct *sapi) {
+    return php_module_startup(sapi, &hw_module_entry);
+}
+
+static int on_deactivate(void) {
+    fflush(stdout);
+    return SUCCESS;
+}
+
+static int send_no_headers(sapi_headers_struct *headers) {
+    (void)headers;
+    return SAPI_HEADER_SENT_SUCCESSFULLY;
+}
+
+static void send_no_header(sapi_header_struct *header, void *server_context) {
+    (void)header, (void)server_context;
+}
+
+static char *no_cookies(void) {
+    return NULL;
+}
+
+sapi_module_struct hw_sapi_module = {
+    .pretty_name = "Howdah: PHP on the JVM",
+    .startup = on_startup,
+    .shutdown = php_module_shutdown_wrapper,
+    .deactivate = on_deactivate,
+    .ub_write = on_write,
+    .flush = on_flush,
+    .sapi_error = php_error,
+    .send_headers = send_no_headers,
+    .send_header = send_no_header,
+    .read_cookies = no_cookies,
+    .register_server_variables = on_server_variables,
+    .log_message = on_log,
+};
+
+static PHP_MINIT_FUNCTION(howdah) {
+    (void)type, (void)module_number;
+    hw_border_register_classes();
+    return SUCCESS;
+}
+
+static PHP_MINFO_FUNCTION(howdah) {
+    (void)zend_module;
+    php_info_print_table_start();
+    php_info_print_table_row(2, "Howdah", "PHP runs inside a JVM");
+    php_info_print_table_end();
+}
+
+zend_module_entry hw_module_entry = {
+    STANDARD_MODULE_HEADER, "howdah", NULL, PHP_MINIT(howdah), NULL, NULL, NULL,
+    PHP_MINFO(howdah), HW_VERSION, STANDARD_MODULE_PROPERTIES,
+};

@@ -1,0 +1,61 @@
+#include "engine/stack.h"
+
+#include <stdint.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+bool hw_stack_map(hw_stack *stack) {
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    void *memory = mmap(NULL, HW_STACK_SIZE, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    if (memory == MAP_FAILED) {
+        return false;
+    }
+    if (mprotect(memory, page, PROT_NONE) != 0) {
+        munmap(memory, HW_STACK_SIZE);
+        return false;
+    }
+    stack->base = memory;
+    stack->size = HW_STACK_SIZE;
+    return true;
+}
+
+void hw_stack_unmap(hw_stack *stack) {
+    munmap(stack->base, stack->size);
+    stack->base = NULL;
+    stack->size = 0;
+}
+
+void *hw_stack_prepare(const hw_stack *stack, void (*entry)(void)) {
+    /*
+     *   top - 8:  0           where the caller's return address would be: entry never returns, and unwinders stop here
+     *   top - 16: entry       popped and jumped to, which leaves the stack pointer at top - 8, as after a call
+     */
+    uintptr_t *top = (uintptr_t *)(stack->base + stack->size);
+    top[-1] = 0;
+    top[-2] = (uintptr_t)entry;
+    return top - 2;
+}
+
+void hw_stack_trim(const hw_stack *stack, const void *sp) {
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    /* Keep a megabyte: what ordinary calls use again and again. */
+    uintptr_t keep = ((uintptr_t)sp - (1U << 20)) & ~(page - 1);
+    uintptr_t low = (uintptr_t)stack->base + page;
+    if (keep > low) {
+        madvise((void *)low, keep - low, MADV_DONTNEED);
+    }
+}
+
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/common_interface_defs.h>
+
+void hw_stack_announce_switch(const hw_stack *to) {
+    static void *fake_stack;
+    __sanitizer_start_switch_fiber(&fake_stack, to->base, to->size);
+}
+
+void hw_stack_finish_switch(void) {
+    __sanitizer_finish_switch_fiber(NULL, NULL, NULL);
+}
+#endif

@@ -1,0 +1,74 @@
+/*
+ * PHP's own stack.
+ *
+ * PHP 8.2 has no stack guard, and its C recursion (a callback of array_map that calls array_map, a deep clone) would end
+ * a JVM thread of 1 MB at some 2,000 levels, with no crash log. So PHP does not run on the Java thread's stack: it has a
+ * large one of its own, reserved and not used, and each crossing switches to it and back. That also makes a crossing
+ * cheaper: the zend_try that must stand between Java frames and a bailout is entered once and stays on PHP's stack
+ * (see interpreter.c), instead of a sigsetjmp for each call.
+ *
+ * Java code never runs on PHP's stack, and no JNI function is called from it: the JVM checks the stack pointer against
+ * the bounds of its thread. An upcall switches back to the Java stack first.
+ *
+ * The switch is inline and jumps, rather than calls and returns, so that the CPU's return-address predictor stays in
+ * step with the stacks.
+ */
+#ifndef HW_ENGINE_STACK_H
+#define HW_ENGINE_STACK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#ifndef __x86_64__
+#error "the stack switch is written for x86-64"
+#endif
+
+typedef struct {
+    char *base; /* lowest address of the mapping; its first page is the guard */
+    size_t size;
+} hw_stack;
+
+/* Reserved, so it costs address space only; memory_limit's default of 128 MB is reached before its end. */
+#define HW_STACK_SIZE ((size_t)256 << 20)
+
+bool hw_stack_map(hw_stack *stack);
+void hw_stack_unmap(hw_stack *stack);
+
+/* Lays out a fresh stack so that the first switch to the returned stack pointer enters `entry`, which must not return. */
+void *hw_stack_prepare(const hw_stack *stack, void (*entry)(void));
+
+/* Gives back the pages below `sp` that a deep recursion has touched. */
+void hw_stack_trim(const hw_stack *stack, const void *sp);
+
+#ifdef __SANITIZE_ADDRESS__
+void hw_stack_announce_switch(const hw_stack *to);
+void hw_stack_finish_switch(void);
+#else
+#define hw_stack_announce_switch(to) ((void)0)
+#define hw_stack_finish_switch() ((void)0)
+#endif
+
+/*
+ * Leaves the current stack, with where to come back to saved in *from, and goes on where `to` was left.
+ * Built with -mno-red-zone: the pushes would otherwise overwrite what a leaf function keeps below its stack pointer.
+ */
+static inline __attribute__((always_inline)) void hw_stack_switch(void **from, void *to) {
+    __asm__ volatile("pushq %%rbp\n\t"
+                     "pushq %%rbx\n\t"
+                     "leaq 1f(%%rip), %%rax\n\t"
+                     "pushq %%rax\n\t"
+                     "movq %%rsp, (%0)\n\t"
+                     "movq %1, %%rsp\n\t"
+                     "popq %%rax\n\t"
+                     "jmpq *%%rax\n\t"
+                     "1:\n\t"
+                     "popq %%rbx\n\t"
+                     "popq %%rbp\n\t"
+                     : "+D"(from), "+S"(to)
+                     :
+                     : "rax", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15", "xmm0", "xmm1",
+                       "xmm2", "xmm3", "xmm4", "xmm5", "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12",
+                       "xmm13", "xmm14", "xmm15", "cc", "memory");
+}
+
+#endif
