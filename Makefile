@@ -30,10 +30,11 @@ build/native/libhowdah.so: $(NATIVE_SOURCES) | setup
 	@$(STEP) "compiling the native library" cmake --build build/native --parallel
 	@touch $@
 
+# Jars are replaced, not written over: a JVM may have them open.
 build/java.stamp: $(JAVA_SOURCES) build/native/libhowdah.so
 	@$(STEP) "compiling Java (the first time, Maven fetches its plugins)" $(MVN) -q -Dmaven.test.skip package
 	@mkdir -p build/lib
-	@cp -p java/howdah-benchmarks/target/lib/*.jar java/howdah-benchmarks/target/howdah-benchmarks.jar build/lib/
+	@cp -p --remove-destination java/howdah-benchmarks/target/lib/*.jar java/howdah-benchmarks/target/howdah-benchmarks.jar build/lib/
 	@touch $@
 
 build/ready: build/java.stamp
