@@ -1,0 +1,94 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Stubs;
+
+/** What the command line of `generate stubs` says. */
+final class Options
+{
+    public const HELP = <<<'HELP'
+        Usage: howdah generate stubs --php SOURCE… --out DIR [--package NAME] [--name INTERFACE] [--bootstrap FILE…]
+
+        Writes Java interfaces for PHP functions and classes, from PHP's reflection and phpdoc.
+
+          --php SOURCE       what to write stubs of; may be repeated, and one --php may be followed by several:
+                               a PHP file      all functions and classes that it declares
+                               a class         such as 'App\Cart', loaded by what --bootstrap sets up
+                               a function      such as 'App\total'
+                               ext:NAME        the functions of an extension
+          --out DIR          the root of the Java sources; the files go into the folder of the package
+          --package NAME     the Java package, such as com.example
+          --name INTERFACE   the name of the interface of the functions; else it is made of the name of their file
+          --bootstrap FILE   a PHP file to load first, such as vendor/autoload.php; may be repeated
+          --help             show this
+
+        Exit codes: 0 the stubs are written, 1 they cannot be written, 2 the command line is wrong.
+
+        HELP;
+
+    /** @var list<string> */
+    public array $php = [];
+
+    /** @var list<string> */
+    public array $bootstrap = [];
+
+    public string $out = '';
+    public string $package = '';
+    public ?string $name = null;
+    public bool $help = false;
+
+    /**
+     * @param list<string> $arguments
+     * @throws UsageException
+     */
+    public static function parse(array $arguments): self
+    {
+        $options = new self();
+        while ($arguments !== []) {
+            [$option, $value] = explode('=', (string) array_shift($arguments), 2) + [1 => null];
+            if ($option === '--help' || $option === '-h') {
+                $options->help = true;
+                return $options;
+            }
+            $value ??= array_shift($arguments);
+            if ($value === null || $value === '') {
+                throw new UsageException(str_starts_with($option, '-') ? "$option needs a value." : "What is $option?");
+            }
+            $options->set($option, $value);
+            while ($option === '--php' && $arguments !== [] && !str_starts_with($arguments[0], '-')) {
+                $options->php[] = (string) array_shift($arguments);
+            }
+        }
+        $options->check();
+        return $options;
+    }
+
+    private function set(string $option, string $value): void
+    {
+        match ($option) {
+            '--php' => $this->php[] = $value,
+            '--bootstrap' => $this->bootstrap[] = $value,
+            '--out' => $this->out = $value,
+            '--package' => $this->package = $value,
+            '--name' => $this->name = $value,
+            default => throw new UsageException("There is no option $option."),
+        };
+    }
+
+    private function check(): void
+    {
+        if ($this->php === []) {
+            throw new UsageException('--php is missing: a PHP file, a class, a function, or ext: and an extension.');
+        }
+        if ($this->out === '') {
+            throw new UsageException('--out is missing: the root of the Java sources.');
+        }
+        if ($this->package !== '' && !JavaName::isPackage($this->package)) {
+            throw new UsageException("$this->package is no Java package.");
+        }
+        if ($this->name !== null && !JavaName::isType($this->name)) {
+            throw new UsageException("$this->name is no name for a Java interface.");
+        }
+    }
+}
