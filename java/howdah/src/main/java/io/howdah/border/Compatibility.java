@@ -19,9 +19,13 @@ final class Compatibility {
 
     static List<String> mismatches(Signature expected, Signature declared) {
         Compatibility rules = new Compatibility(expected, declared);
-        rules.compareCounts();
-        rules.compareParameters();
-        rules.compareResults();
+        if (expected.writesProperty()) {
+            rules.compareWrittenValue();
+        } else {
+            rules.compareCounts();
+            rules.compareParameters();
+            rules.compareResults();
+        }
         return List.copyOf(rules.mismatches);
     }
 
@@ -62,13 +66,19 @@ final class Compatibility {
             }
             String which = "parameter " + (i + 1) + " ($" + taken.name() + ")";
             comparePassing(which, given, taken);
-            int sent = PhpTypes.parse(given.type());
-            int certain = (sent & ~PhpTypes.NULL) == 0 ? sent : sent & ~PhpTypes.NULL;
-            int accepted = PhpTypes.acceptedBy(certain);
-            if ((accepted & PhpTypes.parse(taken.type())) == 0) {
-                mismatches.add(
-                        which + ": Java gives " + given.type() + ", PHP takes " + taken.type());
-            }
+            compareGiven(which, given.type(), taken.type());
+        }
+    }
+
+    private void compareWrittenValue() {
+        compareGiven("value", expected.parameters().get(0).type(), declared.returns());
+    }
+
+    private void compareGiven(String which, String given, String taken) {
+        int sent = PhpTypes.parse(given);
+        int certain = (sent & ~PhpTypes.NULL) == 0 ? sent : sent & ~PhpTypes.NULL;
+        if ((PhpTypes.acceptedBy(certain) & PhpTypes.parse(taken)) == 0) {
+            mismatches.add(which + ": Java gives " + given + ", PHP takes " + taken);
         }
     }
 

@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
  * App\Cart::$currency: string
  * }</pre>
  *
+ * <p>Java's expectation to write a property has the value as its parameter: {@code
+ * App\Cart::$currency(string $value): void}.
+ *
  * @param name the function, {@code Class::method}, {@code Class::$property}, or the class for its
  *     constructor; without a leading backslash
  * @param parameters in order
@@ -106,6 +109,15 @@ public record Signature(String name, List<Parameter> parameters, String returns)
         return !parameters.isEmpty() && parameters.get(parameters.size() - 1).variadic();
     }
 
+    private boolean isProperty() {
+        return name.contains("::$");
+    }
+
+    /** {@return whether this is an expectation to write a property, not to read it} */
+    boolean writesProperty() {
+        return isProperty() && !parameters.isEmpty();
+    }
+
     /**
      * Compares what Java expects, which this is, with what PHP declares. A mismatch is what can never
      * work: PHP converts between scalars, so an {@code int} for a {@code string} is none, while an {@code
@@ -136,7 +148,7 @@ public record Signature(String name, List<Parameter> parameters, String returns)
     @Override
     public String toString() {
         String type = returns.isEmpty() ? "" : ": " + returns;
-        if (name.contains("::$")) {
+        if (parameters.isEmpty() && isProperty()) {
             return name + type;
         }
         return parameters.stream()

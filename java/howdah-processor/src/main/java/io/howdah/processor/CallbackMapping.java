@@ -1,0 +1,81 @@
+package io.howdah.processor;
+
+import java.util.List;
+import javax.lang.model.type.TypeMirror;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A functional interface: PHP gets a Closure that calls it.
+ *
+ * @param method the name of its method
+ * @param parameters what PHP passes
+ * @param result what Java returns, or null for void
+ */
+record CallbackMapping(
+        TypeMirror javaType, String method, List<Parameter> parameters, @Nullable Mapping result)
+        implements Mapping {
+
+    record Parameter(String name, Mapping mapping) {}
+
+    @Override
+    public String phpType() {
+        return "Closure";
+    }
+
+    @Override
+    public void write(Site site, String value) {
+        site.code().scoped(() -> writeUpcall(site, value));
+    }
+
+    private void writeUpcall(Site site, String value) {
+        Code code = site.code();
+        Imports imports = site.source().imports();
+        String upcall = code.local("upcall");
+        String arguments = code.local("arguments");
+        Site inside = site.with(upcall);
+        code.line(site.buffer() + ".writeCallback(");
+        code.indent(2);
+        code.open("(" + upcall + ", " + arguments + ") -> {");
+        if (!parameters.isEmpty()) {
+            code.line(
+                    imports.name(Howdah.UPCALL)
+                            + ".require("
+                            + parameters.size()
+                            + ", "
+                            + arguments
+                            + ");");
+        }
+        List<String> locals = parameters.stream().map(p -> readParameter(inside, p)).toList();
+        String call = value + "." + method + "(" + String.join(", ", locals) + ")";
+        if (result == null) {
+            code.line(call + ";");
+            inside.call("writeNull");
+        } else if (result instanceof ScalarMapping) {
+            result.write(inside, call);
+        } else {
+            String local = code.local("result");
+            code.line(imports.type(result.javaType()) + " " + local + " = " + call + ";");
+            result.write(inside, local);
+        }
+        code.close("});");
+        code.indent(-2);
+    }
+
+    private static String readParameter(Site inside, Parameter parameter) {
+        String local = inside.code().local(parameter.name());
+        inside.code()
+                .line(
+                        inside.source().imports().type(parameter.mapping().javaType())
+                                + " "
+                                + local
+                                + " = "
+                                + parameter.mapping().read(inside)
+                                + ";");
+        return local;
+    }
+
+    @Override
+    public String read(Site site) {
+        throw new IllegalStateException("a functional interface is only a parameter");
+    }
+}

@@ -1,0 +1,84 @@
+package io.howdah.processor;
+
+import java.util.ArrayList;
+import java.util.List;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.ExecutableType;
+import javax.lang.model.util.ElementFilter;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
+
+/** Finds what a class that implements an interface has to implement. */
+final class InterfaceMethods {
+
+    private final Elements elements;
+    private final Types types;
+    private final List<ExecutableElement> ofObject;
+
+    InterfaceMethods(Elements elements, Types types) {
+        this.elements = elements;
+        this.types = types;
+        TypeElement object = elements.getTypeElement("java.lang.Object");
+        this.ofObject = ElementFilter.methodsIn(object.getEnclosedElements());
+    }
+
+    /** The abstract methods, inherited ones too, but for those that java.lang.Object implements. */
+    List<ExecutableElement> abstractMethods(DeclaredType type) {
+        List<ExecutableElement> all =
+                ElementFilter.methodsIn(elements.getAllMembers((TypeElement) type.asElement()));
+        List<ExecutableElement> kept = new ArrayList<>();
+        for (ExecutableElement method : all) {
+            boolean toImplement =
+                    method.getModifiers().contains(Modifier.ABSTRACT)
+                            && ofObject.stream().noneMatch(o -> hasSignatureOf(method, o, type))
+                            && all.stream().noneMatch(o -> replaces(o, method, kept, type));
+            if (toImplement) {
+                kept.add(method);
+            }
+        }
+        return kept;
+    }
+
+    /** The type of a method as a member of an interface, with the type arguments that it gives. */
+    ExecutableType memberType(ExecutableElement method, DeclaredType type) {
+        TypeElement owner = (TypeElement) method.getEnclosingElement();
+        // As it stands, if that is possible: substitution loses the annotations of types.
+        return owner.getTypeParameters().isEmpty()
+                ? (ExecutableType) method.asType()
+                : (ExecutableType) types.asMemberOf(type, method);
+    }
+
+    /** Whether implementing {@code other} implements {@code method}. */
+    private boolean replaces(
+            ExecutableElement other,
+            ExecutableElement method,
+            List<ExecutableElement> kept,
+            DeclaredType type) {
+        if (other == method || !hasSignatureOf(other, method, type)) {
+            return false;
+        }
+        if (elements.overrides(other, method, (TypeElement) type.asElement())) {
+            return true;
+        }
+        if (elements.overrides(method, other, (TypeElement) type.asElement())) {
+            return false;
+        }
+        return kept.contains(other) || returnsMore(other, method, type);
+    }
+
+    private boolean hasSignatureOf(
+            ExecutableElement method, ExecutableElement other, DeclaredType type) {
+        return method.getSimpleName().equals(other.getSimpleName())
+                && types.isSubsignature(memberType(method, type), memberType(other, type));
+    }
+
+    private boolean returnsMore(
+            ExecutableElement other, ExecutableElement method, DeclaredType type) {
+        var otherResult = memberType(other, type).getReturnType();
+        var result = memberType(method, type).getReturnType();
+        return !types.isSameType(otherResult, result) && types.isSubtype(otherResult, result);
+    }
+}

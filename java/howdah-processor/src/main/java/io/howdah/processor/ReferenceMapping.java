@@ -1,0 +1,25 @@
+package io.howdah.processor;
+
+import javax.lang.model.type.TypeMirror;
+
+/** A PhpReference: its value goes in, the value that PHP left there comes back. */
+record ReferenceMapping(TypeMirror javaType, Mapping inner) implements Mapping {
+
+    @Override
+    public String phpType() {
+        return inner.phpType();
+    }
+
+    @Override
+    public void write(Site site, String value) {
+        String reference = site.code().local("reference");
+        site.code().line("int " + reference + " = " + site.buffer() + ".referenceStart();");
+        inner.write(site, value + ".get()");
+        site.call("referenceEnd", reference);
+    }
+
+    @Override
+    public String read(Site site) {
+        throw new IllegalStateException("a reference is only a parameter");
+    }
+}

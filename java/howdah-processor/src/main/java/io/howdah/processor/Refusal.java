@@ -1,0 +1,20 @@
+package io.howdah.processor;
+
+import javax.lang.model.element.Element;
+
+/** An interface that cannot be compiled to a stub: what was expected, what came, what to do. */
+final class Refusal extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Element element;
+
+    Refusal(Element element, String message) {
+        super(message);
+        this.element = element;
+    }
+
+    Element element() {
+        return element;
+    }
+}

@@ -1,0 +1,69 @@
+package io.howdah.processor;
+
+import javax.lang.model.type.TypeMirror;
+
+/**
+ * A type for which MessageBuffer has methods of its own.
+ *
+ * @param suffix of the methods {@code write...} and {@code read...}
+ * @param readSuffix the same for reading, where it differs
+ * @param cast a cast for what was read, or empty
+ * @param takesNull whether null may be given to the writing method
+ */
+record ScalarMapping(
+        TypeMirror javaType,
+        String phpType,
+        String suffix,
+        String readSuffix,
+        String cast,
+        boolean takesNull)
+        implements Mapping {
+
+    ScalarMapping(TypeMirror javaType, String phpType, String suffix, String readSuffix) {
+        this(javaType, phpType, suffix, readSuffix, "", false);
+    }
+
+    ScalarMapping(TypeMirror javaType, String phpType, String suffix) {
+        this(javaType, phpType, suffix, suffix);
+    }
+
+    ScalarMapping takingNull() {
+        return new ScalarMapping(javaType, phpType, suffix, readSuffix, cast, true);
+    }
+
+    ScalarMapping castTo(String type) {
+        return new ScalarMapping(
+                javaType, phpType, suffix, readSuffix, "(" + type + ") ", takesNull);
+    }
+
+    @Override
+    public void write(Site site, String value) {
+        site.call("write" + suffix, value);
+    }
+
+    @Override
+    public String read(Site site) {
+        return cast + site.buffer() + ".read" + readSuffix + "()";
+    }
+
+    @Override
+    public String reader(Site site) {
+        return cast.isEmpty()
+                ? site.source().imports().name(Howdah.MESSAGE_BUFFER) + "::read" + readSuffix
+                : Mapping.super.reader(site);
+    }
+
+    @Override
+    public boolean falseIsAbsent() {
+        return !phpType.equals("bool") && !phpType.equals("mixed");
+    }
+
+    @Override
+    public String initial(Imports imports) {
+        return switch (javaType.getKind()) {
+            case BOOLEAN -> "false";
+            case INT, LONG, FLOAT, DOUBLE -> "0";
+            default -> "null";
+        };
+    }
+}

@@ -1,0 +1,130 @@
+package io.howdah.processor;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.ProcessingEnvironment;
+import javax.annotation.processing.RoundEnvironment;
+import javax.annotation.processing.SupportedAnnotationTypes;
+import javax.annotation.processing.SupportedOptions;
+import javax.lang.model.SourceVersion;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ModuleElement;
+import javax.lang.model.element.TypeElement;
+import javax.tools.Diagnostic.Kind;
+
+/**
+ * Compiles interfaces with {@link io.howdah.PhpFunctions} and {@link io.howdah.PhpClass} to stubs, and
+ * compares them with what PHP declares.
+ *
+ * <p>Options: {@code -Ahowdah.php=} the php executable to ask, {@code php} by default, {@code off} to ask
+ * none; {@code -Ahowdah.bootstrap=} a PHP file to load first, so that PHP knows the application's
+ * functions and classes.
+ */
+@SupportedAnnotationTypes({Howdah.PHP_FUNCTIONS, Howdah.PHP_CLASS})
+@SupportedOptions({SignatureCheck.PHP_OPTION, SignatureCheck.BOOTSTRAP_OPTION})
+public final class StubProcessor extends AbstractProcessor {
+
+    private static final String GENERATED = "javax.annotation.processing.Generated";
+
+    private final Set<String> deferred = new LinkedHashSet<>();
+    private final Set<String> written = new LinkedHashSet<>();
+
+    /** For the compiler, which finds the processor as a service. */
+    public StubProcessor() {}
+
+    @Override
+    public SourceVersion getSupportedSourceVersion() {
+        return SourceVersion.latestSupported();
+    }
+
+    @Override
+    public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+        if (round.processingOver()) {
+            if (!round.errorRaised() && !written.isEmpty()) {
+                new SignatureCheck(processingEnv).check(readAgain());
+            }
+            return false;
+        }
+        Set<String> names = new LinkedHashSet<>(deferred);
+        deferred.clear();
+        for (TypeElement annotation : annotations) {
+            for (Element element : round.getElementsAnnotatedWith(annotation)) {
+                names.add(((TypeElement) element).getQualifiedName().toString());
+            }
+        }
+        names.forEach(this::process);
+        return false;
+    }
+
+    private void process(String name) {
+        TypeElement type = processingEnv.getElementUtils().getTypeElement(name);
+        boolean isEnum =
+                type.getKind() == ElementKind.ENUM
+                        && Annotations.value(type, Howdah.PHP_FUNCTIONS).isEmpty();
+        if (isEnum) {
+            return;
+        }
+        try {
+            Optional<StubModel> model = read(type);
+            if (model.isPresent()) {
+                write(model.get());
+                written.add(name);
+            }
+        } catch (UnresolvedType e) {
+            deferred.add(name);
+        }
+    }
+
+    private Optional<StubModel> read(TypeElement type) {
+        return new InterfaceReader(
+                        processingEnv.getElementUtils(),
+                        processingEnv.getTypeUtils(),
+                        refusal -> error(refusal.getMessage(), refusal.element(), type))
+                .read(type);
+    }
+
+    /** The models of all stubs, made of this round's elements: older ones have lost their lines. */
+    private List<StubModel> readAgain() {
+        return written.stream()
+                .map(name -> read(processingEnv.getElementUtils().getTypeElement(name)))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** Reports at the element if it is in the interface, else at the interface that inherits it. */
+    private void error(String message, Element element, TypeElement type) {
+        for (Element e = element; e != null; e = e.getEnclosingElement()) {
+            if (e.equals(type)) {
+                processingEnv.getMessager().printMessage(Kind.ERROR, message, element);
+                return;
+            }
+        }
+        processingEnv.getMessager().printMessage(Kind.ERROR, element + ": " + message, type);
+    }
+
+    private void write(StubModel model) {
+        String source = new StubWriter(model, canUseGenerated(model)).write();
+        try (Writer file =
+                processingEnv
+                        .getFiler()
+                        .createSourceFile(model.qualifiedStubName(), model.type())
+                        .openWriter()) {
+            file.write(source);
+        } catch (IOException e) {
+            error("the stub could not be written: " + e, model.type(), model.type());
+        }
+    }
+
+    /** A module that does not read java.compiler does not see the annotation. */
+    private boolean canUseGenerated(StubModel model) {
+        ModuleElement module = processingEnv.getElementUtils().getModuleOf(model.type());
+        return module == null
+                || processingEnv.getElementUtils().getTypeElement(module, GENERATED) != null;
+    }
+}

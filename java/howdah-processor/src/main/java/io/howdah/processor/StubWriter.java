@@ -1,0 +1,315 @@
+package io.howdah.processor;
+
+import io.howdah.processor.Handles.Handle;
+import io.howdah.processor.MethodModel.ParameterModel;
+import io.howdah.processor.MethodModel.Role;
+import java.util.List;
+import javax.lang.model.type.ArrayType;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the source of a stub. */
+final class StubWriter {
+
+    private static final List<String> FIELDS = List.of("handles", "channel", "message", "object");
+
+    private final StubModel model;
+    private final boolean generatedAnnotation;
+    private final StubSource source;
+    private final Imports imports;
+    private final Handles handles;
+    private final Names fields;
+    private final String interfaceName;
+
+    /**
+     * @param generatedAnnotation whether javax.annotation.processing.Generated can be used
+     */
+    StubWriter(StubModel model, boolean generatedAnnotation) {
+        this.model = model;
+        this.generatedAnnotation = generatedAnnotation;
+        this.source = new StubSource(model);
+        this.imports = source.imports();
+        this.fields = new Names(FIELDS);
+        this.interfaceName = imports.name(model.type());
+        this.handles = new Handles(model.methods(), model.isClass() ? new Names(List.of()) : fields);
+    }
+
+    String write() {
+        Code methods = new Code(1, fields);
+        for (MethodModel method : model.methods()) {
+            if (method.role() == Role.CLOSE) {
+                writeClose(methods);
+            } else if (method.role().callsPhp()) {
+                writeCall(methods, method);
+            }
+        }
+        source.shared().complete();
+        Code head = new Code(0, fields);
+        writeHead(head);
+        source.shared().constants().forEach(head::append);
+        if (!source.shared().constants().isEmpty()) {
+            head.line("");
+        }
+        if (model.isClass()) {
+            writeClassFields(head);
+        } else {
+            writeFunctionFields(head);
+        }
+        head.append(methods.toString());
+        source.shared().methods().forEach(method -> head.line("").append(method));
+        if (model.isClass()) {
+            writeHandlesClass(head);
+        }
+        head.close();
+        String itsPackage =
+                model.packageName().isEmpty() ? "" : "package " + model.packageName() + ";\n\n";
+        String declarations = imports.declarations();
+        return itsPackage + declarations + (declarations.isEmpty() ? "" : "\n") + head;
+    }
+
+    private void writeHead(Code code) {
+        if (model.isClass()) {
+            code.line("/** The stub of {@link " + interfaceName + "}: PHP's " + docName() + ". */");
+        } else {
+            code.line("/** The stub of {@link " + interfaceName + "}. */");
+        }
+        if (generatedAnnotation) {
+            String generated = imports.name("javax.annotation.processing.Generated");
+            code.line("@" + generated + "(" + Code.literal(StubProcessor.class.getName()) + ")");
+        }
+        String interfaces =
+                model.isClass()
+                        ? interfaceName + ", " + imports.name(Howdah.OBJECT_STUB)
+                        : interfaceName;
+        code.wrapped(
+                "public final class " + model.stubName() + " ",
+                List.of("implements " + interfaces),
+                " {");
+        code.indent(1);
+        code.line("");
+    }
+
+    /** A class name for javadoc, where a backslash followed by "u" would be an escape. */
+    private String docName() {
+        return model.phpClass().replace("\\", ".");
+    }
+
+    private void writeFunctionFields(Code code) {
+        code.line("private final " + imports.name(Howdah.CHANNEL) + " channel;");
+        code.line("private final " + imports.name(Howdah.MESSAGE_BUFFER) + " message;");
+        handles.all().forEach(handle -> code.line("private final int " + handle.field() + ";"));
+        code.line("");
+        code.line("/**");
+        code.line(" * Binds the functions of {@link " + interfaceName + "}.");
+        code.line(" *");
+        code.line(" * @param php the interpreter");
+        code.line(" * @throws io.howdah.PhpSignatureException if PHP has other functions");
+        code.line(" */");
+        code.open("public " + model.stubName() + "(" + imports.name(Howdah.PHP) + " php) {");
+        code.line("channel = " + imports.name(Howdah.CHANNEL) + ".of(php);");
+        code.line("message = channel.message();");
+        writeBinding(code);
+        code.close();
+    }
+
+    private void writeBinding(Code code) {
+        String binding = imports.name(Howdah.BINDING);
+        code.line(
+                binding + " binding = new " + binding + "(channel, " + interfaceName + ".class);");
+        for (Handle handle : handles.all()) {
+            String target = handle.field().equals("binding") ? "this.binding" : handle.field();
+            code.wrapped(
+                    target + " = binding." + handle.role().binding() + "(",
+                    handle.signatures().stream().map(Code::literal).toList(),
+                    ");");
+        }
+        code.line("binding.complete();");
+    }
+
+    private void writeClassFields(Code code) {
+        String php = imports.name(Howdah.PHP);
+        String phpObject = imports.name(Howdah.PHP_OBJECT);
+        String stub = model.stubName();
+        code.line("private final Handles handles;");
+        code.line("private final " + imports.name(Howdah.CHANNEL) + " channel;");
+        code.line("private final " + imports.name(Howdah.MESSAGE_BUFFER) + " message;");
+        code.line("private final " + phpObject + " object;");
+        code.line("");
+        code.line("/**");
+        code.line(" * Binds the class: its constructors and static methods can be called.");
+        code.line(" *");
+        code.line(" * @param php the interpreter");
+        code.line(" * @throws io.howdah.PhpSignatureException if PHP has another class");
+        code.line(" */");
+        code.open("public " + stub + "(" + php + " php) {");
+        code.line("this(new Handles(php), null);");
+        code.close();
+        code.line("");
+        code.line("/**");
+        code.line(" * Binds an object.");
+        code.line(" *");
+        code.line(" * @param php the interpreter");
+        code.line(" * @param object an object of it");
+        code.line(" * @throws io.howdah.PhpSignatureException if PHP has another class");
+        code.line(" */");
+        code.open("public " + stub + "(" + php + " php, " + phpObject + " object) {");
+        code.line("this(((" + stub + ") php.bind(" + interfaceName + ".class)).handles, object);");
+        code.close();
+        code.line("");
+        code.open("private " + stub + "(Handles handles, " + phpObject + " object) {");
+        code.line("this.handles = handles;");
+        code.line("this.channel = handles.channel;");
+        code.line("this.message = handles.channel.message();");
+        code.line("this.object = object;");
+        code.close();
+        code.line("");
+        code.line("/**");
+        code.line(" * Reads an object from a message.");
+        code.line(" *");
+        code.line(" * @param message stands at the object");
+        code.line(" * @return the stub of the object");
+        code.line(" */");
+        String messageBuffer = imports.name(Howdah.MESSAGE_BUFFER);
+        code.open(
+                "public static " + interfaceName + " read(" + messageBuffer + " message) {");
+        code.line(phpObject + " object = message.readObject();");
+        code.line("return new " + stub + "(object.php(), object);");
+        code.close();
+        code.line("");
+        code.line("@Override");
+        code.open("public " + phpObject + " phpObject() {");
+        String objectStub = imports.name(Howdah.OBJECT_STUB);
+        code.line("return " + objectStub + ".required(object, " + interfaceName + ".class);");
+        code.close();
+    }
+
+    private void writeHandlesClass(Code code) {
+        code.line("");
+        code.line("/** What all stubs of one interpreter share. */");
+        code.open("private static final class Handles {");
+        code.line("");
+        code.line("final " + imports.name(Howdah.CHANNEL) + " channel;");
+        handles.all().forEach(handle -> code.line("final int " + handle.field() + ";"));
+        code.line("");
+        code.open("Handles(" + imports.name(Howdah.PHP) + " php) {");
+        code.line("channel = " + imports.name(Howdah.CHANNEL) + ".of(php);");
+        writeBinding(code);
+        code.close();
+        code.close();
+    }
+
+    private static void writeClose(Code code) {
+        code.line("");
+        code.line("@Override");
+        code.open("public void close() {");
+        code.open("if (object != null) {");
+        code.line("object.close();");
+        code.close();
+        code.close();
+    }
+
+    private void writeCall(Code methods, MethodModel method) {
+        Code code = new Code(1, fields.nested());
+        Site site = new Site(source, code, "message", true);
+        List<ParameterModel> parameters =
+                method.parameters().stream().map(p -> p.renamed(code.names())).toList();
+        writeDeclaration(code, method, parameters);
+        String mark = code.local("mark");
+        code.line("int " + mark + " = channel.begin(" + target(method) + ");");
+        code.open("try {");
+        parameters.forEach(parameter -> writeArgument(site, parameter));
+        code.line("channel.call();");
+        writeResult(site, method.result(), parameters);
+        code.next("} finally {");
+        code.line("channel.end(" + mark + ");");
+        code.close();
+        code.close();
+        methods.append(code.toString());
+    }
+
+    private void writeDeclaration(
+            Code code, MethodModel method, List<ParameterModel> parameters) {
+        code.line("");
+        if (method.element().getAnnotation(Deprecated.class) != null) {
+            code.line("@Deprecated");
+        }
+        code.line("@Override");
+        if (parameters.stream().anyMatch(ParameterModel::pollutesHeap)) {
+            code.line("@SuppressWarnings(\"unchecked\")");
+        }
+        code.wrapped(
+                "public " + imports.type(method.returnType()) + " " + method.javaName() + "(",
+                parameters.stream().map(this::declaration).toList(),
+                ") {");
+        code.indent(1);
+    }
+
+    private String declaration(ParameterModel parameter) {
+        String type =
+                parameter.variadic()
+                        ? imports.type(((ArrayType) parameter.javaType()).getComponentType()) + "..."
+                        : imports.type(parameter.javaType());
+        return type + " " + parameter.name();
+    }
+
+    private String target(MethodModel method) {
+        String handle = handles.field(method);
+        if (!model.isClass()) {
+            return handle;
+        }
+        return "handles." + handle + (method.role().needsObject() ? ", phpObject()" : "");
+    }
+
+    private void writeArgument(Site site, ParameterModel parameter) {
+        if (!parameter.variadic()) {
+            parameter.mapping().writeArgument(site, parameter.name());
+            return;
+        }
+        String element = site.code().local("element");
+        String type = imports.type(parameter.mapping().javaType());
+        site.code().open("for (" + type + " " + element + " : " + parameter.name() + ") {");
+        parameter.mapping().write(site, element);
+        site.code().close();
+    }
+
+    private void writeResult(
+            Site site, @Nullable Mapping result, List<ParameterModel> parameters) {
+        Code code = site.code();
+        boolean references =
+                parameters.stream().anyMatch(p -> p.mapping() instanceof ReferenceMapping);
+        if (!references) {
+            if (result != null) {
+                code.line("return " + result.read(site) + ";");
+            }
+            return;
+        }
+        String local = code.local("result");
+        if (result == null) {
+            code.line("message.skip();");
+        } else {
+            String type = imports.type(result.javaType());
+            code.line(type + " " + local + " = " + result.read(site) + ";");
+        }
+        readReferences(site, parameters);
+        if (result != null) {
+            code.line("return " + local + ";");
+        }
+    }
+
+    private static void readReferences(Site site, List<ParameterModel> parameters) {
+        Code code = site.code();
+        String index = code.local("index");
+        code.line("int " + index + " = message.nextReference();");
+        code.open("while (" + index + " >= 0) {");
+        code.open("switch (" + index + ") {");
+        for (int i = 0; i < parameters.size(); i++) {
+            if (parameters.get(i).mapping() instanceof ReferenceMapping reference) {
+                String value = reference.inner().read(site);
+                code.line("case " + i + " -> " + parameters.get(i).name() + ".set(" + value + ");");
+            }
+        }
+        code.line("default -> message.skip();");
+        code.close();
+        code.line(index + " = message.nextReference();");
+        code.close();
+    }
+}

@@ -1,0 +1,140 @@
+<?php
+
+/*
+ * Tells the annotation processor of Howdah what PHP declares.
+ *
+ *     php signatures.php questions answers [bootstrap]
+ *
+ * A question is a line such as "function strlen", "method App\Cart::add", "constructor App\Cart" or
+ * "propertyRead App\Cart::$currency". The answer is a line too: "= " and the signature, "?" if PHP does not
+ * know it, or "! " and the reason why it cannot be used.
+ */
+
+declare(strict_types=1);
+
+namespace Howdah\Processor;
+
+use ReflectionClass;
+use ReflectionException;
+use ReflectionFunction;
+use ReflectionFunctionAbstract;
+use ReflectionMethod;
+use ReflectionParameter;
+use ReflectionType;
+
+(static function (string $questions, string $answers, string $bootstrap = ''): void {
+    $asked = file($questions, FILE_IGNORE_NEW_LINES);
+    if ($bootstrap !== '') {
+        (static fn () => require $bootstrap)();
+    }
+    $lines = [];
+    foreach ($asked as $question) {
+        [$kind, $name] = explode(' ', $question, 2);
+        $lines[] = answer($kind, $name);
+    }
+    file_put_contents($answers, implode("\n", $lines) . "\n");
+})(...array_slice($argv, 1));
+
+function answer(string $kind, string $name): string
+{
+    try {
+        return match ($kind) {
+            'function' => str_contains($name, '::') ? staticMethod($name) : plainFunction($name),
+            'method' => instanceMethod($name),
+            'constructor' => constructor($name),
+            'propertyRead', 'propertyWrite' => property($name, $kind === 'propertyWrite'),
+        };
+    } catch (ReflectionException) {
+        return '?';
+    }
+}
+
+function plainFunction(string $name): string
+{
+    return '= ' . signature($name, new ReflectionFunction($name));
+}
+
+function staticMethod(string $name): string
+{
+    return publicMethod($name, '__callStatic', static function (ReflectionMethod $method) use ($name): string {
+        return $method->isStatic() ? '= ' . signature($name, $method) : '! it is not static in PHP: remove @PhpStatic';
+    });
+}
+
+function instanceMethod(string $name): string
+{
+    return publicMethod($name, '__call', static fn (ReflectionMethod $method) => '= ' . signature($name, $method));
+}
+
+function publicMethod(string $name, string $magic, callable $answer): string
+{
+    [$className, $methodName] = explode('::', $name, 2);
+    $class = new ReflectionClass($className);
+    $method = $class->hasMethod($methodName) ? $class->getMethod($methodName) : null;
+    if ($method?->isPublic()) {
+        return $answer($method);
+    }
+    if ($class->hasMethod($magic)) {
+        return "= $name(mixed ...\$arguments): mixed";
+    }
+    return $method === null ? '?' : '! it is not public in PHP';
+}
+
+function constructor(string $className): string
+{
+    $class = new ReflectionClass($className);
+    if (!$class->isInstantiable()) {
+        $reason = match (true) {
+            $class->isInterface() => 'an interface',
+            $class->isEnum() => 'an enum',
+            $class->isTrait() => 'a trait',
+            $class->isAbstract() => 'an abstract class',
+            default => 'a class without a public constructor',
+        };
+        return "! PHP cannot create an object of it: it is $reason";
+    }
+    $constructor = $class->getConstructor();
+    return '= ' . ($constructor === null ? "$className()" : signature($className, $constructor));
+}
+
+function property(string $name, bool $write): string
+{
+    [$className, $propertyName] = explode('::$', $name, 2);
+    $class = new ReflectionClass($className);
+    $property = $class->hasProperty($propertyName) ? $class->getProperty($propertyName) : null;
+    if ($property?->isPublic()) {
+        return match (true) {
+            $property->isStatic() => '! it is static in PHP: properties of objects can be used',
+            $write && $property->isReadOnly() => '! it is readonly in PHP',
+            default => '= ' . $name . suffix($property->getType()),
+        };
+    }
+    if ($class->hasMethod($write ? '__set' : '__get') || is_a($className, 'stdClass', true)) {
+        return "= $name: mixed";
+    }
+    return $property === null ? '?' : '! it is not public in PHP';
+}
+
+function signature(string $name, ReflectionFunctionAbstract $function): string
+{
+    $parameters = implode(', ', array_map(parameter(...), $function->getParameters()));
+    return "$name($parameters)" . suffix($function->getReturnType() ?? $function->getTentativeReturnType());
+}
+
+function parameter(ReflectionParameter $parameter): string
+{
+    $type = $parameter->hasType() ? $parameter->getType() . ' ' : '';
+    $reference = match (true) {
+        !$parameter->isPassedByReference() => '',
+        $parameter->canBePassedByValue() => '&?',
+        default => '&',
+    };
+    $dots = $parameter->isVariadic() ? '...' : '';
+    $default = $parameter->isOptional() && !$parameter->isVariadic() ? ' = ?' : '';
+    return $type . $reference . $dots . '$' . $parameter->getName() . $default;
+}
+
+function suffix(?ReflectionType $type): string
+{
+    return $type === null ? '' : ": $type";
+}
