@@ -49,12 +49,12 @@ record CallbackMapping(
         String call = value + "." + method + "(" + String.join(", ", locals) + ")";
         if (result == null) {
             code.line(call + ";");
+            inside.call("beginReply");
             inside.call("writeNull");
-        } else if (result instanceof ScalarMapping) {
-            result.write(inside, call);
         } else {
             String local = code.local("result");
             code.line(imports.type(result.javaType()) + " " + local + " = " + call + ";");
+            inside.call("beginReply");
             result.write(inside, local);
         }
         code.close("});");

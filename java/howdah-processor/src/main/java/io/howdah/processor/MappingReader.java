@@ -97,7 +97,7 @@ final class MappingReader {
             case LONG -> new ScalarMapping(type, "int", "Long");
             case INT -> new ScalarMapping(type, "int", "Long", "Int");
             case DOUBLE -> new ScalarMapping(type, "float", "Double");
-            case FLOAT -> new ScalarMapping(type, "float", "Double").castTo("float");
+            case FLOAT -> new ScalarMapping(type, "float", "Double").converting("(float) %s");
             case BOOLEAN -> new ScalarMapping(type, "bool", "Boolean");
             case SHORT, BYTE -> throw refuse(where, type, "use int or long");
             case CHAR -> throw refuse(where, type, "use String");
@@ -137,20 +137,20 @@ final class MappingReader {
             case "java.lang.Long" -> new ScalarMapping(type, "int", "Long");
             case "java.lang.Integer" -> new ScalarMapping(type, "int", "Long", "Int");
             case "java.lang.Double" -> new ScalarMapping(type, "float", "Double");
-            case "java.lang.Float" -> new ScalarMapping(type, "float", "Double").castTo("float");
+            case "java.lang.Float" -> new ScalarMapping(type, "float", "Double").converting("(float) %s");
             case "java.lang.Boolean" -> new ScalarMapping(type, "bool", "Boolean");
             case "java.lang.String" -> new ScalarMapping(type, "string", "String").takingNull();
-            case "java.lang.Object", "io.howdah.Value" ->
-                    new ScalarMapping(type, "mixed", "Value").takingNull();
+            case "io.howdah.Value" -> new ScalarMapping(type, "mixed", "Value").takingNull();
+            case "java.lang.Object" ->
+                    new ScalarMapping(type, "mixed", "Value")
+                            .converting("%s.toJava()")
+                            .takingNull();
             case "io.howdah.PhpObject" -> new ScalarMapping(type, "object", "Object");
-            case "io.howdah.PhpCallable" ->
-                    new ScalarMapping(type, "callable", "Value", "Callable").takingNull();
-            case "io.howdah.PhpArray" ->
-                    new ScalarMapping(type, "array", "Value", "Array").takingNull();
+            case "io.howdah.PhpCallable" -> new ScalarMapping(type, "callable", "Callable");
+            case "io.howdah.PhpResource" -> new ScalarMapping(type, "mixed", "Resource");
+            case "io.howdah.PhpArray" -> new ScalarMapping(type, "array", "Value", "Array");
             case "io.howdah.PhpEnum" ->
-                    new ScalarMapping(type, "object", "Value", "Enum").takingNull();
-            case "io.howdah.PhpResource" ->
-                    new ScalarMapping(type, "mixed", "Value", "Resource").takingNull();
+                    new ScalarMapping(type, "object", "Value").converting("%s.asEnum()");
             case "java.util.List", "java.util.Collection", "java.lang.Iterable" ->
                     new ListMapping(type, read(where, argument(where, type, 0)));
             case "java.util.Map" -> readMap(where, type);

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 final class PhpReflection {
 
     private static final long TIMEOUT_SECONDS = 60;
-    private static final int LOG_LINES = 5;
+    private static final int LOG_LINES = 2;
 
     private final String php;
     private final String bootstrap;

@@ -7,7 +7,7 @@ import javax.lang.model.type.TypeMirror;
  *
  * @param suffix of the methods {@code write...} and {@code read...}
  * @param readSuffix the same for reading, where it differs
- * @param cast a cast for what was read, or empty
+ * @param conversion what makes the Java type of what was read: a format string for the expression
  * @param takesNull whether null may be given to the writing method
  */
 record ScalarMapping(
@@ -15,12 +15,14 @@ record ScalarMapping(
         String phpType,
         String suffix,
         String readSuffix,
-        String cast,
+        String conversion,
         boolean takesNull)
         implements Mapping {
 
+    private static final String NONE = "%s";
+
     ScalarMapping(TypeMirror javaType, String phpType, String suffix, String readSuffix) {
-        this(javaType, phpType, suffix, readSuffix, "", false);
+        this(javaType, phpType, suffix, readSuffix, NONE, false);
     }
 
     ScalarMapping(TypeMirror javaType, String phpType, String suffix) {
@@ -28,12 +30,11 @@ record ScalarMapping(
     }
 
     ScalarMapping takingNull() {
-        return new ScalarMapping(javaType, phpType, suffix, readSuffix, cast, true);
+        return new ScalarMapping(javaType, phpType, suffix, readSuffix, conversion, true);
     }
 
-    ScalarMapping castTo(String type) {
-        return new ScalarMapping(
-                javaType, phpType, suffix, readSuffix, "(" + type + ") ", takesNull);
+    ScalarMapping converting(String format) {
+        return new ScalarMapping(javaType, phpType, suffix, readSuffix, format, takesNull);
     }
 
     @Override
@@ -43,12 +44,12 @@ record ScalarMapping(
 
     @Override
     public String read(Site site) {
-        return cast + site.buffer() + ".read" + readSuffix + "()";
+        return conversion.formatted(site.buffer() + ".read" + readSuffix + "()");
     }
 
     @Override
     public String reader(Site site) {
-        return cast.isEmpty()
+        return conversion.equals(NONE)
                 ? site.source().imports().name(Howdah.MESSAGE_BUFFER) + "::read" + readSuffix
                 : Mapping.super.reader(site);
     }

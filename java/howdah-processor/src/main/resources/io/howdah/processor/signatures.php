@@ -21,11 +21,12 @@ use ReflectionFunctionAbstract;
 use ReflectionMethod;
 use ReflectionParameter;
 use ReflectionType;
+use Throwable;
 
 (static function (string $questions, string $answers, string $bootstrap = ''): void {
     $asked = file($questions, FILE_IGNORE_NEW_LINES);
     if ($bootstrap !== '') {
-        (static fn () => require $bootstrap)();
+        load($bootstrap);
     }
     $lines = [];
     foreach ($asked as $question) {
@@ -34,6 +35,17 @@ use ReflectionType;
     }
     file_put_contents($answers, implode("\n", $lines) . "\n");
 })(...array_slice($argv, 1));
+
+function load(string $bootstrap): void
+{
+    try {
+        require $bootstrap;
+    } catch (Throwable $e) {
+        file_put_contents('php://stderr', sprintf("\n%s: %s\n", $e::class, $e->getMessage()));
+        file_put_contents('php://stderr', "in {$e->getFile()}:{$e->getLine()}");
+        exit(1);
+    }
+}
 
 function answer(string $kind, string $name): string
 {
