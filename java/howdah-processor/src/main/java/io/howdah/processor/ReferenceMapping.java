@@ -14,7 +14,8 @@ record ReferenceMapping(TypeMirror javaType, Mapping inner) implements Mapping {
     public void write(Site site, String value) {
         String reference = site.code().local("reference");
         site.code().line("int " + reference + " = " + site.buffer() + ".referenceStart();");
-        inner.write(site, value + ".get()");
+        // Whatever its type: PhpReference.empty() has no value yet.
+        new NullableMapping(inner).write(site, value + ".get()");
         site.call("referenceEnd", reference);
     }
 
