@@ -36,7 +36,7 @@ final class Catalogue
             throw new StubsException("There is no catalogue in $directory.");
         }
         $this->entries = $entries;
-        $this->skipped = self::blocks("$directory/" . self::SKIPPED . '.txt');
+        $this->skipped = array_filter(self::blocks("$directory/" . self::SKIPPED . '.txt'));
         $this->parameters = PhpDoc::ofText(
             preg_replace('~^#.*~m', '', (string) file_get_contents("$directory/" . self::PARAMETERS . '.txt')),
             PhpTypeParser::ofFullNames(),

@@ -107,10 +107,12 @@ final class FunctionReader
     private function parameter(\ReflectionParameter $parameter, PhpDoc $doc, \Closure $bind): PhpParameter
     {
         [$type, $text] = $doc->parameter($parameter->getName()) ?? [null, ''];
+        $type = $this->refined(self::typeOf($parameter->getType()), $type)->map($bind);
+        $byReference = $parameter->isPassedByReference() && !$parameter->canBePassedByValue();
         return new PhpParameter(
             $parameter->getName(),
-            $this->refined(self::typeOf($parameter->getType()), $type)->map($bind),
-            $parameter->isPassedByReference() && !$parameter->canBePassedByValue(),
+            $byReference && !$parameter->hasType() ? PhpType::union($type, PhpType::named('null')) : $type,
+            $byReference,
             $parameter->isOptional(),
             $parameter->isVariadic(),
             $parameter->isDefaultValueAvailable() && $parameter->getDefaultValue() === null,
@@ -118,7 +120,7 @@ final class FunctionReader
         );
     }
 
-    /** Reads `(int[] $array, int &$count): int`. */
+    /** Reads `(int[] $array, int &$count): int`; parameters are those of the function by their place. */
     private function overload(
         PhpFunction $plain,
         string $text,
@@ -132,14 +134,26 @@ final class FunctionReader
             [$type, $rest] = $types->parsePrefix($rest);
             $matches = preg_match('~^(&?)(\.\.\.)?\$(\w+)\s*,?\s*~', $rest, $match);
             $declared = $plain->parameters[count($parameters)] ?? self::variadicOf($plain);
-            if ($type === null || $matches !== 1 || $declared?->name !== $match[3]) {
-                throw new StubsException("$plain->name: there is no such signature: @overload $text");
+            if ($type === null || $matches !== 1 || $declared === null) {
+                throw new StubsException("$plain->name() has no such signature: @overload $text");
             }
-            $parameter = $declared->as($type->map($bind), $match[1] === '&', $match[2] !== '');
-            $parameters[] = $declared->variadic && !$parameter->variadic
-                ? new PhpParameter($parameter->name, $parameter->type, $parameter->byReference, text: $parameter->text)
-                : $parameter;
+            $isVariadic = $match[2] !== '';
+            $byReference = $match[1] === '&';
+            $nothingGoesIn = $byReference && $declared->type->isNullable();
+            $type = $type->map($bind);
+            $parameters[] = new PhpParameter(
+                $match[3],
+                $nothingGoesIn ? PhpType::union($type, PhpType::named('null')) : $type,
+                $byReference,
+                $declared->optional && $declared->variadic === $isVariadic,
+                $isVariadic,
+                $declared->meansNull,
+                $plain->doc->parameter($match[3])[1] ?? $declared->text,
+            );
             $rest = substr($rest, strlen($match[0]));
+        }
+        if (count($parameters) < $plain->required()) {
+            throw new StubsException("$plain->name() needs more parameters than @overload $text");
         }
         [$result] = $types->parsePrefix(ltrim(substr($rest, 1), ' :'));
         return $plain->as($parameters, ($result ?? PhpType::mixed())->map($bind));

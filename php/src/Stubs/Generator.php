@@ -19,14 +19,7 @@ final class Generator
      */
     public static function generate(Declarations $declarations, string $package, ?string $name): array
     {
-        $interfaces = $declarations->functions;
-        if ($name !== null) {
-            if (count($interfaces) !== 1) {
-                throw new StubsException('--name names the one interface of functions, but there would be '
-                    . count($interfaces) . '.');
-            }
-            $interfaces = [$name => reset($interfaces)];
-        }
+        $interfaces = self::interfaces($declarations, $name);
         $names = TypeNames::of(array_keys($declarations->classes), array_keys($interfaces));
         $types = new TypeMapper($names);
         $sources = [];
@@ -40,6 +33,25 @@ final class Generator
                 : ClassInterface::of($class, $types, $package, $java);
         }
         return self::write($sources, self::NOTICE);
+    }
+
+    /** @return array<string, non-empty-list<\ReflectionFunction>> functions by the name of their interface */
+    private static function interfaces(Declarations $declarations, ?string $name): array
+    {
+        $interfaces = $declarations->functions;
+        if ($name !== null) {
+            if (count($interfaces) !== 1) {
+                throw new StubsException('--name names the one interface of functions, but there would be '
+                    . count($interfaces) . '.');
+            }
+            return [$name => reset($interfaces)];
+        }
+        $classes = TypeNames::of(array_keys($declarations->classes), []);
+        $named = [];
+        foreach ($interfaces as $interface => $functions) {
+            $named[$interface . (in_array($interface, $classes, true) ? 'Functions' : '')] = $functions;
+        }
+        return $named;
     }
 
     /**

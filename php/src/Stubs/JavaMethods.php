@@ -97,9 +97,20 @@ final class JavaMethods
                 $name = $wanted . $i;
             }
             $taken[$name] = true;
-            $parameters[] = new JavaParameter($type, $name, $parameter->text, $parameter->variadic);
+            $parameters[] = new JavaParameter($type, $name, self::text($parameter, $type), $parameter->variadic);
         }
         return $parameters;
+    }
+
+    /** What a parameter is and, where its Java type does not say it, what may be given. */
+    private static function text(PhpParameter $parameter, JavaType $type): string
+    {
+        $isArray = $parameter->type->without('null', 'array') === null;
+        if ($type->code !== 'Object' || !$isArray) {
+            return $parameter->text;
+        }
+        $kinds = 'a List, a Map, an array of numbers or a PhpArray';
+        return $parameter->text === '' ? $kinds : "$parameter->text: $kinds";
     }
 
     /** Numbers are primitives; where null says something that leaving the argument out does not, it is offered too. */
@@ -189,7 +200,7 @@ final class JavaMethods
     private static function defaultResult(PhpType $type, JavaType $result): string
     {
         if (!str_starts_with($result->code, 'Optional')) {
-            return $result->code === 'boolean' ? 'whether it worked' : 'the result';
+            return $result->code === 'boolean' ? 'whether it worked' : '';
         }
         $absent = array_filter(['null', 'false'], $type->has(...));
         return 'the result, or empty where PHP returns ' . implode(' or ', array_map(JavaDoc::code(...), $absent));

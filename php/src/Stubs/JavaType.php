@@ -46,6 +46,12 @@ final class JavaType
         return new self(self::BOXED[$this->code] ?? $this->code, $this->imports, $this->nullable);
     }
 
+    /** A wildcard for this type and what extends it. */
+    public function orChild(): self
+    {
+        return new self("? extends {$this->declared()}", $this->imports);
+    }
+
     public function isPrimitive(): bool
     {
         return isset(self::BOXED[$this->code]);

@@ -4,7 +4,12 @@ declare(strict_types=1);
 
 namespace Howdah\Stubs;
 
-/** Which Java types stand for PHP types. */
+/**
+ * Which Java types stand for PHP types.
+ *
+ * An array of which nothing more is known comes back as a PhpArray. As a parameter it is an Object, so that a List, a
+ * Map or an array of numbers can be given as it is.
+ */
 final class TypeMapper
 {
     private const PRIMITIVES = ['int' => 'long', 'float' => 'double', 'bool' => 'boolean', 'true' => 'boolean'];
@@ -48,11 +53,15 @@ final class TypeMapper
         };
     }
 
-    /** The type of an argument by reference. */
+    /** The type of an argument by reference. Where nothing need go in, it may be null. */
     public function reference(PhpType $type): JavaType
     {
         $present = $type->without('null', 'false') ?? PhpType::mixed();
-        return JavaType::generic('io.howdah.PhpReference', $this->value($present, 'Value', false));
+        $java = $this->value($present, 'Value', false)->boxed();
+        return JavaType::generic(
+            'io.howdah.PhpReference',
+            $type->isNullable() && $java->code !== 'Value' ? $java->nullable() : $java,
+        );
     }
 
     /** A type that is not null; `$dynamic` is the Java type for what may be of several kinds. */
@@ -71,7 +80,7 @@ final class TypeMapper
             'resource' => JavaType::imported('io.howdah.PhpResource'),
             'object' => JavaType::imported('io.howdah.PhpObject'),
             'mixed', 'iterable', 'null', 'void', 'never' => $this->dynamic($dynamic),
-            default => $type->isUnion() ? $this->several($type, $dynamic) : $this->class($type->name),
+            default => $type->isUnion() ? $this->several($type, $dynamic, $isParameter) : $this->class($type->name),
         };
     }
 
@@ -99,7 +108,7 @@ final class TypeMapper
     {
         $key = $arguments[0] ?? PhpType::mixed();
         if (!$key->is('string', 'int')) {
-            return JavaType::imported('io.howdah.PhpArray');
+            return $isParameter ? new JavaType('Object') : JavaType::imported('io.howdah.PhpArray');
         }
         return JavaType::generic(
             'java.util.Map',
@@ -110,16 +119,16 @@ final class TypeMapper
 
     private function element(PhpType $type, bool $isParameter): JavaType
     {
-        $present = $type->without('null');
-        if ($present === null || $type->is('mixed')) {
-            return $isParameter ? new JavaType('?') : $this->dynamic();
+        $present = $type->without('null') ?? PhpType::mixed();
+        $java = $this->value($present, $isParameter ? 'Object' : 'Value', $isParameter)->boxed();
+        if ($type->isNullable() && $java->code !== 'Value') {
+            $java = $java->nullable();
         }
-        $java = $this->value($present, $isParameter ? '?' : 'Value', $isParameter);
-        return $type->isNullable() && !in_array($java->code, ['?', 'Value'], true) ? $java->boxed()->nullable() : $java;
+        return $java->code === 'Object' ? $java->orChild() : $java;
     }
 
     /** A union: objects of whatever class are objects, `T[]` beside `array` is an array, all else is dynamic. */
-    private function several(PhpType $type, string $dynamic): JavaType
+    private function several(PhpType $type, string $dynamic, bool $isParameter): JavaType
     {
         foreach ([['array', 'list'], ['object']] as $kind) {
             $others = array_filter(
@@ -127,7 +136,7 @@ final class TypeMapper
                 fn (PhpType $member) => !$member->is(...$kind) && !($kind === ['object'] && $this->isClass($member)),
             );
             if ($others === []) {
-                return JavaType::imported($kind === ['object'] ? 'io.howdah.PhpObject' : 'io.howdah.PhpArray');
+                return $kind === ['object'] ? JavaType::imported('io.howdah.PhpObject') : $this->map([], $isParameter);
             }
         }
         return $this->dynamic($dynamic);

@@ -25,7 +25,12 @@ final class TypeNames
         $counts = array_count_values([...array_values($short), ...$taken]);
         $names = [];
         foreach ($short as $class => $name) {
-            $names[strtolower($class)] = $counts[$name] > 1 ? JavaName::ofType($class) : $name;
+            $name = $counts[$name] > 1 ? JavaName::ofType($class) : $name;
+            while (in_array($name, $taken, true)) {
+                $name .= '_';
+            }
+            $taken[] = $name;
+            $names[strtolower($class)] = $name;
         }
         return $names;
     }
