@@ -12,7 +12,7 @@ use PHPUnit\Framework\TestCase;
 final class CatalogueTest extends TestCase
 {
     private const EXTENSIONS = [
-        'Core', 'standard', 'date', 'json', 'pcre', 'mbstring', 'random', 'ctype', 'hash',
+        'Core', 'standard', 'date', 'json', 'pcre', 'mbstring', 'random', 'ctype', 'hash', 'SPL', 'zlib',
     ];
 
     private const JAVA = __DIR__ . '/../../../java/howdah-functions/src/main/java';
