@@ -5,6 +5,7 @@ final class Howdah {
 
     static final String PHP = "io.howdah.Php";
     static final String PHP_FUNCTIONS = "io.howdah.PhpFunctions";
+    static final String PHP_CALLBACK = "io.howdah.PhpCallback";
     static final String PHP_CLASS = "io.howdah.PhpClass";
     static final String PHP_OBJECT = "io.howdah.PhpObject";
     static final String PHP_REFERENCE = "io.howdah.PhpReference";

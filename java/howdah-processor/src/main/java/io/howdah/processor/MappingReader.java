@@ -300,23 +300,38 @@ final class MappingReader {
 
     private static Mapping readEnum(DeclaredType type, TypeElement element) {
         Map<String, String> phpNames = new LinkedHashMap<>();
-        for (Element member : element.getEnclosedElements()) {
+        phpNames(element).forEach((c, name) -> phpNames.put(c.getSimpleName().toString(), name));
+        return new EnumMapping(type, element, phpEnum(element), phpNames);
+    }
+
+    /** The PHP enum that an enum stands for; empty if it stands for strings. */
+    static String phpEnum(TypeElement type) {
+        String name = Annotations.value(type, Howdah.PHP_CLASS).orElse("");
+        return InterfaceReader.withoutLeadingBackslash(name);
+    }
+
+    /** The names in PHP of the constants of an enum. */
+    static Map<Element, String> phpNames(TypeElement type) {
+        Map<Element, String> phpNames = new LinkedHashMap<>();
+        for (Element member : type.getEnclosedElements()) {
             if (member.getKind() == ElementKind.ENUM_CONSTANT) {
-                String name = member.getSimpleName().toString();
                 PhpName phpName = member.getAnnotation(PhpName.class);
-                phpNames.put(name, phpName == null ? name : phpName.value());
+                phpNames.put(
+                        member,
+                        phpName == null ? member.getSimpleName().toString() : phpName.value());
             }
         }
-        String phpEnum = Annotations.value(element, Howdah.PHP_CLASS).orElse("");
-        return new EnumMapping(
-                type, element, InterfaceReader.withoutLeadingBackslash(phpEnum), phpNames);
+        return phpNames;
     }
 
     private static boolean isCallback(DeclaredType type) {
         return type.asElement().getAnnotation(FunctionalInterface.class) != null;
     }
 
-    private CallbackMapping callback(Element where, DeclaredType type) {
+    private Mapping callback(Element where, DeclaredType type) {
+        if (isNamed(type, Howdah.PHP_CALLBACK)) {
+            return new ScalarMapping(type, "Closure", "Value").takingNull();
+        }
         TypeMirror[] arguments =
                 type.getTypeArguments().stream()
                         .map(MappingReader::withoutWildcard)
@@ -328,6 +343,9 @@ final class MappingReader {
         DeclaredType plain =
                 arguments.length == 0 ? type : types.getDeclaredType(element, arguments);
         ExecutableElement method = methods.abstractMethods(plain).get(0);
+        if (method.isVarArgs()) {
+            throw refuse(where, type, "use PhpCallback, or a method without varargs");
+        }
         ExecutableType signature = methods.memberType(method, plain);
         List<CallbackMapping.Parameter> parameters = new ArrayList<>();
         for (int i = 0; i < signature.getParameterTypes().size(); i++) {

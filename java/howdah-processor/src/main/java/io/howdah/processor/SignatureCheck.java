@@ -1,14 +1,14 @@
 package io.howdah.processor;
 
-import io.howdah.border.Signature;
 import io.howdah.processor.PhpReflection.Unanswered;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import javax.annotation.processing.ProcessingEnvironment;
-import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic.Kind;
 
@@ -26,6 +26,7 @@ final class SignatureCheck {
     private final ProcessingEnvironment environment;
     private final String php;
     private final String bootstrap;
+    private final Map<TypeElement, Set<String>> unknown = new LinkedHashMap<>();
 
     SignatureCheck(ProcessingEnvironment environment) {
         this.environment = environment;
@@ -38,8 +39,8 @@ final class SignatureCheck {
         return Objects.requireNonNullElse(environment.getOptions().get(name), otherwise);
     }
 
-    void check(List<StubModel> models) {
-        if (php.equals(OFF)) {
+    void check(List<Expectation> expectations) {
+        if (php.equals(OFF) || expectations.isEmpty()) {
             return;
         }
         if (!PhpReflection.isExecutable(php)) {
@@ -50,13 +51,49 @@ final class SignatureCheck {
                             + " -Ahowdah.php=/path/to/php compares them now");
             return;
         }
+        Set<String> questions =
+                expectations.stream()
+                        .map(Expectation::question)
+                        .collect(Collectors.toCollection(LinkedHashSet::new));
         try {
-            Map<String, String> answers =
-                    new PhpReflection(php, bootstrap).ask(questions(models));
-            models.forEach(model -> new InterfaceCheck(model, answers).report());
+            Map<String, String> answers = new PhpReflection(php, bootstrap).ask(questions);
+            expectations.forEach(expected -> check(expected, answers.get(expected.question())));
+            unknown.forEach(this::noteUnknown);
         } catch (Unanswered e) {
             unanswered(e.getMessage());
         }
+    }
+
+    private void check(Expectation expected, String answer) {
+        String text = answer.substring(Math.min(2, answer.length()));
+        switch (answer.charAt(0)) {
+            case '=' -> expected.mismatches().apply(text).forEach(m -> error(expected, m));
+            case '!' -> error(expected, expected.phpName() + ": " + text);
+            default -> unknown(expected);
+        }
+    }
+
+    private void unknown(Expectation expected) {
+        if (bootstrap.isEmpty()) {
+            unknown.computeIfAbsent(expected.type(), unused -> new LinkedHashSet<>())
+                    .add(expected.phpName());
+        } else {
+            error(
+                    expected,
+                    "PHP does not know " + expected.phpName() + ", with " + bootstrap + " loaded");
+        }
+    }
+
+    private void noteUnknown(TypeElement type, Set<String> names) {
+        environment
+                .getMessager()
+                .printMessage(
+                        Kind.NOTE,
+                        "PHP does not know "
+                                + String.join(", ", names)
+                                + " without the application's code: compared when they are bound,"
+                                + " or now with -Ahowdah.bootstrap=file.php",
+                        type);
     }
 
     private void unanswered(String reason) {
@@ -64,9 +101,7 @@ final class SignatureCheck {
         if (bootstrap.isEmpty()) {
             note(message);
         } else {
-            environment
-                    .getMessager()
-                    .printMessage(Kind.ERROR, message + "\n(bootstrap: " + bootstrap + ")");
+            environment.getMessager().printMessage(Kind.ERROR, message);
         }
     }
 
@@ -74,85 +109,13 @@ final class SignatureCheck {
         environment.getMessager().printMessage(Kind.NOTE, message);
     }
 
-    private static Set<String> questions(List<StubModel> models) {
-        Set<String> questions = new LinkedHashSet<>();
-        for (StubModel model : models) {
-            for (MethodModel method : model.methods()) {
-                if (method.role().callsPhp()) {
-                    questions.add(question(method));
-                }
-            }
-        }
-        return questions;
-    }
-
-    private static String question(MethodModel method) {
-        return method.role().binding() + " " + method.phpName();
-    }
-
-    /** Reports what PHP answered about one interface. */
-    private final class InterfaceCheck {
-
-        private final StubModel model;
-        private final Map<String, String> answers;
-        private final Set<String> unknown = new LinkedHashSet<>();
-
-        InterfaceCheck(StubModel model, Map<String, String> answers) {
-            this.model = model;
-            this.answers = answers;
-        }
-
-        void report() {
-            for (MethodModel method : model.methods()) {
-                if (method.role().callsPhp()) {
-                    report(method, answers.get(question(method)));
-                }
-            }
-            if (!unknown.isEmpty()) {
-                environment
-                        .getMessager()
-                        .printMessage(
-                                Kind.NOTE,
-                                "PHP does not know "
-                                        + String.join(", ", unknown)
-                                        + " without the application's code: compared when the"
-                                        + " interface is bound, or now with"
-                                        + " -Ahowdah.bootstrap=file.php",
-                                model.type());
-            }
-        }
-
-        private void report(MethodModel method, String answer) {
-            String name = method.phpName();
-            switch (answer.charAt(0)) {
-                case '=' -> compare(method, Signature.parse(answer.substring(2)));
-                case '!' -> error(method, name + ": " + answer.substring(2));
-                default -> {
-                    if (bootstrap.isEmpty()) {
-                        unknown.add(name);
-                    } else {
-                        error(method, "PHP does not know " + name + ", with " + bootstrap + " loaded");
-                    }
-                }
-            }
-        }
-
-        private void compare(MethodModel method, Signature declared) {
-            for (String mismatch : method.expected().mismatches(declared)) {
-                error(method, mismatch + "\n  PHP declares " + declared);
-            }
-        }
-
-        private void error(MethodModel method, String message) {
-            Element element = method.element();
-            TypeElement type = model.type();
-            boolean inherited = !element.getEnclosingElement().equals(type);
-            environment
-                    .getMessager()
-                    .printMessage(
-                            Kind.ERROR,
-                            inherited ? element + ": " + message : message,
-                            inherited ? type : element);
-        }
+    private void error(Expectation expected, String message) {
+        boolean inherited = !expected.element().getEnclosingElement().equals(expected.type());
+        environment
+                .getMessager()
+                .printMessage(
+                        Kind.ERROR,
+                        inherited ? expected.element() + ": " + message : message,
+                        inherited ? expected.type() : expected.element());
     }
 }

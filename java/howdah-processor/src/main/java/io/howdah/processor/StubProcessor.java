@@ -2,6 +2,7 @@ package io.howdah.processor;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -34,6 +35,7 @@ public final class StubProcessor extends AbstractProcessor {
 
     private final Set<String> deferred = new LinkedHashSet<>();
     private final Set<String> written = new LinkedHashSet<>();
+    private final Set<String> enums = new LinkedHashSet<>();
 
     /** For the compiler, which finds the processor as a service. */
     public StubProcessor() {}
@@ -46,8 +48,8 @@ public final class StubProcessor extends AbstractProcessor {
     @Override
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
         if (round.processingOver()) {
-            if (!round.errorRaised() && !written.isEmpty()) {
-                new SignatureCheck(processingEnv).check(readAgain());
+            if (!round.errorRaised()) {
+                new SignatureCheck(processingEnv).check(expectations());
             }
             return false;
         }
@@ -68,6 +70,7 @@ public final class StubProcessor extends AbstractProcessor {
                 type.getKind() == ElementKind.ENUM
                         && Annotations.value(type, Howdah.PHP_FUNCTIONS).isEmpty();
         if (isEnum) {
+            enums.add(name);
             return;
         }
         try {
@@ -89,12 +92,18 @@ public final class StubProcessor extends AbstractProcessor {
                 .read(type);
     }
 
-    /** The models of all stubs, made of this round's elements: older ones have lost their lines. */
-    private List<StubModel> readAgain() {
-        return written.stream()
-                .map(name -> read(processingEnv.getElementUtils().getTypeElement(name)))
-                .flatMap(Optional::stream)
-                .toList();
+    /** What all stubs expect, read again: the elements of earlier rounds have lost their lines. */
+    private List<Expectation> expectations() {
+        List<Expectation> expectations = new ArrayList<>();
+        for (String name : written) {
+            read(processingEnv.getElementUtils().getTypeElement(name))
+                    .ifPresent(model -> expectations.addAll(Expectation.of(model)));
+        }
+        for (String name : enums) {
+            TypeElement type = processingEnv.getElementUtils().getTypeElement(name);
+            expectations.addAll(Expectation.of(type));
+        }
+        return expectations;
     }
 
     /** Reports at the element if it is in the interface, else at the interface that inherits it. */

@@ -5,9 +5,9 @@
  *
  *     php signatures.php questions answers [bootstrap]
  *
- * A question is a line such as "function strlen", "method App\Cart::add", "constructor App\Cart" or
- * "propertyRead App\Cart::$currency". The answer is a line too: "= " and the signature, "?" if PHP does not
- * know it, or "! " and the reason why it cannot be used.
+ * A question is a line such as "function strlen", "method App\Cart::add", "constructor App\Cart",
+ * "propertyRead App\Cart::$currency" or "enum App\Suit". The answer is a line too: "= " and the signature, or
+ * the cases; "?" if PHP does not know it; or "! " and the reason why it cannot be used.
  */
 
 declare(strict_types=1);
@@ -22,6 +22,7 @@ use ReflectionMethod;
 use ReflectionParameter;
 use ReflectionType;
 use Throwable;
+use UnitEnum;
 
 (static function (string $questions, string $answers, string $bootstrap = ''): void {
     $asked = file($questions, FILE_IGNORE_NEW_LINES);
@@ -55,6 +56,7 @@ function answer(string $kind, string $name): string
             'method' => instanceMethod($name),
             'constructor' => constructor($name),
             'propertyRead', 'propertyWrite' => property($name, $kind === 'propertyWrite'),
+            'enum' => cases($name),
         };
     } catch (ReflectionException) {
         return '?';
@@ -125,6 +127,14 @@ function property(string $name, bool $write): string
         return "= $name: mixed";
     }
     return $property === null ? '?' : '! it is not public in PHP';
+}
+
+function cases(string $name): string
+{
+    if (!(new ReflectionClass($name))->isEnum()) {
+        return '! it is no enum in PHP';
+    }
+    return '= ' . implode(' ', array_map(static fn (UnitEnum $case) => $case->name, $name::cases()));
 }
 
 function signature(string $name, ReflectionFunctionAbstract $function): string

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.annotation.processing.Processor;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
@@ -28,6 +29,12 @@ import javax.tools.ToolProvider;
 record Compilation(String diagnostics, String generated) {
 
     static Compilation of(String java, Path folder, String... options) throws IOException {
+        return of(java, folder, List.of(new StubProcessor()), options);
+    }
+
+    static Compilation of(
+            String java, Path folder, List<? extends Processor> processors, String... options)
+            throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> collector = new DiagnosticCollector<>();
         Path sources = Files.createDirectories(folder.resolve("sources"));
@@ -40,7 +47,7 @@ record Compilation(String diagnostics, String generated) {
         JavaCompiler.CompilationTask task =
                 compiler.getTask(
                         new StringWriter(), null, collector, arguments, null, List.of(source(java)));
-        task.setProcessors(List.of(new StubProcessor()));
+        task.setProcessors(processors);
         task.setLocale(Locale.ROOT);
         task.call();
         String diagnostics =

@@ -4,9 +4,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import javax.annotation.processing.AbstractProcessor;
+import javax.annotation.processing.RoundEnvironment;
+import javax.annotation.processing.SupportedAnnotationTypes;
+import javax.lang.model.SourceVersion;
+import javax.lang.model.element.TypeElement;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -59,5 +69,51 @@ final class StubProcessorTest {
         Compilation compilation = Compilation.of(fixture.java(), folder, option);
         String diagnostics = compilation.diagnostics().replace(folder + "/", "");
         assertThat(diagnostics).isEqualTo(fixture.expected(diagnostics));
+    }
+
+    @Test
+    void withoutPhpThereIsANoteAndNoWarning() throws IOException {
+        String java = "@io.howdah.PhpFunctions interface F { long[] strlen(); }";
+        Compilation compilation =
+                Compilation.of(java, folder, "-Werror", "-Ahowdah.php=/no/such/php");
+        assertThat(compilation.diagnostics())
+                .startsWith("note: there is no executable \"/no/such/php\"")
+                .hasLineCount(1);
+        assertThat(compilation.generated()).contains("class FStub");
+    }
+
+    @Test
+    void aTypeThatAnotherProcessorGeneratesIsAwaited() throws IOException {
+        String java = "@io.howdah.PhpFunctions interface F { Late late(); }";
+        Compilation compilation =
+                Compilation.of(
+                        java, folder, List.of(new StubProcessor(), new LateProcessor()), NO_PHP);
+        assertThat(compilation.diagnostics()).isEmpty();
+        assertThat(compilation.generated()).contains("return new Late(name);");
+    }
+
+    /** Generates a record in the first round. */
+    @SupportedAnnotationTypes("*")
+    private static final class LateProcessor extends AbstractProcessor {
+
+        private boolean done;
+
+        @Override
+        public SourceVersion getSupportedSourceVersion() {
+            return SourceVersion.latestSupported();
+        }
+
+        @Override
+        public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+            if (!done) {
+                done = true;
+                try (Writer file = processingEnv.getFiler().createSourceFile("Late").openWriter()) {
+                    file.write("record Late(String name) {}");
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+            return false;
+        }
     }
 }

@@ -1,0 +1,81 @@
+package io.howdah.processor;
+
+import io.howdah.border.Signature;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.TypeElement;
+
+/**
+ * Something that a typed interface or an enum expects of PHP.
+ *
+ * @param type the interface or enum
+ * @param element the method or constant, where a mismatch is reported
+ * @param question what PHP is asked; see signatures.php
+ * @param phpName the function, class or case that PHP should know
+ * @param mismatches what is wrong with PHP's answer, a sentence each
+ */
+record Expectation(
+        TypeElement type,
+        Element element,
+        String question,
+        String phpName,
+        Function<String, List<String>> mismatches) {
+
+    /** What the methods of an interface expect. */
+    static List<Expectation> of(StubModel model) {
+        List<Expectation> expectations = new ArrayList<>();
+        for (MethodModel method : model.methods()) {
+            if (method.role().callsPhp()) {
+                String question = method.role().binding() + " " + method.phpName();
+                expectations.add(
+                        new Expectation(
+                                model.type(),
+                                method.element(),
+                                question,
+                                method.phpName(),
+                                answer -> mismatches(method.expected(), answer)));
+            }
+        }
+        return expectations;
+    }
+
+    private static List<String> mismatches(Signature expected, String answer) {
+        Signature declared = Signature.parse(answer);
+        return expected.mismatches(declared).stream()
+                .map(mismatch -> mismatch + "\n  PHP declares " + declared)
+                .toList();
+    }
+
+    /** What the constants of an enum with PhpClass expect. */
+    static List<Expectation> of(TypeElement type) {
+        String phpEnum = MappingReader.phpEnum(type);
+        Map<Element, String> cases = MappingReader.phpNames(type);
+        return cases.entrySet().stream()
+                .map(
+                        constant ->
+                                new Expectation(
+                                        type,
+                                        constant.getKey(),
+                                        "enum " + phpEnum,
+                                        phpEnum,
+                                        answer -> missing(phpEnum, constant.getValue(), answer)))
+                .toList();
+    }
+
+    private static List<String> missing(String phpEnum, String name, String answer) {
+        List<String> cases = List.of(answer.split(" "));
+        return cases.contains(name)
+                ? List.of()
+                : List.of(
+                        "PHP's "
+                                + phpEnum
+                                + " has no case "
+                                + name
+                                + ", it has "
+                                + String.join(", ", cases)
+                                + ": name it in @PhpName");
+    }
+}
