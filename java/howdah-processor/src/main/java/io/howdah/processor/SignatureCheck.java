@@ -1,7 +1,6 @@
 package io.howdah.processor;
 
 import io.howdah.processor.PhpReflection.Unanswered;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +8,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javax.annotation.processing.ProcessingEnvironment;
-import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic.Kind;
 
 /**
@@ -23,10 +21,13 @@ final class SignatureCheck {
 
     private static final String OFF = "off";
 
+    /** How many unknown functions and classes a note names. */
+    private static final int NAMED = 5;
+
     private final ProcessingEnvironment environment;
     private final String php;
     private final String bootstrap;
-    private final Map<TypeElement, Set<String>> unknown = new LinkedHashMap<>();
+    private final Set<String> unknown = new LinkedHashSet<>();
 
     SignatureCheck(ProcessingEnvironment environment) {
         this.environment = environment;
@@ -58,7 +59,7 @@ final class SignatureCheck {
         try {
             Map<String, String> answers = new PhpReflection(php, bootstrap).ask(questions);
             expectations.forEach(expected -> check(expected, answers.get(expected.question())));
-            unknown.forEach(this::noteUnknown);
+            noteUnknown();
         } catch (Unanswered e) {
             unanswered(e.getMessage());
         }
@@ -75,8 +76,7 @@ final class SignatureCheck {
 
     private void unknown(Expectation expected) {
         if (bootstrap.isEmpty()) {
-            unknown.computeIfAbsent(expected.type(), unused -> new LinkedHashSet<>())
-                    .add(expected.phpName());
+            unknown.add(expected.phpName());
         } else {
             error(
                     expected,
@@ -84,16 +84,19 @@ final class SignatureCheck {
         }
     }
 
-    private void noteUnknown(TypeElement type, Set<String> names) {
-        environment
-                .getMessager()
-                .printMessage(
-                        Kind.NOTE,
-                        "PHP does not know "
-                                + String.join(", ", names)
-                                + " without the application's code: compared when they are bound,"
-                                + " or now with -Ahowdah.bootstrap=file.php",
-                        type);
+    private void noteUnknown() {
+        if (unknown.isEmpty()) {
+            return;
+        }
+        String named = unknown.stream().limit(NAMED).collect(Collectors.joining(", "));
+        String others =
+                unknown.size() > NAMED ? " and " + (unknown.size() - NAMED) + " others" : "";
+        note(
+                "PHP does not know "
+                        + named
+                        + others
+                        + " without the application's code: compared when they are bound, or now"
+                        + " with -Ahowdah.bootstrap=file.php");
     }
 
     private void unanswered(String reason) {

@@ -105,7 +105,7 @@ final class StubWriter {
         code.line(" * @throws io.howdah.PhpSignatureException if PHP has other functions");
         code.line(" */");
         code.open("public " + model.stubName() + "(" + imports.name(Howdah.PHP) + " php) {");
-        code.line("channel = " + imports.name(Howdah.CHANNEL) + ".of(php);");
+        code.line("channel = php.channel();");
         code.line("message = channel.message();");
         writeBinding(code);
         code.close();
@@ -191,7 +191,7 @@ final class StubWriter {
         handles.all().forEach(handle -> code.line("final int " + handle.field() + ";"));
         code.line("");
         code.open("Handles(" + imports.name(Howdah.PHP) + " php) {");
-        code.line("channel = " + imports.name(Howdah.CHANNEL) + ".of(php);");
+        code.line("channel = php.channel();");
         writeBinding(code);
         code.close();
         code.close();
