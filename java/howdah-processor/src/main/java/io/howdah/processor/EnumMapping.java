@@ -1,6 +1,8 @@
 package io.howdah.processor;
 
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 
@@ -19,6 +21,13 @@ record EnumMapping(
         return phpEnum.isEmpty() ? "string" : phpEnum;
     }
 
+    /** The PHP enum and the names of its cases, as literals. */
+    List<String> literals() {
+        return Stream.concat(Stream.of(phpEnum), phpNames.values().stream())
+                .map(Code::literal)
+                .toList();
+    }
+
     boolean hasOtherNames() {
         return phpNames.entrySet().stream().anyMatch(e -> !e.getKey().equals(e.getValue()));
     }
@@ -32,6 +41,7 @@ record EnumMapping(
         if (phpEnum.isEmpty()) {
             site.call("writeString", name);
         } else {
+            site.source().uses(this);
             site.call("writeEnum", Code.literal(phpEnum), name);
         }
     }

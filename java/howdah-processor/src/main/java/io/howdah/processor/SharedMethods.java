@@ -178,6 +178,9 @@ final class SharedMethods {
     }
 
     private void addReader(String name, EnumMapping type) {
+        if (!type.phpEnum().isEmpty()) {
+            source.uses(type);
+        }
         Code code = beginReader(name, type);
         String enumType = source.imports().name(type.element());
         String read = type.phpEnum().isEmpty() ? "readString" : "readEnumCase";

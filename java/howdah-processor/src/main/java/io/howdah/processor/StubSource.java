@@ -1,6 +1,9 @@
 package io.howdah.processor;
 
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** What all parts of one generated file share: its imports and its private static methods. */
 final class StubSource {
@@ -8,6 +11,7 @@ final class StubSource {
     private final StubModel model;
     private final Imports imports;
     private final SharedMethods shared;
+    private final Map<String, EnumMapping> phpEnums = new LinkedHashMap<>();
 
     StubSource(StubModel model) {
         this.model = model;
@@ -22,6 +26,16 @@ final class StubSource {
 
     SharedMethods shared() {
         return shared;
+    }
+
+    /** Notes that the stub uses a PHP enum. */
+    void uses(EnumMapping phpEnum) {
+        phpEnums.put(phpEnum.phpEnum(), phpEnum);
+    }
+
+    /** The PHP enums that the code written so far uses. */
+    Collection<EnumMapping> phpEnums() {
+        return phpEnums.values();
     }
 
     String stubName() {

@@ -122,6 +122,9 @@ final class StubWriter {
                     handle.signatures().stream().map(Code::literal).toList(),
                     ");");
         }
+        for (EnumMapping phpEnum : source.phpEnums()) {
+            code.wrapped("binding.enumeration(", phpEnum.literals(), ");");
+        }
         code.line("binding.complete();");
     }
 

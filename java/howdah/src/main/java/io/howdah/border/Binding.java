@@ -79,6 +79,44 @@ public final class Binding {
         return resolve(channel::propertyWrite, expected);
     }
 
+    /**
+     * Compares a Java enum with a PHP enum, and has PHP make the cases: a message cannot.
+     *
+     * @param phpEnum the PHP enum
+     * @param names the cases that Java knows
+     */
+    public void enumeration(String phpEnum, String... names) {
+        List<String> cases;
+        try {
+            cases = cases(phpEnum);
+        } catch (PhpSignatureException e) {
+            mismatches.add("PHP has no enum " + phpEnum);
+            return;
+        }
+        for (String name : names) {
+            if (!cases.contains(name)) {
+                mismatches.add(
+                        "the enum "
+                                + phpEnum
+                                + " has no case "
+                                + name
+                                + ": PHP declares "
+                                + String.join(", ", cases));
+            }
+        }
+    }
+
+    private List<String> cases(String phpEnum) {
+        int handle = channel.function(Signature.parse(phpEnum + "::cases(): array"));
+        int mark = channel.begin(handle);
+        try {
+            channel.call();
+            return channel.message().readList(MessageBuffer::readEnumCase);
+        } finally {
+            channel.end(mark);
+        }
+    }
+
     private int resolve(ToIntFunction<Signature> resolver, String... expected) {
         int handle = UNRESOLVED;
         for (String signature : expected) {
