@@ -31,8 +31,6 @@ import javax.tools.Diagnostic.Kind;
 @SupportedOptions({SignatureCheck.PHP_OPTION, SignatureCheck.BOOTSTRAP_OPTION})
 public final class StubProcessor extends AbstractProcessor {
 
-    private static final String GENERATED = "javax.annotation.processing.Generated";
-
     private final Set<String> deferred = new LinkedHashSet<>();
     private final Set<String> written = new LinkedHashSet<>();
     private final Set<String> enums = new LinkedHashSet<>();
@@ -118,7 +116,7 @@ public final class StubProcessor extends AbstractProcessor {
     }
 
     private void write(StubModel model) {
-        String source = new StubWriter(model, canUseGenerated(model)).write();
+        String source = stubWriter(model).write();
         try (Writer file =
                 processingEnv
                         .getFiler()
@@ -130,10 +128,16 @@ public final class StubProcessor extends AbstractProcessor {
         }
     }
 
-    /** A module that does not read java.compiler does not see the annotation. */
-    private boolean canUseGenerated(StubModel model) {
+    /** A module that does not read java.compiler does not see the annotation Generated. */
+    private StubWriter stubWriter(StubModel model) {
         ModuleElement module = processingEnv.getElementUtils().getModuleOf(model.type());
-        return module == null
-                || processingEnv.getElementUtils().getTypeElement(module, GENERATED) != null;
+        boolean inModule = module != null && !module.isUnnamed();
+        boolean seesGenerated =
+                !inModule
+                        || processingEnv
+                                        .getElementUtils()
+                                        .getTypeElement(module, StubWriter.GENERATED)
+                                != null;
+        return new StubWriter(model, inModule, seesGenerated);
     }
 }

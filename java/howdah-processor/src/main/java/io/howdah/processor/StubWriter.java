@@ -10,10 +10,13 @@ import org.jspecify.annotations.Nullable;
 /** Writes the source of a stub. */
 final class StubWriter {
 
+    static final String GENERATED = "javax.annotation.processing.Generated";
+
     private static final List<String> FIELDS = List.of("handles", "channel", "message", "object");
 
     private final StubModel model;
-    private final boolean generatedAnnotation;
+    private final boolean inModule;
+    private final boolean seesGenerated;
     private final StubSource source;
     private final Imports imports;
     private final Handles handles;
@@ -21,11 +24,13 @@ final class StubWriter {
     private final String interfaceName;
 
     /**
-     * @param generatedAnnotation whether javax.annotation.processing.Generated can be used
+     * @param inModule whether the stub belongs to a named module
+     * @param seesGenerated whether the annotation Generated can be used
      */
-    StubWriter(StubModel model, boolean generatedAnnotation) {
+    StubWriter(StubModel model, boolean inModule, boolean seesGenerated) {
         this.model = model;
-        this.generatedAnnotation = generatedAnnotation;
+        this.inModule = inModule;
+        this.seesGenerated = seesGenerated;
         this.source = new StubSource(model);
         this.imports = source.imports();
         this.fields = new Names(FIELDS);
@@ -72,9 +77,13 @@ final class StubWriter {
         } else {
             code.line("/** The stub of {@link " + interfaceName + "}. */");
         }
-        if (generatedAnnotation) {
-            String generated = imports.name("javax.annotation.processing.Generated");
-            code.line("@" + generated + "(" + Code.literal(StubProcessor.class.getName()) + ")");
+        if (inModule) {
+            // It shows types that its module may use and not pass on, Generated among them.
+            code.line("@SuppressWarnings(\"exports\")");
+        }
+        if (seesGenerated) {
+            String processor = Code.literal(StubProcessor.class.getName());
+            code.line("@" + imports.name(GENERATED) + "(" + processor + ")");
         }
         String interfaces =
                 model.isClass()
