@@ -84,8 +84,6 @@ bool hw_value_is_default(const hw_reader *r);
 /* --- callable.c: the host's callables as PHP closures, and the classes that the border adds to PHP. */
 void hw_border_register_classes(void);
 void hw_callable_create(hw_border *border, uint64_t id, zval *closure);
-/* True, and the id, if the object is a closure made by hw_callable_create. */
-bool hw_callable_id(zend_object *object, uint64_t *id);
 extern zend_class_entry *hw_java_exception_class;
 extern zend_class_entry *hw_border_exception_class;
 

@@ -48,17 +48,6 @@ void hw_callable_create(hw_border *border, uint64_t id, zval *closure) {
     zval_ptr_dtor(&object);
 }
 
-bool hw_callable_id(zend_object *object, uint64_t *id) {
-    zval closure;
-    ZVAL_OBJ(&closure, object);
-    zval *self = zend_get_closure_this_ptr(&closure);
-    if (Z_TYPE_P(self) != IS_OBJECT || Z_OBJCE_P(self) != callable_class) {
-        return false;
-    }
-    *id = from_object(Z_OBJ_P(self))->id;
-    return true;
-}
-
 /* Field 1 of Exit, the status. */
 static bool read_exit_status(hw_reader *r) {
     while (r->p < r->end) {

@@ -257,6 +257,14 @@ static bool read_enum(hw_reader *r, zval *value) {
     return true;
 }
 
+/* By reference or not is for the caller to see; the value is the same. */
+static bool read_reference(hw_reader *reference, hw_border *border, zval *value, unsigned depth) {
+    uint64_t tag;
+    hw_reader inner;
+    return hw_read_varint(reference, &tag) && open_value(reference, tag, &inner) &&
+           read_inner(reference, &inner, border, value, depth);
+}
+
 static bool read_kind(hw_reader *r, uint64_t tag, hw_border *border, zval *value, unsigned depth) {
     uint64_t varint;
     hw_reader inner;
@@ -269,15 +277,11 @@ static bool read_kind(hw_reader *r, uint64_t tag, hw_border *border, zval *value
             ZVAL_BOOL(value, ok && varint != 0);
             return ok;
         case HW_TAG_INT:
-            ok = hw_read_varint(r, &varint);
-            ZVAL_LONG(value, ok ? hw_unzigzag(varint) : 0);
-            return ok;
-        case HW_TAG_FLOAT: {
-            double number = 0;
-            ok = hw_read_fixed64(r, &number);
-            ZVAL_DOUBLE(value, number);
-            return ok;
-        }
+            ZVAL_LONG(value, 0);
+            return hw_read_fixed64(r, &Z_LVAL_P(value));
+        case HW_TAG_FLOAT:
+            ZVAL_DOUBLE(value, 0);
+            return hw_read_fixed64(r, &Z_DVAL_P(value));
         case HW_TAG_STRING:
             return read_string(r, value);
         case HW_TAG_DEFAULT:
@@ -324,7 +328,7 @@ static bool read_kind(hw_reader *r, uint64_t tag, hw_border *border, zval *value
             ok = read_enum(&inner, value);
             break;
         default:
-            ok = hw_read_value(&inner, border, value, depth + 1);
+            ok = read_reference(&inner, border, value, depth);
             break;
     }
     return ok || hw_reader_fail(r, inner.error);

@@ -20,11 +20,7 @@ static void write_bool(hw_writer *w, bool value) {
 
 void hw_write_int(hw_writer *w, zend_long value) {
     if (hw_writer_ensure(w, SCALAR_ROOM)) {
-        uint8_t *start = w->p;
-        start[0] = HW_TAG_VALUE;
-        start[2] = HW_TAG_INT;
-        w->p = hw_put_varint(start + 3, hw_zigzag(value));
-        start[1] = (uint8_t)(w->p - start - 2);
+        w->p = hw_put_int(w->p, value);
     }
 }
 
@@ -140,14 +136,10 @@ static void write_object(hw_writer *w, hw_border *border, zend_object *object, u
     }
     uint64_t id;
     if (object->ce == zend_ce_closure) {
-        bool java = hw_callable_id(object, &id);
-        if (!java) {
-            id = hw_refs_hold_object(&border->refs, object);
-        }
+        id = hw_refs_hold_object(&border->refs, object);
         size_t value = hw_writer_begin(w, HW_TAG_VALUE);
         size_t callable = hw_writer_begin(w, HW_TAG_CALLABLE);
         hw_write_varint(w, HW_TAG(1, HW_VARINT), id);
-        hw_write_varint(w, HW_TAG(2, HW_VARINT), java);
         hw_writer_end(w, callable);
         hw_writer_end(w, value);
         return;

@@ -25,7 +25,7 @@ enum hw_wire_type { HW_VARINT = 0, HW_FIXED64 = 1, HW_DELIMITED = 2, HW_FIXED32 
 enum hw_value_tag {
     HW_TAG_NULL = HW_TAG(1, HW_VARINT),
     HW_TAG_BOOL = HW_TAG(2, HW_VARINT),
-    HW_TAG_INT = HW_TAG(3, HW_VARINT),
+    HW_TAG_INT = HW_TAG(3, HW_FIXED64),
     HW_TAG_FLOAT = HW_TAG(4, HW_FIXED64),
     HW_TAG_STRING = HW_TAG(5, HW_DELIMITED),
     HW_TAG_LIST = HW_TAG(6, HW_DELIMITED),
@@ -139,6 +139,36 @@ static inline void hw_put_padded_length(uint8_t *p, uint32_t length) {
     p[2] = (uint8_t)(length >> 14 | 0x80);
     p[3] = (uint8_t)(length >> 21 | 0x80);
     p[4] = (uint8_t)(length >> 28);
+}
+
+/*
+ * An int, the most common value there is, takes the same room whatever it is, so that neither side computes a length:
+ *
+ *     byte 0    1    2    3 … 10
+ *     1A        09   19   the int, little endian
+ */
+#define HW_INT_SIZE 11
+
+static inline uint8_t *hw_put_int(uint8_t *p, int64_t value) {
+    memcpy(p, (const uint8_t[]){HW_TAG_VALUE, 9, HW_TAG_INT}, 3);
+    memcpy(p + 3, &value, 8);
+    return p + HW_INT_SIZE;
+}
+
+/* Whether such a Value, its field tag included, is what comes next. */
+static inline bool hw_is_int_value(const uint8_t *p, const uint8_t *end) {
+    uint16_t start;
+    if (end - p < HW_INT_SIZE) {
+        return false;
+    }
+    memcpy(&start, p, sizeof start); /* two bytes and one: four would span two stores of the writer, and stall */
+    return start == (HW_TAG_VALUE | 9 << 8) && p[2] == HW_TAG_INT;
+}
+
+static inline int64_t hw_int_value(const uint8_t *p) {
+    int64_t value;
+    memcpy(&value, p + 3, sizeof value);
+    return value;
 }
 
 #endif

@@ -74,12 +74,12 @@ static void release_references(wanted_references *wanted) {
 
 /* --- Replies ---------------------------------------------------------------------------------------------------- */
 
-static void begin_reply(hw_interpreter *in, hw_writer *w) {
+static zend_always_inline void begin_reply(hw_interpreter *in, hw_writer *w) {
     hw_writer_init(w, &in->border.buffer, in->border.base);
 }
 
 /* Adds what gathered beside the result, and tells the host how to look at the reply. */
-static void end_reply(hw_interpreter *in, hw_writer *w) {
+static zend_always_inline void end_reply(hw_interpreter *in, hw_writer *w) {
     hw_border *border = &in->border;
     if (UNEXPECTED(border->dropped.count)) {
         hw_write_dropped(w, HW_TAG(7, HW_DELIMITED), border);
@@ -205,7 +205,7 @@ static void write_references(hw_interpreter *in, hw_writer *w, const wanted_refe
 }
 
 /* Takes over `result`. */
-static void reply_value(hw_interpreter *in, zval *result, const wanted_references *wanted) {
+static zend_always_inline void reply_value(hw_interpreter *in, zval *result, const wanted_references *wanted) {
     hw_writer w;
     begin_reply(in, &w);
     if (EXPECTED(Z_TYPE_P(result) == IS_LONG)) {
@@ -228,7 +228,7 @@ static void reply_value(hw_interpreter *in, zval *result, const wanted_reference
     end_reply(in, &w);
 }
 
-static void reply(hw_interpreter *in, zval *result, wanted_references *wanted) {
+static zend_always_inline void reply(hw_interpreter *in, zval *result, wanted_references *wanted) {
     if (EXPECTED(!EG(exception) && !CG(unclean_shutdown))) {
         reply_value(in, result, wanted);
     } else {
@@ -244,28 +244,10 @@ static void reply(hw_interpreter *in, zval *result, wanted_references *wanted) {
 
 /* --- Arguments -------------------------------------------------------------------------------------------------- */
 
-/* One argument: the Value whose tag was just read. Ints, the most common, are decoded here. */
-static zend_always_inline bool read_argument(hw_reader *r, hw_border *border, zval *argument, bool *by_reference) {
-    const uint8_t *p = r->p;
-    size_t left = (size_t)(r->end - p);
-    if (EXPECTED(left >= 3 && p[0] >= 2 && p[0] <= 11 && p[1] == HW_TAG_INT && p[0] < left)) {
-        const uint8_t *end = p + 1 + p[0];
-        uint64_t value = 0;
-        unsigned shift = 0;
-        for (p += 2; p < end && shift < 64; shift += 7) {
-            uint8_t byte = *p++;
-            value |= (uint64_t)(byte & 0x7f) << shift;
-            if (byte < 0x80) {
-                break;
-            }
-        }
-        if (EXPECTED(p == end && p[-1] < 0x80)) {
-            ZVAL_LONG(argument, hw_unzigzag(value));
-            r->p = end;
-            return true;
-        }
-    }
+/* One argument that is not a plain int: a Value, whose tag the reader stands at. */
+static bool read_argument(hw_reader *r, hw_border *border, zval *argument, bool *by_reference) {
     hw_reader inner;
+    r->p++;
     if (!hw_read_delimited(r, &inner)) {
         return false;
     }
@@ -277,22 +259,25 @@ static zend_always_inline bool read_argument(hw_reader *r, hw_border *border, zv
     return hw_read_value(&inner, border, argument, 0) || hw_reader_fail(r, inner.error);
 }
 
-/* How many arguments the rest of a Call has at most. Exact where it matters, when the rest is long. */
-static uint32_t bound_arguments(hw_reader r) {
-    size_t left = (size_t)(r.end - r.p);
-    if (left <= 32) {
-        return (uint32_t)(left / 2); /* an argument takes two bytes at least */
-    }
+static zend_never_inline uint32_t count_arguments(hw_reader r) {
     uint32_t count = 0;
-    hw_reader inner;
-    while (r.p < r.end && *r.p == HW_TAG_VALUE) {
-        r.p++;
-        if (!hw_read_delimited(&r, &inner)) {
+    while (r.p < r.end) {
+        uint64_t tag;
+        if (!hw_read_varint(&r, &tag) || !hw_skip_field(&r, tag)) {
             break;
         }
-        count++;
+        count += tag == HW_TAG_VALUE;
     }
     return count;
+}
+
+/* How many arguments the rest of a Call has at most. Exact where it matters, when the rest is long. */
+static zend_always_inline uint32_t bound_arguments(const uint8_t *p, const uint8_t *end) {
+    size_t left = (size_t)(end - p);
+    if (EXPECTED(left <= 64)) {
+        return (uint32_t)(left / 2); /* an argument takes two bytes at least */
+    }
+    return count_arguments((hw_reader){p, end, NULL});
 }
 
 /* Reads a field of a Call that is not an argument. */
@@ -334,7 +319,7 @@ static void free_arguments(argument_list *arguments) {
 }
 
 static bool read_arguments(hw_reader *r, hw_border *border, argument_list *arguments) {
-    uint32_t bound = bound_arguments(*r);
+    uint32_t bound = bound_arguments(r->p, r->end);
     *arguments = (argument_list){0};
     if (bound) {
         arguments->values = safe_emalloc(bound, sizeof(zval), 0);
@@ -347,7 +332,6 @@ static bool read_arguments(hw_reader *r, hw_border *border, argument_list *argum
             }
             continue;
         }
-        r->p++;
         if (!read_argument(r, border, &arguments->values[arguments->count], &by_reference)) {
             return false;
         }
@@ -732,59 +716,95 @@ static zend_always_inline void enter(zend_execute_data *call, zval *result) {
     }
 }
 
-/* `object` is NULL for a function; `scope` is the class of a static method, or NULL. */
-static zend_always_inline void call_plain(hw_interpreter *in, hw_reader *r, zend_function *function,
-                                          bool takes_references, zend_object *object, zend_class_entry *scope) {
+/* What the arguments of a call need beyond being there. */
+typedef struct {
+    uint64_t by_reference; /* bit i: argument i came as a reference whose value is wanted back (the first 64) */
+    bool defaults; /* some argument is UNDEF: the callee's default */
+} argument_needs;
+
+/* Reads one field of a Call that is not a plain int. */
+static zend_never_inline bool read_field(hw_reader *r, hw_border *border, zval *argument, uint32_t *count,
+                                         argument_needs *needs) {
+    bool by_reference = false;
+    if (*r->p != HW_TAG_VALUE) {
+        return read_other_field(r, border);
+    }
+    if (!read_argument(r, border, argument, &by_reference)) {
+        return false;
+    }
+    if (by_reference && *count < 64) {
+        needs->by_reference |= (uint64_t)1 << *count;
+    }
+    needs->defaults |= Z_ISUNDEF_P(argument);
+    ++*count;
+    return true;
+}
+
+static zend_never_inline void abandon(hw_interpreter *in, zend_execute_data *call, const char *error) {
+    zend_vm_stack_free_args(call);
+    zend_vm_stack_free_call_frame(call);
+    if (error) {
+        reply_border_error(in, error);
+    } else {
+        reply_failure(in);
+    }
+}
+
+static zend_never_inline void enter_with_references(hw_interpreter *in, zend_execute_data *call,
+                                                    uint64_t came_by_reference) {
+    wanted_references wanted = {0};
+    zval result;
+    make_references(call, came_by_reference, &wanted);
+    enter(call, &result);
+    reply(in, &result, &wanted);
+}
+
+/*
+ * Calls a function with the arguments at [p, end), in a frame of our own. `object` is NULL for a function; `scope` is
+ * the class of a static method, or NULL. The place in the message stays in registers: a reader in memory would make each
+ * step wait for the store of the last.
+ */
+static zend_always_inline void call_plain(hw_interpreter *in, const uint8_t *p, const uint8_t *end,
+                                          const hw_handle *handle, zend_function *function, zend_object *object,
+                                          zend_class_entry *scope) {
     hw_border *border = &in->border;
     uint32_t info = ZEND_CALL_TOP_FUNCTION | (object ? ZEND_CALL_HAS_THIS : 0);
     void *object_or_scope = object ? (void *)object : (void *)scope;
-    zend_execute_data *call = zend_vm_stack_push_call_frame(info, function, bound_arguments(*r), object_or_scope);
-    uint64_t came_by_reference = 0;
+    zend_execute_data *call =
+        zend_vm_stack_push_call_frame(info, function, bound_arguments(p, end), object_or_scope);
+    argument_needs needs = {0};
     uint32_t count = 0;
-    bool defaults = false;
-    while (r->p < r->end) {
-        bool by_reference = false;
-        if (UNEXPECTED(*r->p != HW_TAG_VALUE)) {
-            if (!read_other_field(r, border)) {
-                break;
-            }
+    while (p < end) {
+        zval *argument = ZEND_CALL_ARG(call, count + 1);
+        if (EXPECTED(hw_is_int_value(p, end))) {
+            ZVAL_LONG(argument, hw_int_value(p));
+            p += HW_INT_SIZE;
+            count++;
             continue;
         }
-        zval *argument = ZEND_CALL_ARG(call, count + 1);
-        r->p++;
-        if (UNEXPECTED(!read_argument(r, border, argument, &by_reference))) {
-            break;
+        hw_reader r = {p, end, NULL};
+        if (UNEXPECTED(!read_field(&r, border, argument, &count, &needs))) {
+            ZEND_CALL_NUM_ARGS(call) = count;
+            abandon(in, call, r.error);
+            return;
         }
-        if (UNEXPECTED(by_reference) && count < 64) {
-            came_by_reference |= (uint64_t)1 << count;
-        }
-        defaults |= Z_ISUNDEF_P(argument);
-        count++;
+        p = r.p;
     }
     ZEND_CALL_NUM_ARGS(call) = count;
-    if (UNEXPECTED(r->error || (defaults && !fill_defaults(call)))) {
-        zend_vm_stack_free_args(call);
-        zend_vm_stack_free_call_frame(call);
-        if (r->error) {
-            reply_border_error(in, r->error);
-        } else {
-            reply_failure(in);
-        }
+    if (UNEXPECTED(needs.defaults) && !fill_defaults(call)) {
+        abandon(in, call, NULL);
         return;
     }
     if (UNEXPECTED(border->to_release.count)) {
         hw_border_release_pending(border);
     }
-    zval result;
-    if (EXPECTED(!takes_references)) {
-        enter(call, &result);
-        reply(in, &result, NULL);
-    } else {
-        wanted_references wanted = {0};
-        make_references(call, came_by_reference, &wanted);
-        enter(call, &result);
-        reply(in, &result, &wanted);
+    if (UNEXPECTED(handle->by_reference)) {
+        enter_with_references(in, call, needs.by_reference);
+        return;
     }
+    zval result;
+    enter(call, &result);
+    reply(in, &result, NULL);
 }
 
 /* Calls what a frame of our own cannot: trampolines, deprecated functions, constructors, closures. */
@@ -854,7 +874,7 @@ static void call_object(hw_interpreter *in, hw_reader *r, hw_handle *handle) {
     }
     if (function && handle->generation == in->border.refs.generation && handle->plain) {
         bool is_static = (function->common.fn_flags & ZEND_ACC_STATIC) != 0;
-        call_plain(in, r, function, handle->by_reference, is_static ? NULL : self, self->ce);
+        call_plain(in, r->p, r->end, handle, function, is_static ? NULL : self, self->ce);
     } else {
         call_general(in, r, handle, function, self);
     }
@@ -888,20 +908,19 @@ static bool refresh(hw_interpreter *in, hw_reader *r, hw_handle *handle, size_t 
     return false;
 }
 
-void hw_dispatch(hw_interpreter *in) {
+/* Every call but that of a function which is ready to be entered. */
+static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number) {
     const uint8_t *message = in->border.buffer.data + in->border.base;
     hw_reader r = {message + 5, message + in->length, NULL};
-    uint32_t number;
-    if (UNEXPECTED(in->length < 5 || message[0] != HW_TAG(1, HW_FIXED32))) {
+    if (in->length < 5 || message[0] != HW_TAG(1, HW_FIXED32)) {
         reply_border_error(in, "a Call does not begin with its handle");
         return;
     }
-    memcpy(&number, message + 1, sizeof number);
-    if (UNEXPECTED(in->fatal_pending)) {
-        reply_border_error(in, "a fatal error ended the request; PHP can be called again when the outermost call has returned");
+    if (in->fatal_pending) {
+        reply_border_error(in, "a fatal error ended the request: PHP can be called again when the outermost call ends");
         return;
     }
-    if (UNEXPECTED(number < HW_FIRST_HANDLE)) {
+    if (number < HW_FIRST_HANDLE) {
         if (number != OP_OPEN && number != OP_RUN && !in->request_started) {
             reply_border_error(in, "the interpreter is not open");
             return;
@@ -910,7 +929,7 @@ void hw_dispatch(hw_interpreter *in) {
         return;
     }
     hw_handle *handle = hw_handles_find(&in->handles, number);
-    if (UNEXPECTED(!handle || !in->request_started)) {
+    if (!handle || !in->request_started) {
         reply_border_error(in, "a handle was never given out, or the interpreter is not open");
         return;
     }
@@ -918,14 +937,30 @@ void hw_dispatch(hw_interpreter *in) {
         call_object(in, &r, handle);
         return;
     }
-    if (UNEXPECTED(handle->generation != in->border.refs.generation) && !refresh(in, &r, handle, number)) {
+    if (handle->generation != in->border.refs.generation && !refresh(in, &r, handle, number)) {
         return;
     }
     handle = hw_handles_find(&in->handles, number);
-    if (EXPECTED(handle->plain && handle->kind != HW_CONSTRUCTOR)) {
-        call_plain(in, &r, handle->function, handle->by_reference, NULL, handle->ce);
+    if (handle->plain && handle->kind != HW_CONSTRUCTOR) {
+        call_plain(in, r.p, r.end, handle, handle->function, NULL, handle->ce);
     } else {
         call_general(in, &r, handle, handle->function, NULL);
+    }
+}
+
+void hw_dispatch(hw_interpreter *in) {
+    const uint8_t *message = in->border.buffer.data + in->border.base;
+    size_t length = in->length;
+    uint32_t number = 0;
+    if (EXPECTED(length >= 5)) {
+        memcpy(&number, message + 1, sizeof number);
+    }
+    hw_handle *handle = hw_handles_find(&in->handles, number);
+    if (EXPECTED(handle && handle->ready && handle->generation == in->border.refs.generation && !in->fatal_pending &&
+                 message[0] == HW_TAG(1, HW_FIXED32))) {
+        call_plain(in, message + 5, message + length, handle, handle->function, NULL, handle->ce);
+    } else {
+        dispatch_other(in, number);
     }
 }
 

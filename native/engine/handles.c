@@ -29,6 +29,7 @@ static void remember(hw_handle *handle, uint32_t generation, zend_class_entry *c
     handle->generation = generation;
     if (function) {
         handle->plain = is_plain(function);
+        handle->ready = handle->plain && handle->kind <= HW_STATIC_METHOD;
         handle->by_reference = takes_references(function);
     }
 }

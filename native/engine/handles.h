@@ -22,6 +22,7 @@ typedef struct {
     hw_handle_kind kind;
     bool by_reference; /* some parameter of `function` is by reference */
     bool plain; /* `function` can be called by a frame of our own: see call.c */
+    bool ready; /* and it needs no object: a function or static method, which can be entered at once */
     uint32_t generation; /* of the request that `function` and `ce` belong to; 0: none yet */
     zend_function *function;
     zend_class_entry *ce;

@@ -1,0 +1,441 @@
+package io.howdah;
+
+import io.howdah.border.Channel;
+import io.howdah.border.Deadline;
+import io.howdah.border.JniChannel;
+import io.howdah.border.Settings;
+import java.io.OutputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A PHP interpreter: the real engine, in this process.
+ *
+ * {@snippet :
+ * try (Php php = Php.open()) {
+ *     long least = php.function("min").call(3, 1).asLong();
+ *     PhpObject date = php.newObject("DateTimeImmutable", "2026-11-21");
+ *     String day = date.call("format", "l").asString();
+ * }
+ * }
+ *
+ * <p>An interpreter belongs to the thread that opened it; another thread that uses it gets a {@link
+ * WrongThreadException}. {@link PhpPool} runs one on a thread of its own. PHP brings its own large stack, so
+ * the thread's may be of any size; it should be a platform thread.
+ *
+ * <p>All calls run in one PHP request, so that functions, classes, variables and objects stay. {@link
+ * #recycle} begins a fresh one, and so does a fatal error. A PHP built without thread safety, as
+ * distributions have it, has one interpreter per process: a second {@link #open} while one is open is an
+ * exception.
+ */
+public final class Php implements AutoCloseable {
+
+    private static final AtomicReference<@Nullable Php> CURRENT = new AtomicReference<>();
+
+    private final Channel channel;
+    private final Map<Class<?>, Object> stubs = new HashMap<>();
+
+    private Php(Channel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * Opens an interpreter with the settings of php.ini; what it prints goes to {@code System.out}.
+     *
+     * @return the interpreter, which belongs to this thread
+     * @throws IllegalStateException if one is open in this process
+     */
+    public static Php open() {
+        return builder().open();
+    }
+
+    /** {@return what an interpreter is to be opened with} */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Opens interpreters on threads of their own.
+     *
+     * @param size how many; the embedded engine has 1
+     * @return the pool
+     */
+    public static PhpPool pool(int size) {
+        return builder().pool(size);
+    }
+
+    /**
+     * Finds a function.
+     *
+     * @param name its name, with its namespace; {@code Class::method} for a static method
+     * @return the function
+     * @throws PhpSignatureException if PHP does not have it
+     */
+    public PhpFunction function(String name) {
+        return new PhpFunction(channel, name, channel.functionHandle(name));
+    }
+
+    /**
+     * Makes an object.
+     *
+     * @param className its class, with its namespace; it is autoloaded if need be
+     * @param arguments what its constructor takes; see {@link PhpFunction#call}
+     * @return the object
+     * @throws PhpSignatureException if PHP does not have the class
+     */
+    public PhpObject newObject(String className, @Nullable Object... arguments) {
+        return channel.newObject(className, arguments);
+    }
+
+    /**
+     * Runs PHP code in the global scope.
+     *
+     * @param code statements, without {@code <?php}
+     * @return what it returns by {@code return}; PHP's null if it does not
+     */
+    public Value eval(String code) {
+        return channel.eval(code);
+    }
+
+    /**
+     * Runs a file in the global scope.
+     *
+     * @param file the file; a relative one is meant from the JVM's working directory
+     * @return what it returns by {@code return}; 1 if it does not
+     */
+    public Value include(Path file) {
+        return channel.include(file.toAbsolutePath().toString(), false);
+    }
+
+    /**
+     * Runs a file unless it has been run.
+     *
+     * @param file the file
+     * @return what it returns, or true if it has been run before
+     */
+    public Value includeOnce(Path file) {
+        return channel.include(file.toAbsolutePath().toString(), true);
+    }
+
+    /**
+     * {@return the value of a constant}
+     *
+     * @param name its name, with its namespace; {@code Class::NAME} for one of a class
+     */
+    public Value constant(String name) {
+        return channel.constant(name);
+    }
+
+    /**
+     * Binds a typed interface: checks that all it declares fits PHP, and returns the stub that the
+     * annotation processor generated.
+     *
+     * @param type an interface annotated with {@link PhpFunctions} or {@link PhpClass}
+     * @param <T> the interface
+     * @return its stub; for a class, that of the class, which has its constructors and static methods
+     * @throws PhpSignatureException if the interface does not fit PHP
+     * @throws IllegalArgumentException if it has no stub
+     */
+    public <T> T bind(Class<T> type) {
+        channel.checkAccess();
+        Object stub = stubs.get(type);
+        if (stub == null) {
+            stub = instantiate(type, new Class<?>[] {Php.class}, this);
+            stubs.put(type, stub);
+        }
+        return type.cast(stub);
+    }
+
+    /**
+     * Binds a typed interface to an object.
+     *
+     * @param type an interface annotated with {@link PhpClass}
+     * @param object an object of that class
+     * @param <T> the interface
+     * @return its stub
+     */
+    public <T> T bind(Class<T> type, PhpObject object) {
+        channel.checkAccess();
+        return type.cast(
+                instantiate(type, new Class<?>[] {Php.class, PhpObject.class}, this, object));
+    }
+
+    private static Object instantiate(Class<?> type, Class<?>[] parameters, Object... arguments) {
+        String stub = stubName(type);
+        try {
+            return Class.forName(stub, true, type.getClassLoader())
+                    .getConstructor(parameters)
+                    .newInstance(arguments);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            throw new IllegalArgumentException(stub + " cannot be made", e);
+        } catch (ClassNotFoundException | NoSuchMethodException e) {
+            throw new IllegalArgumentException(
+                    type.getName()
+                            + " has no stub: annotate it with @PhpFunctions or @PhpClass, and compile it with"
+                            + " howdah-processor as an annotation processor",
+                    e);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException(
+                    stub + " cannot be reached: open its package to the module howdah", e);
+        }
+    }
+
+    private static String stubName(Class<?> type) {
+        String name = type.getName();
+        String simple = name.substring(name.lastIndexOf('.') + 1);
+        return name.substring(0, name.length() - simple.length()) + simple.replace('$', '_') + "Stub";
+    }
+
+    /**
+     * Runs PHP with a deadline. When it passes while PHP runs, PHP is unwound, as {@code exit} would, and this
+     * throws; what PHP has defined stays. PHP notices it at its next jump or call: a C function that does not
+     * return, such as a sleep or a query, ends first. Deadlines nest; the earliest counts.
+     *
+     * @param time from now
+     * @param body calls PHP
+     * @param <T> what it returns
+     * @return what it returns
+     * @throws PhpTimeout if the deadline passes
+     */
+    public <T> T withDeadline(Duration time, Supplier<T> body) {
+        channel.checkAccess();
+        Deadline deadline = channel.deadline(time);
+        try {
+            return body.get();
+        } finally {
+            deadline.close();
+        }
+    }
+
+    /**
+     * Runs PHP with a deadline, as {@link #withDeadline(Duration, Supplier)}.
+     *
+     * @param time from now
+     * @param body calls PHP
+     * @throws PhpTimeout if the deadline passes
+     */
+    public void withDeadline(Duration time, Runnable body) {
+        withDeadline(
+                time,
+                () -> {
+                    body.run();
+                    return PhpNull.NULL;
+                });
+    }
+
+    /**
+     * Ends PHP's request, with its shutdown functions and destructors, and begins a fresh one. Refs become
+     * stale; bound interfaces and functions of PHP itself stay.
+     */
+    public void recycle() {
+        channel.recycle();
+    }
+
+    /**
+     * {@return what is held across the border, for leak tests}
+     */
+    public LiveCounts liveCounts() {
+        long[] counts = channel.counters();
+        return new LiveCounts(counts[0], counts[1]);
+    }
+
+    /**
+     * What each side holds of the other.
+     *
+     * @param refs objects, closures and resources of PHP that Java holds, or that the garbage collector has
+     *     not yet taken
+     * @param callbacks Java functions that PHP holds
+     */
+    public record LiveCounts(long refs, long callbacks) {}
+
+    /** {@return the interpreter's channel, for generated stubs} */
+    public Channel channel() {
+        return channel;
+    }
+
+    /**
+     * Ends PHP's request and closes the interpreter; another may be opened then. Does nothing if it is closed.
+     *
+     * @throws IllegalStateException in a callback, while PHP runs
+     */
+    @Override
+    public void close() {
+        if (channel.isClosed()) {
+            return;
+        }
+        channel.close();
+        CURRENT.compareAndSet(this, null);
+    }
+
+    private static Php open(Settings settings, @Nullable OutputStream output) {
+        Channel channel = new JniChannel(output);
+        Php php = new Php(channel);
+        Php other = CURRENT.compareAndExchange(null, php);
+        if (other != null) {
+            throw new IllegalStateException(
+                    "an interpreter is open in this process, and this PHP, which is built without thread"
+                            + " safety, has one per process: close it first, or share it with a PhpPool");
+        }
+        try {
+            channel.belongsTo(php);
+            channel.open(settings);
+            return php;
+        } catch (Throwable e) {
+            CURRENT.set(null);
+            throw e;
+        }
+    }
+
+    /**
+     * Runs a command line as the {@code php} command would, with all of its options, in this process.
+     * Output goes to the process's own streams. Once per process, with no interpreter open.
+     *
+     * @param executable what PHP_BINARY says
+     * @param iniDefaults ini settings that are weaker than php.ini
+     * @param arguments what follows {@code php}
+     * @return the exit status
+     */
+    public static int runCommandLine(
+            String executable, Map<String, String> iniDefaults, List<String> arguments) {
+        List<String> all = new ArrayList<>();
+        all.add(executable);
+        all.addAll(arguments);
+        Settings settings =
+                new Settings("cli", iniDefaults, Map.of(), null, false, executable, true, all);
+        return open(settings, null).channel.run();
+    }
+
+    /** What an interpreter is to be opened with. Not for several threads at once. */
+    public static final class Builder {
+
+        private final Map<String, String> ini = new LinkedHashMap<>();
+        private @Nullable Path iniPath;
+        private boolean ignoreIni;
+        private OutputStream output = System.out;
+
+        private Builder() {}
+
+        /**
+         * Sets an ini setting, as {@code php -d}. Those that PHP reads only when it starts, such as {@code
+         * opcache.memory_consumption} and {@code extension}, count for the first interpreter of a process.
+         *
+         * @param name its name
+         * @param value its value
+         * @return this
+         */
+        public Builder ini(String name, String value) {
+            if (name.isBlank() || (name + value).indexOf('\n') >= 0 || name.indexOf('=') >= 0) {
+                throw new IllegalArgumentException(
+                        "an ini setting is a name without '=' and a value, in one line; \""
+                                + name
+                                + "\" = \""
+                                + value
+                                + "\" came");
+            }
+            ini.put(name, value);
+            return this;
+        }
+
+        /**
+         * Limits PHP's memory.
+         *
+         * @param bytes how much
+         * @return this
+         */
+        public Builder memoryLimit(long bytes) {
+            return ini("memory_limit", Long.toString(bytes));
+        }
+
+        /**
+         * Sets where {@code include} looks for relative files.
+         *
+         * @param folders the folders
+         * @return this
+         */
+        public Builder includePath(Path... folders) {
+            StringBuilder path = new StringBuilder();
+            for (Path folder : folders) {
+                path.append(path.isEmpty() ? "" : ":").append(folder.toAbsolutePath());
+            }
+            return ini("include_path", path.toString());
+        }
+
+        /**
+         * Reads another php.ini, as {@code php -c}. Counts for the first interpreter of a process.
+         *
+         * @param file the file, or the folder that it is in
+         * @return this
+         */
+        public Builder iniFile(Path file) {
+            iniPath = file;
+            return this;
+        }
+
+        /**
+         * Reads no php.ini, as {@code php -n}. Counts for the first interpreter of a process.
+         *
+         * @return this
+         */
+        public Builder withoutIniFile() {
+            ignoreIni = true;
+            return this;
+        }
+
+        /**
+         * Sets where PHP's output goes: after each call, and while one runs when 64 KiB have gathered or PHP
+         * flushes.
+         *
+         * @param sink written to by the interpreter's thread; not closed
+         * @return this
+         */
+        public Builder output(OutputStream sink) {
+            output = Objects.requireNonNull(sink);
+            return this;
+        }
+
+        /**
+         * Opens an interpreter on this thread.
+         *
+         * @return the interpreter
+         * @throws IllegalStateException if one is open in this process
+         */
+        public Php open() {
+            // Errors are the host's to handle; PHP's warnings go to its log, not into the output.
+            Map<String, String> defaults = Map.of("display_errors", "0", "log_errors", "1");
+            Map<String, String> strong = new LinkedHashMap<>();
+            strong.put("html_errors", "0");
+            strong.put("output_buffering", "0"); // the border gathers output itself
+            strong.put("implicit_flush", "0");
+            strong.put("max_execution_time", "0");
+            strong.put("max_input_time", "-1");
+            strong.putAll(ini);
+            return Php.open(
+                    new Settings(
+                            "cli-server", defaults, strong, iniPath, ignoreIni, null, false, List.of()),
+                    output);
+        }
+
+        /**
+         * Opens interpreters on threads of their own.
+         *
+         * @param size how many; the embedded engine has 1
+         * @return the pool
+         */
+        public PhpPool pool(int size) {
+            return new PhpPool(this, size);
+        }
+    }
+}

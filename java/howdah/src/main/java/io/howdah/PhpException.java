@@ -1,0 +1,82 @@
+package io.howdah;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * PHP threw an exception or error that no PHP code caught. Its stack trace begins with PHP's frames.
+ *
+ * <p>Thrown on by a Java callback, it becomes PHP's own throwable again. If it began as an exception of a
+ * Java callback, that is its cause.
+ */
+public final class PhpException extends PhpFailure {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String phpClass;
+    private final String phpMessage;
+    private final long code;
+    private final String file;
+    private final int line;
+    private final long id;
+
+    /**
+     * Made by the channel.
+     *
+     * @param phpClass the class of the throwable
+     * @param message its message
+     * @param code its code
+     * @param file where it was created
+     * @param line where it was created
+     * @param id PHP's number of it, or 0
+     * @param frames PHP's call stack, innermost first
+     * @param cause the previous throwable, or the Java exception that it wraps
+     */
+    public PhpException(
+            String phpClass,
+            String message,
+            long code,
+            String file,
+            int line,
+            long id,
+            StackTraceElement[] frames,
+            @Nullable Throwable cause) {
+        super(phpClass + ": " + message, cause);
+        this.phpClass = phpClass;
+        this.phpMessage = message;
+        this.code = code;
+        this.file = file;
+        this.line = line;
+        this.id = id;
+        setStackTrace(PhpFrames.before(frames, getStackTrace()));
+    }
+
+    /** {@return the class of the PHP throwable, without a leading backslash} */
+    public String phpClass() {
+        return phpClass;
+    }
+
+    /** {@return what its getMessage() gives} */
+    public String phpMessage() {
+        return phpMessage;
+    }
+
+    /** {@return what its getCode() gives; 0 if that is not an int} */
+    public long code() {
+        return code;
+    }
+
+    /** {@return the file that created it; empty if PHP does not know} */
+    public String file() {
+        return file;
+    }
+
+    /** {@return the line that created it; 0 if PHP does not know} */
+    public int line() {
+        return line;
+    }
+
+    /** {@return PHP's number of it while a callback may throw it on, or 0} */
+    public long id() {
+        return id;
+    }
+}

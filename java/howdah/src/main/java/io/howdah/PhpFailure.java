@@ -1,0 +1,17 @@
+package io.howdah;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * PHP did not return: it threw, exited, ended in a fatal error, or ran into a deadline. The interpreter can
+ * be used again after each of them.
+ */
+public abstract sealed class PhpFailure extends RuntimeException
+        permits PhpException, PhpExit, PhpFatalError, PhpTimeout {
+
+    private static final long serialVersionUID = 1L;
+
+    PhpFailure(String message, @Nullable Throwable cause) {
+        super(message, cause);
+    }
+}

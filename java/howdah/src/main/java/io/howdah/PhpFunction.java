@@ -1,0 +1,51 @@
+package io.howdah;
+
+import io.howdah.border.Channel;
+
+/**
+ * A PHP function, looked up once.
+ *
+ * {@snippet :
+ * PhpFunction min = php.function("min");
+ * long least = min.call(3, 1).asLong();
+ * }
+ */
+public final class PhpFunction {
+
+    private final Channel channel;
+    private final String name;
+    private final int handle;
+
+    PhpFunction(Channel channel, String name, int handle) {
+        this.channel = channel;
+        this.name = name;
+        this.handle = handle;
+    }
+
+    /** {@return its name, or {@code Class::method}} */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * Calls it.
+     *
+     * @param arguments null, Boolean, numbers, CharSequence (as UTF-8), byte[], arrays and Iterables (as
+     *     lists), Maps with String and integer keys, {@link Value}s, {@link PhpReference}s, stubs of PHP
+     *     objects, {@link PhpCallback}s and the interfaces of java.util.function (as Closures)
+     * @return what it returns
+     * @throws PhpException if PHP throws
+     * @throws PhpExit if the script exits
+     * @throws PhpFatalError if PHP ends in a fatal error; the interpreter is fresh then
+     * @throws PhpTimeout if a deadline passes
+     * @throws PhpTypeException if an argument cannot cross
+     */
+    public Value call(Object... arguments) {
+        return channel.call(handle, arguments);
+    }
+
+    @Override
+    public String toString() {
+        return name + "()";
+    }
+}

@@ -1,0 +1,75 @@
+package io.howdah;
+
+import io.howdah.border.Channel;
+
+/**
+ * An object of PHP.
+ *
+ * {@snippet :
+ * PhpObject cart = php.newObject("App\\Cart", "EUR");
+ * cart.call("add", "apple", 2);
+ * Map<String, Value> totals = cart.call("totals").asMap();
+ * }
+ */
+public final class PhpObject extends PhpReferent {
+
+    private final String className;
+
+    /**
+     * Made by the channel.
+     *
+     * @param channel where it lives
+     * @param id PHP's number of it
+     * @param className its class
+     */
+    public PhpObject(Channel channel, long id, String className) {
+        super(channel, id, false);
+        this.className = className;
+    }
+
+    /** {@return its class, without a leading backslash} */
+    public String className() {
+        return className;
+    }
+
+    /** {@return the interpreter that it lives in} */
+    public Php php() {
+        return channel().php();
+    }
+
+    /**
+     * Calls a method.
+     *
+     * @param method its name
+     * @param arguments anything that can cross; see {@link PhpFunction#call}
+     * @return what it returns
+     */
+    public Value call(String method, Object... arguments) {
+        return channel().callMethod(this, method, arguments);
+    }
+
+    /** {@return the value of a property} */
+    public Value get(String property) {
+        return channel().readProperty(this, property);
+    }
+
+    /**
+     * Sets a property.
+     *
+     * @param property its name
+     * @param value anything that can cross
+     */
+    public void set(String property, Object value) {
+        channel().writeProperty(this, property, value);
+    }
+
+    @Override
+    public PhpObject asObject() {
+        return this;
+    }
+
+    @Override
+    public String typeName() {
+        return className;
+    }
+}

@@ -1,0 +1,119 @@
+package io.howdah;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A PHP value, of whatever type.
+ *
+ * <p>The {@code as} methods do not convert as PHP does: they throw {@link PhpTypeException} when the value
+ * has another type. The one exception is that an int may be read as a float. {@link #toJava} gives the
+ * natural Java form.
+ *
+ * {@snippet :
+ * Value result = php.function("min").call(3, 1);
+ * long least = result.asLong();
+ * }
+ */
+public sealed interface Value
+        permits PhpNull, PhpBool, PhpInt, PhpFloat, PhpString, PhpArray, PhpEnum, PhpReferent {
+
+    /** {@return whether this is PHP's null} */
+    default boolean isNull() {
+        return false;
+    }
+
+    /** {@return PHP's name for the type: {@code int}, {@code array}, or the class of an object} */
+    String typeName();
+
+    /**
+     * {@return the value in its natural Java form} null, Boolean, Long, Double, String (UTF-8), List, Map
+     * with String and Long keys, and for what lives in PHP (objects, closures, resources) and enum cases
+     * the value itself.
+     */
+    @Nullable Object toJava();
+
+    private PhpTypeException isNot(String expected) {
+        return new PhpTypeException(expected + " was expected, the PHP value is " + typeName());
+    }
+
+    /** {@return the bool} */
+    default boolean asBoolean() {
+        throw isNot("bool");
+    }
+
+    /** {@return the int} */
+    default long asLong() {
+        throw isNot("int");
+    }
+
+    /** {@return the int, if it fits 32 bits} */
+    default int asInt() {
+        long value = asLong();
+        if (value != (int) value) {
+            throw new PhpTypeException("an int of 32 bits was expected, the PHP value is " + value);
+        }
+        return (int) value;
+    }
+
+    /** {@return the float, or the int as one} */
+    default double asDouble() {
+        throw isNot("float");
+    }
+
+    /** {@return the string, as UTF-8; bytes that are no UTF-8 become U+FFFD} */
+    default String asString() {
+        throw isNot("string");
+    }
+
+    /** {@return the string's bytes} */
+    default byte[] asBytes() {
+        throw isNot("string");
+    }
+
+    /** {@return the array} */
+    default PhpArray asArray() {
+        throw isNot("array");
+    }
+
+    /** {@return the array's values, in order, whatever their keys} */
+    default List<Value> asList() {
+        return asArray().values();
+    }
+
+    /** {@return the array, in order; int keys are decimal digits} */
+    default Map<String, Value> asMap() {
+        return asArray().toMap();
+    }
+
+    /** {@return the array's values, which must be ints} */
+    default long[] asLongs() {
+        return asArray().longs();
+    }
+
+    /** {@return the array's values, which must be floats or ints} */
+    default double[] asDoubles() {
+        return asArray().doubles();
+    }
+
+    /** {@return the object} */
+    default PhpObject asObject() {
+        throw isNot("object");
+    }
+
+    /** {@return the closure} */
+    default PhpCallable asCallable() {
+        throw isNot("Closure");
+    }
+
+    /** {@return the resource} */
+    default PhpResource asResource() {
+        throw isNot("resource");
+    }
+
+    /** {@return the enum case} */
+    default PhpEnum asEnum() {
+        throw isNot("enum case");
+    }
+}

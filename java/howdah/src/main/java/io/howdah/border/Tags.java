@@ -1,0 +1,55 @@
+package io.howdah.border;
+
+/** The tags of proto/howdah/v1, field number and wire type in one byte. */
+final class Tags {
+
+    static final int VARINT = 0;
+    static final int FIXED64 = 1;
+    static final int DELIMITED = 2;
+    static final int FIXED32 = 5;
+
+    /** A Value inside of another message is field 3, everywhere. */
+    static final int VALUE = 3 << 3 | DELIMITED;
+
+    static final int NULL = 1 << 3 | VARINT;
+    static final int BOOL = 2 << 3 | VARINT;
+    static final int INT = 3 << 3 | FIXED64;
+    static final int FLOAT = 4 << 3 | FIXED64;
+    static final int STRING = 5 << 3 | DELIMITED;
+    static final int LIST = 6 << 3 | DELIMITED;
+    static final int MAP = 7 << 3 | DELIMITED;
+    static final int INTS = 8 << 3 | DELIMITED;
+    static final int FLOATS = 9 << 3 | DELIMITED;
+    static final int OBJECT = 10 << 3 | DELIMITED;
+    static final int CALLABLE = 11 << 3 | DELIMITED;
+    static final int RESOURCE = 12 << 3 | DELIMITED;
+    static final int ENUM = 13 << 3 | DELIMITED;
+    static final int DEFAULT = 14 << 3 | VARINT;
+    static final int REFERENCE = 15 << 3 | DELIMITED;
+
+    private Tags() {}
+
+    static int tag(int field, int wireType) {
+        return field << 3 | wireType;
+    }
+
+    /** {@return PHP's name for the type behind a tag of Value} */
+    static String typeName(int tag) {
+        return switch (tag) {
+            case NULL -> "null";
+            case BOOL -> "bool";
+            case INT -> "int";
+            case FLOAT -> "float";
+            case STRING -> "string";
+            case LIST -> "array (a list)";
+            case MAP -> "array";
+            case INTS -> "array (a list of int)";
+            case FLOATS -> "array (a list of float)";
+            case OBJECT -> "object";
+            case CALLABLE -> "Closure";
+            case RESOURCE -> "resource";
+            case ENUM -> "enum case";
+            default -> "unknown (tag " + tag + ")";
+        };
+    }
+}

@@ -1,0 +1,156 @@
+package io.howdah.border;
+
+import io.howdah.PhpException;
+import io.howdah.PhpExit;
+import io.howdah.PhpFatalError;
+import io.howdah.PhpTimeout;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Throwables as messages, both ways. */
+final class Throwables {
+
+    private static final int THROWABLE = Tags.tag(1, Tags.DELIMITED);
+    private static final int EXIT = Tags.tag(2, Tags.DELIMITED);
+    private static final int FATAL = Tags.tag(4, Tags.DELIMITED);
+    private static final int TIMEOUT = Tags.tag(5, Tags.DELIMITED);
+
+    private static final int CLASS = Tags.tag(1, Tags.DELIMITED);
+    private static final int MESSAGE = Tags.tag(2, Tags.DELIMITED);
+    private static final int CODE = Tags.tag(3, Tags.VARINT);
+    private static final int FILE = Tags.tag(4, Tags.DELIMITED);
+    private static final int LINE = Tags.tag(5, Tags.VARINT);
+    private static final int FRAME = Tags.tag(6, Tags.DELIMITED);
+    private static final int PREVIOUS = Tags.tag(7, Tags.DELIMITED);
+    private static final int ID = Tags.tag(8, Tags.VARINT);
+    private static final int ORIGIN = Tags.tag(9, Tags.VARINT);
+    private static final int TRACE = Tags.tag(10, Tags.DELIMITED);
+
+    private Throwables() {}
+
+    /** Writes what an upcall threw as its reply. */
+    static void write(MessageBuffer to, Throwable thrown, List<Throwable> known) {
+        if (thrown instanceof PhpExit exit) {
+            int mark = to.messageStart(EXIT);
+            to.putVarintField(Tags.tag(1, Tags.VARINT), (long) exit.status() << 1 ^ exit.status() >> 31);
+            to.messageEnd(mark);
+        } else if (thrown instanceof PhpFatalError) {
+            to.messageEnd(to.messageStart(FATAL));
+        } else if (thrown instanceof PhpTimeout) {
+            to.messageEnd(to.messageStart(TIMEOUT));
+        } else {
+            writeThrowable(to, thrown, known);
+        }
+    }
+
+    private static void writeThrowable(MessageBuffer to, Throwable thrown, List<Throwable> known) {
+        known.add(thrown);
+        int mark = to.messageStart(THROWABLE);
+        to.putString(CLASS, thrown.getClass().getName());
+        String message = thrown.getMessage();
+        to.putString(MESSAGE, message == null ? "" : message);
+        to.putVarintField(ID, known.size());
+        if (thrown instanceof PhpException php && php.id() != 0) {
+            to.putVarintField(ORIGIN, php.id());
+        } else {
+            StringWriter trace = new StringWriter();
+            thrown.printStackTrace(new PrintWriter(trace));
+            to.putString(TRACE, trace.toString());
+        }
+        to.messageEnd(mark);
+    }
+
+    /** Where PHP code was. */
+    private record Place(String file, int line) {}
+
+    /** Reads a Throwable whose tag was consumed. */
+    static PhpException read(MessageBuffer from, List<Throwable> known) {
+        int end = from.openDelimited();
+        String phpClass = "";
+        String message = "";
+        long code = 0;
+        String file = "";
+        int line = 0;
+        long id = 0;
+        Throwable cause = null;
+        List<String> functions = new ArrayList<>();
+        List<Place> places = new ArrayList<>();
+        while (from.position < end) {
+            int tag = from.getTag();
+            if (tag == CLASS) {
+                phpClass = from.getString();
+            } else if (tag == MESSAGE) {
+                message = from.getString();
+            } else if (tag == CODE) {
+                long z = from.getVarint();
+                code = z >>> 1 ^ -(z & 1);
+            } else if (tag == FILE) {
+                file = from.getString();
+            } else if (tag == LINE) {
+                line = (int) from.getVarint();
+            } else if (tag == FRAME) {
+                readFrame(from, functions, places);
+            } else if (tag == PREVIOUS) {
+                cause = read(from, known);
+            } else if (tag == ID) {
+                id = from.getVarint();
+            } else if (tag == ORIGIN) {
+                cause = origin(from.getVarint(), known, cause);
+            } else {
+                from.skipField(tag);
+            }
+        }
+        StackTraceElement[] frames = frames(new Place(file, line), functions, places);
+        return new PhpException(phpClass, message, code, file, line, id, frames, cause);
+    }
+
+    private static @Nullable Throwable origin(long id, List<Throwable> known, @Nullable Throwable otherwise) {
+        return id > 0 && id <= known.size() ? known.get((int) id - 1) : otherwise;
+    }
+
+    private static void readFrame(MessageBuffer from, List<String> functions, List<Place> places) {
+        int end = from.openDelimited();
+        String phpClass = "";
+        String function = "";
+        String file = "";
+        int line = 0;
+        while (from.position < end) {
+            int tag = from.getTag();
+            if (tag == Tags.tag(1, Tags.DELIMITED)) {
+                phpClass = from.getString();
+            } else if (tag == Tags.tag(2, Tags.DELIMITED)) {
+                function = from.getString();
+            } else if (tag == Tags.tag(3, Tags.DELIMITED)) {
+                file = from.getString();
+            } else if (tag == Tags.tag(4, Tags.VARINT)) {
+                line = (int) from.getVarint();
+            } else {
+                from.skipField(tag);
+            }
+        }
+        functions.add(phpClass + "::" + function);
+        places.add(new Place(file, line));
+    }
+
+    /**
+     * PHP's frames say which function was called from where; Java's say where in which function the program
+     * was. So each place goes with the function of the next frame.
+     */
+    private static StackTraceElement[] frames(Place thrown, List<String> functions, List<Place> calledFrom) {
+        int count = functions.size();
+        StackTraceElement[] frames = new StackTraceElement[count + 1];
+        Place place = thrown;
+        for (int i = 0; i <= count; i++) {
+            String function = i < count ? functions.get(i) : "::{main}";
+            int colons = function.lastIndexOf("::");
+            String declaring = colons == 0 ? "<php>" : function.substring(0, colons);
+            String file = place.file().isEmpty() ? null : place.file();
+            frames[i] = new StackTraceElement(declaring, function.substring(colons + 2), file, place.line());
+            place = i < count ? calledFrom.get(i) : place;
+        }
+        return frames;
+    }
+}

@@ -1,0 +1,8 @@
+/** The real PHP engine inside the JVM: calling PHP from Java. */
+module howdah {
+    requires org.slf4j;
+    requires static transitive org.jspecify;
+
+    exports io.howdah;
+    exports io.howdah.border;
+}
