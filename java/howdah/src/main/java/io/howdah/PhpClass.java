@@ -36,17 +36,18 @@ import java.lang.annotation.Target;
  * }</pre>
  *
  * <p>{@code php.bind(Cart.class)} is the class: its constructors and static methods can be called.
- * What they return, and {@code php.bind(Cart.class, object)}, is an object. An interface that extends
- * {@link AutoCloseable} gets a {@code close()} that releases the object; one that declares {@code
- * PhpObject phpObject()} gives it away.
+ * What they return, and {@code php.bind(Cart.class, object)}, is an object. An interface that
+ * extends {@link AutoCloseable} gets a {@code close()} that releases the object; one that declares
+ * {@code PhpObject phpObject()} gives it away.
  *
- * <p>On an enum, a constant is the PHP case of the same name, or of the one that {@link PhpName} gives.
+ * <p>On an enum, a constant is the PHP case of the same name, or of the one that {@link PhpName}
+ * gives.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.TYPE)
 public @interface PhpClass {
 
-  /** The full name of the PHP class, such as {@code "App\\Cart"}. */
-  String value();
+    /** The full name of the PHP class, such as {@code "App\\Cart"}. */
+    String value();
 }

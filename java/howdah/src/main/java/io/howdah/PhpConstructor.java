@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a method of a {@link PhpClass} interface that creates an object: its parameters are those of
- * PHP's {@code __construct}, its result is the interface itself.
+ * Marks a method of a {@link PhpClass} interface that creates an object: its parameters are those
+ * of PHP's {@code __construct}, its result is the interface itself.
  */
 @Documented
 @Retention(RetentionPolicy.CLASS)

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks an interface whose methods are PHP functions. The annotation processor of Howdah compiles it
- * to a stub, and {@code php.bind(Strings.class)} returns that stub.
+ * Marks an interface whose methods are PHP functions. The annotation processor of Howdah compiles
+ * it to a stub, and {@code php.bind(Strings.class)} returns that stub.
  *
  * <pre>{@code
  * @PhpFunctions
@@ -30,6 +30,8 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface PhpFunctions {
 
-  /** The PHP namespace of the functions, such as {@code "App\\Text"}; empty for the global one. */
-  String namespace() default "";
+    /**
+     * The PHP namespace of the functions, such as {@code "App\\Text"}; empty for the global one.
+     */
+    String namespace() default "";
 }

@@ -10,9 +10,9 @@ import java.lang.annotation.Target;
  * Gives the PHP name where it is not the Java name.
  *
  * <ul>
- *   <li>On a method of a {@link PhpFunctions} interface: the function. A name with a backslash is a full
- *       name, the namespace of the interface is not put in front of it; {@code "Class::method"} is a
- *       static method.
+ *   <li>On a method of a {@link PhpFunctions} interface: the function. A name with a backslash is a
+ *       full name, the namespace of the interface is not put in front of it; {@code
+ *       "Class::method"} is a static method.
  *   <li>On a method of a {@link PhpClass} interface: the method or property.
  *   <li>On a component of a record: the key in the PHP array.
  *   <li>On a constant of an enum: the case of the PHP enum, or the string.
@@ -22,13 +22,13 @@ import java.lang.annotation.Target;
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target({
-  ElementType.METHOD,
-  ElementType.PARAMETER,
-  ElementType.RECORD_COMPONENT,
-  ElementType.FIELD
+    ElementType.METHOD,
+    ElementType.PARAMETER,
+    ElementType.RECORD_COMPONENT,
+    ElementType.FIELD
 })
 public @interface PhpName {
 
-  /** The name in PHP. */
-  String value();
+    /** The name in PHP. */
+    String value();
 }

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a method of a {@link PhpClass} interface that reads or writes a property of the object. Without
- * parameters and with a result it reads; with one parameter and no result it writes.
+ * Marks a method of a {@link PhpClass} interface that reads or writes a property of the object.
+ * Without parameters and with a result it reads; with one parameter and no result it writes.
  *
  * <pre>{@code
  * @PhpProperty

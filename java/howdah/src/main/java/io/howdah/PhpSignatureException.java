@@ -3,8 +3,9 @@ package io.howdah;
 import java.util.List;
 
 /**
- * A typed interface does not fit PHP: a function or class is unknown, or its parameters or result can
- * never match. Thrown when the interface is bound, with all that does not fit, not at the first call.
+ * A typed interface does not fit PHP: a function or class is unknown, or its parameters or result
+ * can never match. Thrown when the interface is bound, with all that does not fit, not at the first
+ * call.
  */
 public final class PhpSignatureException extends RuntimeException {
 

@@ -108,7 +108,7 @@ final class Shop {
         @PhpName("nothing")
         String text(String how);
 
-        List<String> types(Object... values);
+        List<String> types(@Nullable Object... values);
 
         @PhpName("types")
         List<String> typesOf(long a, double b, float c, boolean d, String e, byte[] f, long[] g);
@@ -178,7 +178,8 @@ final class Shop {
         Line change(Function<Line, Line> change, Line line);
 
         @PhpName("call_with")
-        @Nullable String join(BiFunction<String, @Nullable String, @Nullable String> join, String a);
+        @Nullable String join(
+                BiFunction<String, @Nullable String, @Nullable String> join, String a);
 
         @PhpName("call_with")
         String call(Callable<String> callable);

@@ -235,7 +235,9 @@ final class TypedInterfacesTest {
         assertThat(functions.reduce((a, b) -> a * 10 + b, 4, 2)).isEqualTo(42);
         assertThat(functions.half(x -> x / 2, 5)).isEqualTo(2.5);
         assertThat(functions.test(l -> l.contains("b"), List.of("a", "b"))).isTrue();
-        Line line = functions.change(l -> new Line(l.sku() + "!", 9, l.unitPrice()), new Line("a", 1, 2));
+        Line line =
+                functions.change(
+                        l -> new Line(l.sku() + "!", 9, l.unitPrice()), new Line("a", 1, 2));
         assertThat(line).isEqualTo(new Line("a!", 9, 2));
         assertThat(functions.call(() -> "called")).isEqualTo("called");
     }
@@ -277,7 +279,8 @@ final class TypedInterfacesTest {
             assertThat(cart.currency()).isEqualTo("CHF");
             assertThat(cart.isEmpty()).isTrue();
             cart.add("apple").add("pear", 2).add("apple", 3);
-            assertThat(cart.totals()).containsExactly(Map.entry("apple", 4L), Map.entry("pear", 2L));
+            assertThat(cart.totals())
+                    .containsExactly(Map.entry("apple", 4L), Map.entry("pear", 2L));
             assertThat(cart.count()).isEqualTo(6);
         }
         try (Cart cart = carts.create()) {
@@ -364,8 +367,7 @@ final class TypedInterfacesTest {
     void allThatDoesNotFitIsToldAtBind() {
         assertThatThrownBy(() -> php.bind(Shop.Wrong.class))
                 .isInstanceOfSatisfying(
-                        PhpSignatureException.class,
-                        e -> assertThat(e.mismatches()).hasSize(5))
+                        PhpSignatureException.class, e -> assertThat(e.mismatches()).hasSize(5))
                 .hasMessageContaining("Shop\\total")
                 .hasMessageContaining("result: Java reads string, PHP returns float")
                 .hasMessageContaining("Java gives 1 argument, PHP needs at least 2 arguments")
@@ -379,8 +381,7 @@ final class TypedInterfacesTest {
     void classesAreComparedAtBind() {
         assertThatThrownBy(() -> php.bind(Shop.WrongCart.class))
                 .isInstanceOfSatisfying(
-                        PhpSignatureException.class,
-                        e -> assertThat(e.mismatches()).hasSize(5))
+                        PhpSignatureException.class, e -> assertThat(e.mismatches()).hasSize(5))
                 .hasMessageContaining("readonly")
                 .hasMessageContaining("lines")
                 .hasMessageContaining("result: Java reads int, PHP returns array")

@@ -46,14 +46,14 @@ final class Code {
         return this;
     }
 
-    /** A line that begins a block, such as {@code "try {"}. */
+    /** A line that begins a block. */
     Code open(String line) {
         line(line);
         depth++;
         return this;
     }
 
-    /** A line between two blocks, such as {@code "} finally {"}. */
+    /** A line between two blocks, such as that of finally. */
     Code next(String line) {
         depth--;
         return open(line);
@@ -74,8 +74,8 @@ final class Code {
     }
 
     /**
-     * A line with a list in parentheses: on one line if it fits, else on the next, else one element per
-     * line.
+     * A line with a list in parentheses: on one line if it fits, else on the next, else one element
+     * per line.
      */
     Code wrapped(String before, List<String> elements, String after) {
         String joined = String.join(", ", elements);

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Element;
-import javax.lang.model.element.PackageElement;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 
@@ -18,7 +17,8 @@ final class Imports {
     private final TreeSet<String> imported = new TreeSet<>();
 
     /**
-     * @param reserved simple names that mean something else in the file, such as inherited member types
+     * @param reserved simple names that mean something else in the file, such as inherited member
+     *     types
      */
     Imports(String packageName, Collection<String> reserved) {
         this.packageName = packageName;
@@ -31,15 +31,15 @@ final class Imports {
         return spell(dot < 0 ? "" : qualified.substring(0, dot), qualified.substring(dot + 1));
     }
 
-    /** The name by which the file can use a class; nested classes are named through the outer one. */
+    /**
+     * The name by which the file can use a class; nested classes are named through the outer one.
+     */
     String name(TypeElement type) {
         Element outer = type.getEnclosingElement();
         if (outer instanceof TypeElement outerType) {
             return name(outerType) + "." + type.getSimpleName();
         }
-        return spell(
-                ((PackageElement) outer).getQualifiedName().toString(),
-                type.getSimpleName().toString());
+        return name(type.getQualifiedName().toString());
     }
 
     private String spell(String itsPackage, String simple) {

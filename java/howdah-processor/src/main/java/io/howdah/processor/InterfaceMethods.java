@@ -33,7 +33,7 @@ final class InterfaceMethods {
         for (ExecutableElement method : all) {
             boolean toImplement =
                     method.getModifiers().contains(Modifier.ABSTRACT)
-                            && ofObject.stream().noneMatch(o -> hasSignatureOf(method, o, type))
+                            && ofObject.stream().noneMatch(o -> sameSignature(method, o, type))
                             && all.stream().noneMatch(o -> replaces(o, method, kept, type));
             if (toImplement) {
                 kept.add(method);
@@ -44,9 +44,9 @@ final class InterfaceMethods {
 
     /** The type of a method as a member of an interface, with the type arguments that it gives. */
     ExecutableType memberType(ExecutableElement method, DeclaredType type) {
-        TypeElement owner = (TypeElement) method.getEnclosingElement();
         // As it stands, if that is possible: substitution loses the annotations of types.
-        return owner.getTypeParameters().isEmpty()
+        return method.getEnclosingElement() instanceof TypeElement owner
+                        && owner.getTypeParameters().isEmpty()
                 ? (ExecutableType) method.asType()
                 : (ExecutableType) types.asMemberOf(type, method);
     }
@@ -57,7 +57,7 @@ final class InterfaceMethods {
             ExecutableElement method,
             List<ExecutableElement> kept,
             DeclaredType type) {
-        if (other == method || !hasSignatureOf(other, method, type)) {
+        if (other == method || !sameSignature(other, method, type)) {
             return false;
         }
         if (elements.overrides(other, method, (TypeElement) type.asElement())) {
@@ -69,10 +69,9 @@ final class InterfaceMethods {
         return kept.contains(other) || returnsMore(other, method, type);
     }
 
-    private boolean hasSignatureOf(
-            ExecutableElement method, ExecutableElement other, DeclaredType type) {
-        return method.getSimpleName().equals(other.getSimpleName())
-                && types.isSubsignature(memberType(method, type), memberType(other, type));
+    private boolean sameSignature(ExecutableElement a, ExecutableElement b, DeclaredType type) {
+        return a.getSimpleName().equals(b.getSimpleName())
+                && types.isSubsignature(memberType(a, type), memberType(b, type));
     }
 
     private boolean returnsMore(

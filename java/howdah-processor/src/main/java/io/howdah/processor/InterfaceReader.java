@@ -89,7 +89,8 @@ final class InterfaceReader {
                             + " extend it by an interface that names them");
         }
         if (type.getModifiers().contains(Modifier.SEALED)) {
-            throw new Refusal(type, "a stub cannot implement a sealed interface: make it non-sealed");
+            throw new Refusal(
+                    type, "a stub cannot implement a sealed interface: make it non-sealed");
         }
         for (Element e = type; e instanceof TypeElement; e = e.getEnclosingElement()) {
             if (e.getModifiers().contains(Modifier.PRIVATE)) {
@@ -146,8 +147,7 @@ final class InterfaceReader {
         Interface(TypeElement type) {
             this.type = type;
             this.phpClass =
-                    withoutLeadingBackslash(
-                            Annotations.value(type, Howdah.PHP_CLASS).orElse(""));
+                    withoutLeadingBackslash(Annotations.value(type, Howdah.PHP_CLASS).orElse(""));
             this.namespace =
                     withoutLeadingBackslash(
                             Annotations.value(type, Howdah.PHP_FUNCTIONS).orElse(""));
@@ -284,8 +284,7 @@ final class InterfaceReader {
                 VariableElement parameter, TypeMirror itsType, boolean variadic) {
             String name = parameter.getSimpleName().toString();
             PhpName phpName = parameter.getAnnotation(PhpName.class);
-            TypeMirror argument =
-                    variadic ? ((ArrayType) itsType).getComponentType() : itsType;
+            TypeMirror argument = variadic ? ((ArrayType) itsType).getComponentType() : itsType;
             Mapping mapping = mappings.readParameter(parameter, argument);
             if (variadic && mapping instanceof ReferenceMapping) {
                 throw new Refusal(
@@ -322,7 +321,8 @@ final class InterfaceReader {
             boolean reference =
                     parameters.stream().anyMatch(p -> p.mapping() instanceof ReferenceMapping);
             if (isProperty && reference) {
-                throw new Refusal(method, "a property is written as a value, not as a PhpReference");
+                throw new Refusal(
+                        method, "a property is written as a value, not as a PhpReference");
             }
             if (role == Role.CONSTRUCTOR && result instanceof NullableMapping) {
                 throw new Refusal(method, "a constructor never gives null: remove Nullable");

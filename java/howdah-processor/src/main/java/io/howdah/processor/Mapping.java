@@ -24,7 +24,10 @@ sealed interface Mapping
     /** Writes the statements that write {@code value}, an expression, as one value. */
     void write(Site site, String value);
 
-    /** As {@link #write}, where the value is an argument of a call and PHP may have a default for it. */
+    /**
+     * As {@link #write}, where the value is an argument of a call and PHP may have a default for
+     * it.
+     */
     default void writeArgument(Site site, String value) {
         write(site, value);
     }

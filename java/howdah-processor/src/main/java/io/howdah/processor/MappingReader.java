@@ -59,7 +59,8 @@ final class MappingReader {
     Mapping readParameter(VariableElement parameter, TypeMirror type) {
         if (type instanceof DeclaredType declared) {
             if (isNamed(declared, Howdah.PHP_REFERENCE)) {
-                return new ReferenceMapping(type, read(parameter, argument(parameter, declared, 0)));
+                return new ReferenceMapping(
+                        type, read(parameter, argument(parameter, declared, 0)));
             }
             if (isNamed(declared, "java.util.Optional")
                     && argument(parameter, declared, 0) instanceof DeclaredType inner
@@ -86,7 +87,8 @@ final class MappingReader {
             }
             return wildcard.getSuperBound() == null ? type : wildcard.getSuperBound();
         }
-        if (type instanceof TypeVariable variable && variable.getLowerBound().getKind() != TypeKind.NULL) {
+        if (type instanceof TypeVariable variable
+                && variable.getLowerBound().getKind() != TypeKind.NULL) {
             return variable.getLowerBound();
         }
         return type;
@@ -137,7 +139,8 @@ final class MappingReader {
             case "java.lang.Long" -> new ScalarMapping(type, "int", "Long");
             case "java.lang.Integer" -> new ScalarMapping(type, "int", "Long", "Int");
             case "java.lang.Double" -> new ScalarMapping(type, "float", "Double");
-            case "java.lang.Float" -> new ScalarMapping(type, "float", "Double").converting("(float) %s");
+            case "java.lang.Float" ->
+                    new ScalarMapping(type, "float", "Double").converting("(float) %s");
             case "java.lang.Boolean" -> new ScalarMapping(type, "bool", "Boolean");
             case "java.lang.String" -> new ScalarMapping(type, "string", "String").takingNull();
             case "io.howdah.Value" -> new ScalarMapping(type, "mixed", "Value").takingNull();
@@ -155,8 +158,7 @@ final class MappingReader {
                     new ListMapping(type, read(where, argument(where, type, 0)));
             case "java.util.Map" -> readMap(where, type);
             case "java.util.Optional" ->
-                    new OptionalMapping(
-                            type, "Optional", read(where, argument(where, type, 0)));
+                    new OptionalMapping(type, "Optional", read(where, argument(where, type, 0)));
             case "java.util.OptionalLong" ->
                     new OptionalMapping(type, "OptionalLong", scalar(TypeKind.LONG));
             case "java.util.OptionalInt" ->
@@ -283,7 +285,10 @@ final class MappingReader {
 
     /** An error in a record is told where the record is used: its source may not be at hand. */
     private Mapping readComponent(
-            Element where, DeclaredType type, RecordComponentElement component, TypeMirror itsType) {
+            Element where,
+            DeclaredType type,
+            RecordComponentElement component,
+            TypeMirror itsType) {
         try {
             return read(where, itsType);
         } catch (Refusal e) {
@@ -294,7 +299,7 @@ final class MappingReader {
                             + " of "
                             + type.asElement().getSimpleName()
                             + ": "
-                            + e.getMessage());
+                            + e.reason());
         }
     }
 
@@ -367,8 +372,7 @@ final class MappingReader {
             return read(where, type);
         } catch (Refusal e) {
             throw new Refusal(
-                    where,
-                    "callback " + callback.asElement().getSimpleName() + ": " + e.getMessage());
+                    where, "callback " + callback.asElement().getSimpleName() + ": " + e.reason());
         }
     }
 

@@ -20,7 +20,9 @@ final class Names {
         return new Names(taken);
     }
 
-    /** The name itself if it is free, else with a suffix that says what it is, else with a number. */
+    /**
+     * The name itself if it is free, else with a suffix that says what it is, else with a number.
+     */
     String unique(String wanted, String suffix) {
         return isFree(wanted) ? unique(wanted) : unique(wanted + suffix);
     }

@@ -2,7 +2,10 @@ package io.howdah.processor;
 
 import javax.lang.model.type.TypeMirror;
 
-/** A type that was annotated with Nullable: Java's null is PHP's null, and PHP's false if that can mean nothing else. */
+/**
+ * A type that was annotated with Nullable: Java's null is PHP's null, and PHP's false if that can
+ * mean nothing else.
+ */
 record NullableMapping(Mapping inner) implements Mapping {
 
     @Override

@@ -3,7 +3,8 @@ package io.howdah.processor;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * Optional, OptionalLong, OptionalInt or OptionalDouble. As an argument, empty asks for PHP's default.
+ * Optional, OptionalLong, OptionalInt or OptionalDouble. As an argument, empty asks for PHP's
+ * default.
  *
  * @param name the simple name of the class
  */

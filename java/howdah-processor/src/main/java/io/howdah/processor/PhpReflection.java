@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Asks a php executable for the signatures of functions and classes, all in one process. Questions and
- * answers go through files, because the bootstrap file may print and the answers may be many.
+ * Asks a php executable for the signatures of functions and classes, all in one process. Questions
+ * and answers go through files, because the bootstrap file may print and the answers may be many.
  */
 final class PhpReflection {
 
@@ -43,8 +43,15 @@ final class PhpReflection {
 
         private static final long serialVersionUID = 1L;
 
-        Unanswered(String message) {
-            super(message);
+        private final String reason;
+
+        Unanswered(String reason) {
+            super(reason);
+            this.reason = reason;
+        }
+
+        String reason() {
+            return reason;
         }
     }
 
@@ -73,7 +80,7 @@ final class PhpReflection {
                 delete(folder);
             }
         } catch (IOException | UncheckedIOException e) {
-            throw new Unanswered(e.getMessage());
+            throw new Unanswered(e.toString());
         }
     }
 
@@ -119,7 +126,11 @@ final class PhpReflection {
             process.getOutputStream().close();
             if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 throw new Unanswered(
-                        php + " gave no answer in " + TIMEOUT_SECONDS + " seconds\n" + lastLines(log));
+                        php
+                                + " gave no answer in "
+                                + TIMEOUT_SECONDS
+                                + " seconds\n"
+                                + lastLines(log));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -131,7 +142,8 @@ final class PhpReflection {
 
     private static String lastLines(Path log) throws IOException {
         List<String> lines = new String(Files.readAllBytes(log), UTF_8).lines().toList();
-        return String.join("\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
+        return String.join(
+                "\n", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()));
     }
 
     private static void delete(Path folder) throws IOException {

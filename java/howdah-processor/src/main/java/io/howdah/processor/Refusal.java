@@ -8,10 +8,16 @@ final class Refusal extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final transient Element element;
+    private final String reason;
 
-    Refusal(Element element, String message) {
-        super(message);
+    Refusal(Element element, String reason) {
+        super(reason);
         this.element = element;
+        this.reason = reason;
+    }
+
+    String reason() {
+        return reason;
     }
 
     Element element() {

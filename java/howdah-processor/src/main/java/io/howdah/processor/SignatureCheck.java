@@ -11,8 +11,8 @@ import javax.annotation.processing.ProcessingEnvironment;
 import javax.tools.Diagnostic.Kind;
 
 /**
- * Compares typed interfaces with what PHP declares, where a php executable can be asked. What PHP does
- * not know without the application's code is left to {@code bind}.
+ * Compares typed interfaces with what PHP declares, where a php executable can be asked. What PHP
+ * does not know without the application's code is left to {@code bind}.
  */
 final class SignatureCheck {
 
@@ -58,10 +58,12 @@ final class SignatureCheck {
                         .collect(Collectors.toCollection(LinkedHashSet::new));
         try {
             Map<String, String> answers = new PhpReflection(php, bootstrap).ask(questions);
-            expectations.forEach(expected -> check(expected, answers.get(expected.question())));
+            for (Expectation expected : expectations) {
+                check(expected, answers.getOrDefault(expected.question(), "?"));
+            }
             noteUnknown();
         } catch (Unanswered e) {
-            unanswered(e.getMessage());
+            unanswered(e.reason());
         }
     }
 
@@ -113,7 +115,7 @@ final class SignatureCheck {
     }
 
     private void error(Expectation expected, String message) {
-        boolean inherited = !expected.element().getEnclosingElement().equals(expected.type());
+        boolean inherited = !expected.type().equals(expected.element().getEnclosingElement());
         environment
                 .getMessager()
                 .printMessage(

@@ -19,7 +19,11 @@ record StubMapping(TypeMirror javaType, String phpType, String stub) implements 
     @Override
     public String read(Site site) {
         if (site.inInstance() && stub.equals(site.source().qualifiedStubName())) {
-            return "new " + site.source().stubName() + "(handles, " + site.buffer() + ".readObject())";
+            return "new "
+                    + site.source().stubName()
+                    + "(handles, "
+                    + site.buffer()
+                    + ".readObject())";
         }
         return site.source().imports().name(stub) + ".read(" + site.buffer() + ")";
     }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;
-import javax.annotation.processing.ProcessingEnvironment;
 import javax.annotation.processing.RoundEnvironment;
 import javax.annotation.processing.SupportedAnnotationTypes;
 import javax.annotation.processing.SupportedOptions;
@@ -20,12 +19,12 @@ import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic.Kind;
 
 /**
- * Compiles interfaces with {@link io.howdah.PhpFunctions} and {@link io.howdah.PhpClass} to stubs, and
- * compares them with what PHP declares.
+ * Compiles interfaces with {@link io.howdah.PhpFunctions} and {@link io.howdah.PhpClass} to stubs,
+ * and compares them with what PHP declares.
  *
- * <p>Options: {@code -Ahowdah.php=} the php executable to ask, {@code php} by default, {@code off} to ask
- * none; {@code -Ahowdah.bootstrap=} a PHP file to load first, so that PHP knows the application's
- * functions and classes.
+ * <p>Options: {@code -Ahowdah.php=} the php executable to ask, {@code php} by default, {@code off}
+ * to ask none; {@code -Ahowdah.bootstrap=} a PHP file to load first, so that PHP knows the
+ * application's functions and classes.
  */
 @SupportedAnnotationTypes({Howdah.PHP_FUNCTIONS, Howdah.PHP_CLASS})
 @SupportedOptions({SignatureCheck.PHP_OPTION, SignatureCheck.BOOTSTRAP_OPTION})
@@ -86,7 +85,7 @@ public final class StubProcessor extends AbstractProcessor {
         return new InterfaceReader(
                         processingEnv.getElementUtils(),
                         processingEnv.getTypeUtils(),
-                        refusal -> error(refusal.getMessage(), refusal.element(), type))
+                        refusal -> error(refusal.reason(), refusal.element(), type))
                 .read(type);
     }
 

@@ -35,7 +35,8 @@ final class StubWriter {
         this.imports = source.imports();
         this.fields = new Names(FIELDS);
         this.interfaceName = imports.name(model.type());
-        this.handles = new Handles(model.methods(), model.isClass() ? new Names(List.of()) : fields);
+        this.handles =
+                new Handles(model.methods(), model.isClass() ? new Names(List.of()) : fields);
     }
 
     String write() {
@@ -181,8 +182,7 @@ final class StubWriter {
         code.line(" * @return the stub of the object");
         code.line(" */");
         String messageBuffer = imports.name(Howdah.MESSAGE_BUFFER);
-        code.open(
-                "public static " + interfaceName + " read(" + messageBuffer + " message) {");
+        code.open("public static " + interfaceName + " read(" + messageBuffer + " message) {");
         code.line(phpObject + " object = message.readObject();");
         code.line("return new " + stub + "(object.php(), object);");
         code.close();
@@ -238,8 +238,7 @@ final class StubWriter {
         methods.append(code.toString());
     }
 
-    private void writeDeclaration(
-            Code code, MethodModel method, List<ParameterModel> parameters) {
+    private void writeDeclaration(Code code, MethodModel method, List<ParameterModel> parameters) {
         code.line("");
         if (method.element().getAnnotation(Deprecated.class) != null) {
             code.line("@Deprecated");
@@ -258,7 +257,8 @@ final class StubWriter {
     private String declaration(ParameterModel parameter) {
         String type =
                 parameter.variadic()
-                        ? imports.type(((ArrayType) parameter.javaType()).getComponentType()) + "..."
+                        ? imports.type(((ArrayType) parameter.javaType()).getComponentType())
+                                + "..."
                         : imports.type(parameter.javaType());
         return type + " " + parameter.name();
     }
@@ -283,8 +283,7 @@ final class StubWriter {
         site.code().close();
     }
 
-    private void writeResult(
-            Site site, @Nullable Mapping result, List<ParameterModel> parameters) {
+    private void writeResult(Site site, @Nullable Mapping result, List<ParameterModel> parameters) {
         Code code = site.code();
         boolean references =
                 parameters.stream().anyMatch(p -> p.mapping() instanceof ReferenceMapping);

@@ -43,6 +43,8 @@ final class TypeNames {
         if (type.getExtendsBound() != null) {
             return "? extends " + spell(type.getExtendsBound(), classes);
         }
-        return type.getSuperBound() == null ? "?" : "? super " + spell(type.getSuperBound(), classes);
+        return type.getSuperBound() == null
+                ? "?"
+                : "? super " + spell(type.getSuperBound(), classes);
     }
 }

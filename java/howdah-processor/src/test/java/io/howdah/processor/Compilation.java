@@ -39,14 +39,24 @@ record Compilation(String diagnostics, String generated) {
         DiagnosticCollector<JavaFileObject> collector = new DiagnosticCollector<>();
         Path sources = Files.createDirectories(folder.resolve("sources"));
         List<String> arguments = new ArrayList<>();
-        arguments.addAll(List.of("--release", "17", "-Xlint:all,-processing,-options,-path,-auxiliaryclass"));
+        arguments.addAll(
+                List.of(
+                        "--release",
+                        "17",
+                        "-Xlint:all,-processing,-options,-path,-auxiliaryclass"));
         arguments.addAll(List.of("-classpath", System.getProperty("java.class.path")));
-        arguments.addAll(List.of("-d", Files.createDirectories(folder.resolve("classes")).toString()));
+        arguments.addAll(
+                List.of("-d", Files.createDirectories(folder.resolve("classes")).toString()));
         arguments.addAll(List.of("-s", sources.toString()));
         arguments.addAll(List.of(options));
         JavaCompiler.CompilationTask task =
                 compiler.getTask(
-                        new StringWriter(), null, collector, arguments, null, List.of(source(java)));
+                        new StringWriter(),
+                        null,
+                        collector,
+                        arguments,
+                        null,
+                        List.of(source(java)));
         task.setProcessors(processors);
         task.setLocale(Locale.ROOT);
         task.call();

@@ -63,9 +63,7 @@ final class StubProcessorTest {
         Path bootstrap = folder.resolve("bootstrap.php");
         Files.writeString(bootstrap, fixture.php(), UTF_8);
         String option =
-                fixture.php().isEmpty()
-                        ? "-Ahowdah.bootstrap="
-                        : "-Ahowdah.bootstrap=" + bootstrap;
+                fixture.php().isEmpty() ? "-Ahowdah.bootstrap=" : "-Ahowdah.bootstrap=" + bootstrap;
         Compilation compilation = Compilation.of(fixture.java(), folder, option);
         String diagnostics = compilation.diagnostics().replace(folder + "/", "");
         assertThat(diagnostics).isEqualTo(fixture.expected(diagnostics));

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * Resolves what a stub uses of PHP to handles. Generated constructors ask for one handle after the other
- * and then call {@link #complete}, so that all that does not fit is reported at once.
+ * Resolves what a stub uses of PHP to handles. Generated constructors ask for one handle after the
+ * other and then call {@link #complete}, so that all that does not fit is reported at once.
  */
 public final class Binding {
 
@@ -123,7 +123,7 @@ public final class Binding {
             try {
                 handle = resolver.applyAsInt(Signature.parse(signature));
             } catch (PhpSignatureException e) {
-                mismatches.add(e.getMessage().replace("\n", "\n  "));
+                mismatches.add(String.valueOf(e.getMessage()).replace("\n", "\n  "));
             }
         }
         return handle;
@@ -136,8 +136,7 @@ public final class Binding {
      */
     public void complete() {
         if (!mismatches.isEmpty()) {
-            throw new PhpSignatureException(
-                    type.getName() + " does not fit this PHP:", mismatches);
+            throw new PhpSignatureException(type.getName() + " does not fit this PHP:", mismatches);
         }
     }
 }

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of {@link Signature#mismatches}: what a Java interface cannot ask of a PHP function. */
+/**
+ * The rules of {@link Signature#mismatches}: what a Java interface cannot ask of a PHP function.
+ */
 final class Compatibility {
 
     private final Signature expected;

@@ -6,8 +6,8 @@ import java.util.Objects;
  * One parameter of a {@link Signature}.
  *
  * @param name the name without the dollar sign
- * @param type the PHP type as PHP prints it, such as {@code ?string} or {@code array|false}; empty when
- *     nothing is declared
+ * @param type the PHP type as PHP prints it, such as {@code ?string} or {@code array|false}; empty
+ *     when nothing is declared
  * @param passing whether PHP takes a value or a reference
  * @param optional whether the parameter may be left out
  * @param variadic whether it takes all further arguments
@@ -77,9 +77,7 @@ public record Parameter(
         if (before.endsWith(Passing.PREFER_REFERENCE.sign)) {
             return Passing.PREFER_REFERENCE;
         }
-        return before.endsWith(Passing.BY_REFERENCE.sign)
-                ? Passing.BY_REFERENCE
-                : Passing.BY_VALUE;
+        return before.endsWith(Passing.BY_REFERENCE.sign) ? Passing.BY_REFERENCE : Passing.BY_VALUE;
     }
 
     private static int endOfDeclaration(String text) {

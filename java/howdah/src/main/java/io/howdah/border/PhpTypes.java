@@ -3,8 +3,8 @@ package io.howdah.border;
 import java.util.Locale;
 
 /**
- * PHP type declarations as sets of the kinds of value they admit: one bit per kind. Class names are one
- * kind, because whether an object fits its class is known only when it is there.
+ * PHP type declarations as sets of the kinds of value they admit: one bit per kind. Class names are
+ * one kind, because whether an object fits its class is known only when it is there.
  */
 final class PhpTypes {
 
@@ -28,7 +28,9 @@ final class PhpTypes {
 
     private PhpTypes() {}
 
-    /** {@return the kinds that a declaration such as {@code ?string}, {@code A|(B&C)|null} admits} */
+    /**
+     * {@return the kinds that a declaration such as {@code ?string}, {@code A|(B&C)|null} admits}
+     */
     static int parse(String type) {
         if (type.isEmpty()) {
             return ANY;
@@ -37,7 +39,7 @@ final class PhpTypes {
             return NULL | kind(type.substring(1));
         }
         int kinds = 0;
-        for (String member : type.split("\\|")) {
+        for (String member : type.split("\\|", -1)) {
             kinds |= kind(member.strip());
         }
         return kinds;
@@ -90,8 +92,8 @@ final class PhpTypes {
     }
 
     /**
-     * {@return the kinds that Java must be able to read one of when PHP returns {@code returned}} Results
-     * are read strictly: only an int is also a float.
+     * {@return the kinds that Java must be able to read one of when PHP returns {@code returned}}
+     * Results are read strictly: only an int is also a float.
      */
     static int readableAs(int returned) {
         int readable = returned;

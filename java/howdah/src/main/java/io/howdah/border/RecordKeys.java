@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.howdah.PhpTypeException;
 
 /**
- * The string keys that a Java record has in a PHP array, as bytes, made once per record type. Keys that
- * come from PHP are compared where they lie in the message: no String is made.
+ * The string keys that a Java record has in a PHP array, as bytes, made once per record type. Keys
+ * that come from PHP are compared where they lie in the message: no String is made.
  */
 public final class RecordKeys {
 

@@ -7,8 +7,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * What is known of a PHP function, method, constructor or property: either what a Java interface expects
- * of it, or what PHP declares. Its text form is PHP's own:
+ * What is known of a PHP function, method, constructor or property: either what a Java interface
+ * expects of it, or what PHP declares. Its text form is PHP's own:
  *
  * <pre>{@code
  * preg_match(string $pattern, string $subject, &$matches = ?, int $flags = ?): int|false
@@ -34,8 +34,8 @@ public record Signature(String name, List<Parameter> parameters, String returns)
     }
 
     /**
-     * Reads the text form. A default value may be any PHP expression; all that counts is that there is
-     * one.
+     * Reads the text form. A default value may be any PHP expression; all that counts is that there
+     * is one.
      *
      * @throws IllegalArgumentException if the text is not a signature
      */
@@ -119,9 +119,9 @@ public record Signature(String name, List<Parameter> parameters, String returns)
     }
 
     /**
-     * Compares what Java expects, which this is, with what PHP declares. A mismatch is what can never
-     * work: PHP converts between scalars, so an {@code int} for a {@code string} is none, while an {@code
-     * array} for a {@code string} always ends in a TypeError.
+     * Compares what Java expects, which this is, with what PHP declares. A mismatch is what can
+     * never work: PHP converts between scalars, so an {@code int} for a {@code string} is none,
+     * while an {@code array} for a {@code string} always ends in a TypeError.
      *
      * @param declared the signature that PHP declares
      * @return one sentence for each mismatch; empty if the two fit

@@ -47,9 +47,9 @@ final class SignatureTest {
     @Test
     void defaultValuesMayBeAnyExpression() {
         Signature signature =
-                Signature.parse("f(string $a = \", ) \\\" $x\", array $b = [1, (2)], int $c = PHP_EOL)");
-        assertThat(signature)
-                .hasToString("f(string $a = ?, array $b = ?, int $c = ?)");
+                Signature.parse(
+                        "f(string $a = \", ) \\\" $x\", array $b = [1, (2)], int $c = PHP_EOL)");
+        assertThat(signature).hasToString("f(string $a = ?, array $b = ?, int $c = ?)");
     }
 
     @ParameterizedTest
@@ -60,7 +60,10 @@ final class SignatureTest {
                 .hasMessageContaining("was expected");
     }
 
-    /** What PHP converts, or may be right, is no mismatch: a false alarm would stop a working program. */
+    /**
+     * What PHP converts, or may be right, is no mismatch: a false alarm would stop a working
+     * program.
+     */
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
