@@ -114,12 +114,12 @@ final class SharedMethods {
         List<String> locals = declareLocals(code, type);
         String keysType = source.imports().name(Howdah.RECORD_KEYS);
         long required = required(type);
-        String next = "message.nextKey(map, " + keys(type) + ")";
+        String next = "message.nextKey(map, " + keys(type) + ", ";
         if (required != 0) {
             code.line("long seen = 0;");
         }
         code.line("int map = message.readMapStart();");
-        code.line("int key = " + next + ";");
+        code.line("int key = " + next + keysType + ".UNKNOWN);");
         code.open("while (key != " + keysType + ".END) {");
         code.open("switch (key) {");
         for (int i = 0; i < locals.size(); i++) {
@@ -131,7 +131,7 @@ final class SharedMethods {
         if (required != 0) {
             code.line("seen |= 1L << key;");
         }
-        code.line("key = " + next + ";");
+        code.line("key = " + next + "key);");
         code.close();
         if (required != 0) {
             String record = Code.literal(type.simpleName());

@@ -111,7 +111,7 @@ public final class MessageBuffer {
             throw new IllegalArgumentException(
                     "the message is larger than the border's limit of 1 GiB: pass less in one call");
         }
-        attach(channel.reserve((int) wanted));
+        channel.enlarge((int) wanted);
     }
 
     /** Writes null. */
@@ -1033,9 +1033,11 @@ public final class MessageBuffer {
      *
      * @param mark what {@link #readMapStart} returned
      * @param keys the keys that are looked for
+     * @param previous what this method returned before, {@link RecordKeys#UNKNOWN} at first: the keys
+     *     mostly come in the same order, so the search begins behind it
      * @return the key's index, {@link RecordKeys#UNKNOWN} or {@link RecordKeys#END}
      */
-    public int nextKey(int mark, RecordKeys keys) {
+    public int nextKey(int mark, RecordKeys keys, int previous) {
         if (position >= mark) {
             return RecordKeys.END;
         }
@@ -1048,9 +1050,12 @@ public final class MessageBuffer {
         int length = getLength();
         int start = position;
         position += length;
-        for (int i = 0; i < keys.count(); i++) {
-            if (matches(keys.name(i), start, length)) {
-                return i;
+        int count = keys.count();
+        int index = previous;
+        for (int i = 0; i < count; i++) {
+            index = index + 1 < count ? index + 1 : 0;
+            if (matches(keys.name(index), start, length)) {
+                return index;
             }
         }
         return RecordKeys.UNKNOWN;
