@@ -120,7 +120,7 @@ final class FunctionReader
         );
     }
 
-    /** Reads `(int[] $array, int &$count): int`; parameters are those of the function by their place. */
+    /** Reads `(int[] $array, int &$count = null): int`; parameters are those of the function by their place. */
     private function overload(
         PhpFunction $plain,
         string $text,
@@ -132,7 +132,7 @@ final class FunctionReader
         $parameters = [];
         while (!str_starts_with($rest, ')')) {
             [$type, $rest] = $types->parsePrefix($rest);
-            $matches = preg_match('~^(&?)(\.\.\.)?\$(\w+)\s*,?\s*~', $rest, $match);
+            $matches = preg_match('~^(&?)(\.\.\.)?\$(\w+)\s*(=[^,)]*)?,?\s*~', $rest, $match);
             $declared = $plain->parameters[count($parameters)] ?? self::variadicOf($plain);
             if ($type === null || $matches !== 1 || $declared === null) {
                 throw new StubsException("$plain->name() has no such signature: @overload $text");
@@ -145,7 +145,7 @@ final class FunctionReader
                 $match[3],
                 $nothingGoesIn ? PhpType::union($type, PhpType::named('null')) : $type,
                 $byReference,
-                $declared->optional && $declared->variadic === $isVariadic,
+                ($match[4] ?? '') !== '' || $isVariadic,
                 $isVariadic,
                 $declared->meansNull,
                 $plain->doc->parameter($match[3])[1] ?? $declared->text,

@@ -59,10 +59,6 @@ public interface Classes {
     @PhpName("get_class")
     String getClass_(PhpObject object);
 
-    /** As {@link #getClass_(PhpObject)}, with PHP's default for {@code object}. */
-    @PhpName("get_class")
-    String getClass_();
-
     /**
      * {@return the names of the public methods of a class}
      *
@@ -115,9 +111,6 @@ public interface Classes {
      * @return the result, or empty where PHP returns {@code false}
      */
     Optional<String> getParentClass(String objectOrClass);
-
-    /** As {@link #getParentClass(String)}, with PHP's default for {@code objectOrClass}. */
-    Optional<String> getParentClass();
 
     /**
      * Returns the name of the class that a class extends.

@@ -57,12 +57,6 @@ public interface Mbstring {
     boolean mbCheckEncoding(String value);
 
     /**
-     * As {@link #mbCheckEncoding(String, String)}, with PHP's defaults for {@code value} and {@code
-     * encoding}.
-     */
-    boolean mbCheckEncoding();
-
-    /**
      * {@return whether a string, or all strings of an array, are valid in an encoding}
      *
      * @param value the value
@@ -633,9 +627,6 @@ public interface Mbstring {
      * @param encoding the encoding, or null for the default one
      */
     long mbStrlen(byte[] string, String encoding);
-
-    /** As {@link #mbStrlen(byte[], String)}, with PHP's default for {@code encoding}. */
-    long mbStrlen(byte[] string);
 
     /**
      * Finds the first occurrence of a string in another one.

@@ -34,9 +34,6 @@ public interface RandomFunctions {
      */
     long mtRand(long min, long max);
 
-    /** As {@link #mtRand(long, long)}, with PHP's default for {@code max}. */
-    long mtRand(long min);
-
     /**
      * Seeds the Mersenne Twister, so that the numbers that follow can be repeated.
      *
@@ -61,9 +58,6 @@ public interface RandomFunctions {
      * @param max the greatest number
      */
     long rand(long min, long max);
-
-    /** As {@link #rand(long, long)}, with PHP's default for {@code max}. */
-    long rand(long min);
 
     /**
      * {@return random bytes that are good enough for secrets}

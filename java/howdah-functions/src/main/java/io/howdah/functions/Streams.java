@@ -440,18 +440,6 @@ public interface Streams {
             @Nullable Object value);
 
     /**
-     * As {@link #streamContextSetOption(PhpResource, String, String, Object)}, with PHP's default
-     * for {@code value}.
-     */
-    boolean streamContextSetOption(PhpResource context, String wrapperOrOptions, String optionName);
-
-    /**
-     * As {@link #streamContextSetOption(PhpResource, String, String, Object)}, with PHP's defaults
-     * for {@code optionName} and {@code value}.
-     */
-    boolean streamContextSetOption(PhpResource context, String wrapperOrOptions);
-
-    /**
      * Sets one option or, given an array, many options of a context.
      *
      * @param context the context of the stream, or null for none

@@ -429,9 +429,6 @@ public interface Strings {
      */
     String implode(String separator, List<? extends @Nullable Object> array);
 
-    /** As {@link #implode(String, List)}, with PHP's default for {@code array}. */
-    String implode(String separator);
-
     /**
      * Joins the elements of an array, with a separator between them.
      *
@@ -449,9 +446,6 @@ public interface Strings {
      * @param array the array
      */
     String join(String separator, List<? extends @Nullable Object> array);
-
-    /** As {@link #join(String, List)}, with PHP's default for {@code array}. */
-    String join(String separator);
 
     /**
      * Joins the elements of an array, with a separator between them.
@@ -1396,9 +1390,6 @@ public interface Strings {
      * @param to the target
      */
     String strtr(String string, String from, String to);
-
-    /** As {@link #strtr(String, String, String)}, with PHP's default for {@code to}. */
-    String strtr(String string, String from);
 
     /**
      * Replaces characters one by one, or whole strings by a table.
