@@ -208,15 +208,11 @@ static void write_references(hw_interpreter *in, hw_writer *w, const wanted_refe
 static zend_always_inline void reply_value(hw_interpreter *in, zval *result, const wanted_references *wanted) {
     hw_writer w;
     begin_reply(in, &w);
-    if (EXPECTED(Z_TYPE_P(result) == IS_LONG)) {
-        hw_write_int(&w, Z_LVAL_P(result));
-    } else {
-        hw_write_value(&w, &in->border, result, 0);
-        zval_ptr_dtor(result);
-        if (UNEXPECTED(EG(exception))) { /* its destructor threw */
-            reply_failure(in);
-            return;
-        }
+    hw_write_value(&w, &in->border, result, 0);
+    zval_ptr_dtor(result);
+    if (UNEXPECTED(EG(exception))) { /* its destructor threw */
+        reply_failure(in);
+        return;
     }
     if (UNEXPECTED(wanted && wanted->count)) {
         write_references(in, &w, wanted);
@@ -240,6 +236,18 @@ static zend_always_inline void reply(hw_interpreter *in, zval *result, wanted_re
     if (UNEXPECTED(wanted && wanted->count && !CG(unclean_shutdown) && !(in->flags & HW_FLAG_RECYCLED))) {
         release_references(wanted);
     }
+}
+
+/* The most common reply: an int, and nothing beside it. False: it is not that. */
+static zend_always_inline bool reply_int(hw_interpreter *in, const zval *result) {
+    hw_border *border = &in->border;
+    if (Z_TYPE_P(result) != IS_LONG || EG(exception) || CG(unclean_shutdown) || border->dropped.count ||
+        in->output.length || border->buffer.capacity - border->base < HW_INT_SIZE) {
+        return false;
+    }
+    hw_put_int(border->buffer.data + border->base, Z_LVAL_P(result));
+    in->length = HW_INT_SIZE;
+    return true;
 }
 
 /* --- Arguments -------------------------------------------------------------------------------------------------- */
@@ -687,23 +695,17 @@ static zend_never_inline void make_references(zend_execute_data *call, uint64_t 
 static zend_always_inline void enter(zend_execute_data *call, zval *result) {
     zend_function *function = call->func;
     if (function->type == ZEND_INTERNAL_FUNCTION) {
-        call->prev_execute_data = EG(current_execute_data);
+        zend_execute_data *previous = EG(current_execute_data);
+        call->prev_execute_data = previous;
         EG(current_execute_data) = call;
-        ZEND_OBSERVER_FCALL_BEGIN(call);
         ZVAL_NULL(result);
-        if (EXPECTED(zend_execute_internal == NULL)) {
-            function->internal_function.handler(call, result);
-        } else {
-            zend_execute_internal(call, result);
-        }
-        ZEND_OBSERVER_FCALL_END(call, result);
-        EG(current_execute_data) = call->prev_execute_data;
+        function->internal_function.handler(call, result);
+        EG(current_execute_data) = previous;
         zend_vm_stack_free_args(call);
     } else {
         uint32_t trace = EG(jit_trace_num);
         ZVAL_NULL(result);
         zend_init_func_execute_data(call, &function->op_array, result);
-        ZEND_OBSERVER_FCALL_BEGIN(call);
         zend_execute_ex(call);
         EG(jit_trace_num) = trace;
     }
@@ -759,52 +761,62 @@ static zend_never_inline void enter_with_references(hw_interpreter *in, zend_exe
     reply(in, &result, &wanted);
 }
 
+/* Enters a function whose arguments are in place, and replies. */
+static zend_always_inline void call_frame(hw_interpreter *in, zend_execute_data *call) {
+    zval result;
+    enter(call, &result);
+    if (UNEXPECTED(!reply_int(in, &result))) {
+        reply(in, &result, NULL);
+    }
+}
+
+/* Goes on with the arguments at [p, end), of any type, behind the `count` that are in the frame. */
+static zend_never_inline void call_with_any(hw_interpreter *in, const uint8_t *p, const uint8_t *end,
+                                            zend_execute_data *call, uint32_t count, bool takes_references) {
+    hw_border *border = &in->border;
+    hw_reader r = {p, end, NULL};
+    argument_needs needs = {0};
+    while (r.p < r.end && read_field(&r, border, ZEND_CALL_ARG(call, count + 1), &count, &needs)) {
+    }
+    ZEND_CALL_NUM_ARGS(call) = count;
+    if (UNEXPECTED(r.error || (needs.defaults && !fill_defaults(call)))) {
+        abandon(in, call, r.error);
+        return;
+    }
+    hw_border_release_pending(border);
+    if (takes_references) {
+        enter_with_references(in, call, needs.by_reference);
+    } else {
+        call_frame(in, call);
+    }
+}
+
 /*
  * Calls a function with the arguments at [p, end), in a frame of our own. `object` is NULL for a function; `scope` is
- * the class of a static method, or NULL. The place in the message stays in registers: a reader in memory would make each
- * step wait for the store of the last.
+ * the class of a static method, or NULL. Nothing of the common case, ints in and an int out, is kept in memory: a reader
+ * there would make each step wait for the store of the last.
  */
 static zend_always_inline void call_plain(hw_interpreter *in, const uint8_t *p, const uint8_t *end,
                                           const hw_handle *handle, zend_function *function, zend_object *object,
                                           zend_class_entry *scope) {
-    hw_border *border = &in->border;
     uint32_t info = ZEND_CALL_TOP_FUNCTION | (object ? ZEND_CALL_HAS_THIS : 0);
     void *object_or_scope = object ? (void *)object : (void *)scope;
     zend_execute_data *call =
         zend_vm_stack_push_call_frame(info, function, bound_arguments(p, end), object_or_scope);
-    argument_needs needs = {0};
-    uint32_t count = 0;
-    while (p < end) {
-        zval *argument = ZEND_CALL_ARG(call, count + 1);
-        if (EXPECTED(hw_is_int_value(p, end))) {
-            ZVAL_LONG(argument, hw_int_value(p));
-            p += HW_INT_SIZE;
-            count++;
-            continue;
-        }
-        hw_reader r = {p, end, NULL};
-        if (UNEXPECTED(!read_field(&r, border, argument, &count, &needs))) {
-            ZEND_CALL_NUM_ARGS(call) = count;
-            abandon(in, call, r.error);
-            return;
-        }
-        p = r.p;
+    zval *first = ZEND_CALL_ARG(call, 1);
+    zval *argument = first;
+    while (p < end && hw_is_int_value(p, end)) {
+        ZVAL_LONG(argument, hw_int_value(p));
+        p += HW_INT_SIZE;
+        argument++;
+    }
+    uint32_t count = (uint32_t)(argument - first);
+    if (UNEXPECTED(p < end || handle->by_reference)) {
+        call_with_any(in, p, end, call, count, handle->by_reference);
+        return;
     }
     ZEND_CALL_NUM_ARGS(call) = count;
-    if (UNEXPECTED(needs.defaults) && !fill_defaults(call)) {
-        abandon(in, call, NULL);
-        return;
-    }
-    if (UNEXPECTED(border->to_release.count)) {
-        hw_border_release_pending(border);
-    }
-    if (UNEXPECTED(handle->by_reference)) {
-        enter_with_references(in, call, needs.by_reference);
-        return;
-    }
-    zval result;
-    enter(call, &result);
-    reply(in, &result, NULL);
+    call_frame(in, call);
 }
 
 /* Calls what a frame of our own cannot: trampolines, deprecated functions, constructors, closures. */

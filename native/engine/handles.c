@@ -7,9 +7,13 @@ hw_handle *hw_handles_find(hw_handles *handles, uint32_t number) {
     return number >= HW_FIRST_HANDLE && index < handles->count ? &handles->entries[index] : NULL;
 }
 
-/* Whether a frame pushed by call.c does all that zend_call_function() would do for this function. */
+/*
+ * Whether a frame pushed by call.c does all that zend_call_function() would do for this function. Where an extension
+ * watches calls (observers, zend_execute_internal), none does; both are set when the engine starts, or never.
+ */
 static bool is_plain(const zend_function *function) {
-    return !(function->common.fn_flags & (ZEND_ACC_DEPRECATED | ZEND_ACC_CALL_VIA_TRAMPOLINE | ZEND_ACC_ABSTRACT |
+    return !ZEND_OBSERVER_ENABLED && !zend_execute_internal &&
+           !(function->common.fn_flags & (ZEND_ACC_DEPRECATED | ZEND_ACC_CALL_VIA_TRAMPOLINE | ZEND_ACC_ABSTRACT |
                                           ZEND_ACC_CLOSURE | ZEND_ACC_NEVER_CACHE));
 }
 

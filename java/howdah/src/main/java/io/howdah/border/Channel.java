@@ -174,20 +174,20 @@ public abstract class Channel {
             refuseAccess();
         }
         int mark = depth;
-        if (mark == 0) {
-            message.start(0);
-        } else {
-            beginNested(mark);
-        }
         depth = mark + 1;
-        message.putHandle(handle);
+        if (mark == 0) {
+            message.startOutermost(handle);
+        } else {
+            beginNested(mark, handle);
+        }
         return mark;
     }
 
     /** A message begins behind the one that is written or read around it. */
-    private void beginNested(int mark) {
+    private void beginNested(int mark, int handle) {
         saveOuter(mark);
         message.start(Math.max(message.position, message.limit));
+        message.putHandle(handle);
     }
 
     private void saveOuter(int mark) {
@@ -238,7 +238,7 @@ public abstract class Channel {
         depth = mark;
         if (mark > 0) {
             message.restore(outer, mark * MessageBuffer.STATE_SIZE);
-        } else if (untidy || message.capacity() > LARGE_BUFFER) {
+        } else if (untidy) {
             tidy();
         }
     }
@@ -247,6 +247,7 @@ public abstract class Channel {
     private void tidy() {
         untidy = false;
         thrown.clear();
+        message.start(0);
         if (message.capacity() > LARGE_BUFFER) {
             message.attach(trim());
         }
@@ -260,8 +261,24 @@ public abstract class Channel {
      */
     abstract long transfer(int base, int length);
 
+    /** Takes the buffer as it is now; a large one is given back after the outermost call. */
+    final void moved() {
+        message.attach(buffer());
+        untidy = true;
+    }
+
     /** The buffer as it is now, after it moved. */
     abstract ByteBuffer buffer();
+
+    /** A call leaves something to do at its end. */
+    final void willTidy() {
+        untidy = true;
+    }
+
+    final void enlarge(int capacity) {
+        message.attach(reserve(capacity));
+        untidy = true;
+    }
 
     /** Makes the buffer at least so large, keeping its contents, and returns it. */
     abstract ByteBuffer reserve(int capacity);
@@ -306,7 +323,7 @@ public abstract class Channel {
     private void takeExtras(int flags) {
         MessageBuffer m = message;
         if ((flags & MOVED) != 0) {
-            m.attach(buffer());
+            moved();
         }
         if ((flags & RECYCLED) != 0) {
             epoch++;

@@ -23,20 +23,21 @@ final class Conversion {
     private Conversion() {}
 
     static void write(MessageBuffer to, @Nullable Object value) {
-        if (value == null) {
-            to.writeNull();
-        } else if (value instanceof Value phpValue) {
-            writePhp(to, phpValue);
+        // Final classes first: to compare them is one load, where an interface may mean a search.
+        if (value instanceof Integer number) {
+            to.writeLong(number);
         } else if (value instanceof Long number) {
             to.writeLong(number);
-        } else if (value instanceof Integer number) {
-            to.writeLong(number);
-        } else if (value instanceof CharSequence text) {
-            to.writeString(text.toString());
+        } else if (value instanceof String text) {
+            to.writeString(text);
+        } else if (value == null) {
+            to.writeNull();
         } else if (value instanceof Boolean bool) {
             to.writeBoolean(bool);
         } else if (value instanceof Double number) {
             to.writeDouble(number);
+        } else if (value instanceof Value phpValue) {
+            writePhp(to, phpValue);
         } else if (value instanceof Map<?, ?> map) {
             writeMap(to, map);
         } else if (value instanceof Iterable<?> elements) {
@@ -67,8 +68,8 @@ final class Conversion {
             to.writeDouble(number);
         } else if (value instanceof Short || value instanceof Byte) {
             to.writeLong(((Number) value).longValue());
-        } else if (value instanceof Character character) {
-            to.writeString(character.toString());
+        } else if (value instanceof CharSequence || value instanceof Character) {
+            to.writeString(value.toString());
         } else if (value instanceof Optional<?> optional) {
             write(to, optional.orElse(null));
         } else {

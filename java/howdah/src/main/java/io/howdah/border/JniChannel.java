@@ -73,7 +73,7 @@ public final class JniChannel extends Channel {
     /** Called by the native side, on the interpreter's thread. */
     private long upcall(int base, int length, boolean moved) {
         if (moved) {
-            message().attach(buffer(address));
+            moved();
         }
         return answer(base, length);
     }

@@ -51,6 +51,9 @@ public final class MessageBuffer {
     private static final int INT_HEADER = Tags.VALUE | 9 << 8 | Tags.INT << 16;
     private static final int INT_SIZE = 11;
 
+    /** The tag and the four bytes of a Call's handle. */
+    private static final int HANDLE_SIZE = 5;
+
     /** Strings up to this length are written character by character, with no array made for them. */
     private static final int SHORT_STRING = 48;
 
@@ -320,6 +323,7 @@ public final class MessageBuffer {
      * kept in the four bytes that the inner length will take.
      */
     private int containerStart(int kind) {
+        channel.willTidy();
         if (++depth > MAX_DEPTH) {
             depth = 0;
             throw new IllegalArgumentException(
@@ -437,6 +441,14 @@ public final class MessageBuffer {
         start(base);
     }
 
+    /** Begins a Call at the buffer's start, where there is always room for it. */
+    void startOutermost(int handle) {
+        bytes.putLong(0, Tags.tag(1, Tags.FIXED32) | (long) handle << 8);
+        base = 0;
+        limit = 0;
+        position = HANDLE_SIZE;
+    }
+
     /** Begins a message at {@code start}, whatever a failed write has left. */
     void start(int start) {
         base = start;
@@ -466,7 +478,7 @@ public final class MessageBuffer {
     void putHandle(int handle) {
         int p = room(SCALAR_ROOM);
         bytes.putLong(p, Tags.tag(1, Tags.FIXED32) | (long) handle << 8);
-        position = p + 5;
+        position = p + HANDLE_SIZE;
     }
 
     void putVarintField(int tag, long value) {
@@ -698,13 +710,19 @@ public final class MessageBuffer {
      */
     public long readLong() {
         int p = position;
-        if (p + INT_SIZE > limit
-                || bytes.getShort(p) != (short) INT_HEADER
-                || bytes.get(p + 2) != Tags.INT) {
+        if (!nextIsInt()) {
             return readOtherLong();
         }
         position = p + INT_SIZE;
         return bytes.getLong(p + 3);
+    }
+
+    /** Whether an int comes next, laid out as {@link #writeLong} does. */
+    private boolean nextIsInt() {
+        int p = position;
+        return p + INT_SIZE <= limit
+                && bytes.getShort(p) == (short) INT_HEADER
+                && bytes.get(p + 2) == Tags.INT;
     }
 
     /** A Value with an int that is not laid out as {@link #writeLong} does. */
@@ -1207,7 +1225,7 @@ public final class MessageBuffer {
 
     /** {@return the next value, of whatever type} */
     public Value readValue() {
-        return readValue(0);
+        return nextIsInt() ? new PhpInt(readLong()) : readValue(0);
     }
 
     private Value readValue(int level) {
