@@ -1,12 +1,15 @@
 package io.howdah.processor;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.ExecutableType;
+import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
@@ -27,8 +30,8 @@ final class InterfaceMethods {
 
     /** The abstract methods, inherited ones too, but for those that java.lang.Object implements. */
     List<ExecutableElement> abstractMethods(DeclaredType type) {
-        List<ExecutableElement> all =
-                ElementFilter.methodsIn(elements.getAllMembers((TypeElement) type.asElement()));
+        Set<ExecutableElement> all = new LinkedHashSet<>();
+        collect((TypeElement) type.asElement(), all);
         List<ExecutableElement> kept = new ArrayList<>();
         for (ExecutableElement method : all) {
             boolean toImplement =
@@ -40,6 +43,16 @@ final class InterfaceMethods {
             }
         }
         return kept;
+    }
+
+    /** All methods in the order of their declaration: own ones, then those of the parents. */
+    private static void collect(TypeElement type, Set<ExecutableElement> all) {
+        all.addAll(ElementFilter.methodsIn(type.getEnclosedElements()));
+        for (TypeMirror parent : type.getInterfaces()) {
+            if (parent instanceof DeclaredType declared) {
+                collect((TypeElement) declared.asElement(), all);
+            }
+        }
     }
 
     /** The type of a method as a member of an interface, with the type arguments that it gives. */
