@@ -302,8 +302,8 @@ public interface Dates {
      * {@return the times of sunrise, sunset, transit and the twilights at a place}
      *
      * @param timestamp the point of time, in seconds since the Unix epoch, or null for now
-     * @param latitude the latitude in degrees, or null for the one that is set
-     * @param longitude the longitude in degrees, or null for the one that is set
+     * @param latitude the latitude in degrees
+     * @param longitude the longitude in degrees
      */
     Map<String, Value> dateSunInfo(long timestamp, double latitude, double longitude);
 
@@ -312,8 +312,8 @@ public interface Dates {
      *
      * @param timestamp the point of time, in seconds since the Unix epoch, or null for now
      * @param returnFormat the form of the result, a SUNFUNCS constant
-     * @param latitude the latitude in degrees, or null for the one that is set
-     * @param longitude the longitude in degrees, or null for the one that is set
+     * @param latitude the latitude in degrees
+     * @param longitude the longitude in degrees
      * @param zenith the angle of the sun, or null for the one that is set
      * @param utcOffset the offset from UTC
      * @deprecated use {@code date_sun_info}
@@ -394,8 +394,8 @@ public interface Dates {
      *
      * @param timestamp the point of time, in seconds since the Unix epoch, or null for now
      * @param returnFormat the form of the result, a SUNFUNCS constant
-     * @param latitude the latitude in degrees, or null for the one that is set
-     * @param longitude the longitude in degrees, or null for the one that is set
+     * @param latitude the latitude in degrees
+     * @param longitude the longitude in degrees
      * @param zenith the angle of the sun, or null for the one that is set
      * @param utcOffset the offset from UTC
      * @deprecated use {@code date_sun_info}
