@@ -285,6 +285,24 @@ final class Shop {
         long count();
     }
 
+    @PhpClass("Shop\\Suit")
+    enum SuitWithClubs {
+        Hearts,
+        Clubs
+    }
+
+    @PhpClass("Shop\\Missing")
+    enum Missing {
+        One
+    }
+
+    @PhpFunctions(namespace = "Shop")
+    interface WrongEnums {
+        SuitWithClubs nextSuit(SuitWithClubs suit);
+
+        void types(Missing missing);
+    }
+
     @PhpClass("Shop\\NotThere")
     interface NotThere {
         void run();

@@ -357,6 +357,51 @@ final class TypedInterfacesTest {
     }
 
     @Test
+    void stubsOfOneObjectAreEqual() {
+        Customer customer = php.bind(Customer.class).create("Ada");
+        Cart cart = carts.create();
+        cart.ownedBy(customer);
+        assertThat(cart.customer()).contains(customer);
+        assertThat(customer.carts()).containsExactly(cart).doesNotContain(carts.create());
+        assertThat(cart).hasSameHashCodeAs(customer.carts().get(0)).isNotEqualTo(carts);
+        assertThat(cart.toString()).startsWith("Shop\\Cart#");
+        assertThat(carts).hasToString("Shop\\Cart");
+    }
+
+    @Test
+    void anImplementationInJavaIsNoPhpObject() {
+        Customer inJava =
+                new Customer() {
+                    @Override
+                    public Customer create(String name) {
+                        return this;
+                    }
+
+                    @Override
+                    public String name() {
+                        return "Eve";
+                    }
+
+                    @Override
+                    public List<Cart> carts() {
+                        return List.of();
+                    }
+                };
+        assertThatThrownBy(() -> carts.create().ownedBy(inJava))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("stub of a PHP object was expected");
+        assertThat(functions.tooLarge()).isPositive();
+    }
+
+    @Test
+    void enumsAreComparedAtBind() {
+        assertThatThrownBy(() -> php.bind(Shop.WrongEnums.class))
+                .isInstanceOf(PhpSignatureException.class)
+                .hasMessageContaining("Shop\\Suit has no case Clubs: PHP declares Hearts, Spades")
+                .hasMessageContaining("PHP has no enum Shop\\Missing");
+    }
+
+    @Test
     void phpsExceptionsAreThrown() {
         assertThatThrownBy(() -> carts.create().fail("no stock"))
                 .isInstanceOf(PhpException.class)

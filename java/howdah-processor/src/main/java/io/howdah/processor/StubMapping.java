@@ -25,11 +25,11 @@ record StubMapping(TypeMirror javaType, String phpType, String stub) implements 
                     + site.buffer()
                     + ".readObject())";
         }
-        return site.source().imports().name(stub) + ".read(" + site.buffer() + ")";
+        return site.source().imports().name(stub) + ".fromMessage(" + site.buffer() + ")";
     }
 
     @Override
     public String reader(Site site) {
-        return site.source().imports().name(stub) + "::read";
+        return site.source().imports().name(stub) + "::fromMessage";
     }
 }

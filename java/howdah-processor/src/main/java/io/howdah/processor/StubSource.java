@@ -1,12 +1,17 @@
 package io.howdah.processor;
 
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What all parts of one generated file share: its imports and its private static methods. */
 final class StubSource {
+
+    /** The name of the class of handles in the stub of a class. */
+    static final String HANDLES = "Handles";
 
     private final StubModel model;
     private final Imports imports;
@@ -15,7 +20,10 @@ final class StubSource {
 
     StubSource(StubModel model) {
         this.model = model;
-        this.imports = new Imports(model.packageName(), model.memberTypes());
+        Set<String> own = new HashSet<>(model.memberTypes());
+        own.add(HANDLES);
+        this.imports = new Imports(model.packageName(), own);
+        imports.name(model.qualifiedStubName());
         List<String> ownMethods = model.methods().stream().map(MethodModel::javaName).toList();
         this.shared = new SharedMethods(this, new Names(ownMethods));
     }

@@ -61,6 +61,9 @@ final class StubWriter {
             writeFunctionFields(head);
         }
         head.append(methods.toString());
+        if (model.isClass()) {
+            writeObjectMethods(head);
+        }
         source.shared().methods().forEach(method -> head.line("").append(method));
         if (model.isClass()) {
             writeHandlesClass(head);
@@ -182,7 +185,7 @@ final class StubWriter {
         code.line(" * @return the stub of the object");
         code.line(" */");
         String messageBuffer = imports.name(Howdah.MESSAGE_BUFFER);
-        code.open("public static " + interfaceName + " read(" + messageBuffer + " message) {");
+        code.open("public static " + interfaceName + " fromMessage(" + messageBuffer + " message) {");
         code.line(phpObject + " object = message.readObject();");
         code.line("return new " + stub + "(object.php(), object);");
         code.close();
@@ -194,10 +197,33 @@ final class StubWriter {
         code.close();
     }
 
+    private void writeObjectMethods(Code code) {
+        code.line("");
+        code.line("@Override");
+        code.open("public boolean equals(Object other) {");
+        code.line("return other instanceof " + model.stubName() + " stub");
+        code.indent(2);
+        code.line("&& stub.handles == handles");
+        code.line("&& " + imports.name("java.util.Objects") + ".equals(stub.object, object);");
+        code.indent(-2);
+        code.close();
+        code.line("");
+        code.line("@Override");
+        code.open("public int hashCode() {");
+        code.line("return " + imports.name("java.util.Objects") + ".hashCode(object);");
+        code.close();
+        code.line("");
+        code.line("@Override");
+        code.open("public String toString() {");
+        String className = Code.literal(model.phpClass());
+        code.line("return object == null ? " + className + " : object.toString();");
+        code.close();
+    }
+
     private void writeHandlesClass(Code code) {
         code.line("");
         code.line("/** What all stubs of one interpreter share. */");
-        code.open("private static final class Handles {");
+        code.open("private static final class " + StubSource.HANDLES + " {");
         code.line("");
         code.line("final " + imports.name(Howdah.CHANNEL) + " channel;");
         handles.all().forEach(handle -> code.line("final int " + handle.field() + ";"));
@@ -228,7 +254,8 @@ final class StubWriter {
         String mark = code.local("mark");
         code.line("int " + mark + " = channel.begin(" + target(method) + ");");
         code.open("try {");
-        parameters.forEach(parameter -> writeArgument(site, parameter));
+        boolean hasDefaults = method.role() != Role.PROPERTY_WRITE;
+        parameters.forEach(parameter -> writeArgument(site, parameter, hasDefaults));
         code.line("channel.call();");
         writeResult(site, method.result(), parameters);
         code.next("} finally {");
@@ -271,9 +298,13 @@ final class StubWriter {
         return "handles." + handle + (method.role().needsObject() ? ", phpObject()" : "");
     }
 
-    private void writeArgument(Site site, ParameterModel parameter) {
+    private void writeArgument(Site site, ParameterModel parameter, boolean hasDefault) {
         if (!parameter.variadic()) {
-            parameter.mapping().writeArgument(site, parameter.name());
+            if (hasDefault) {
+                parameter.mapping().writeArgument(site, parameter.name());
+            } else {
+                parameter.mapping().write(site, parameter.name());
+            }
             return;
         }
         String element = site.code().local("element");
