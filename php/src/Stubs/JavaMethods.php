@@ -57,10 +57,11 @@ final class JavaMethods
             ? $this->fullDoc($signature, $parameters, $result)
             : new JavaDoc(["As {@link {$first->linked()}}, $signature->variant."]));
         $this->addNullable($signature, $full);
+        $shorter = new JavaDoc(["As {@link {$full->linked()}}, with PHP's defaults for the rest."]);
         $count = count($parameters);
         $lastIsVariadic = $count > 0 && $parameters[$count - 1]->variadic;
         for ($left = $count - ($lastIsVariadic ? 2 : 1); $left >= $signature->required(); $left--) {
-            $this->method($result, array_slice($parameters, 0, $left), $signature, self::shorter($full, $left));
+            $this->method($result, array_slice($parameters, 0, $left), $signature, $shorter);
         }
         return $full;
     }
@@ -137,19 +138,6 @@ final class JavaMethods
             $doc = new JavaDoc(["As {@link {$full->linked()}}, where " . self::enumerated($names) . ' may be null.']);
             $this->method($full->result, $parameters, $signature, $doc);
         }
-    }
-
-    private static function shorter(JavaMethod $full, int $left): JavaDoc
-    {
-        $names = array_map(
-            static fn (JavaParameter $parameter) => JavaDoc::code($parameter->name),
-            array_values(array_filter(
-                array_slice($full->parameters, $left),
-                static fn (JavaParameter $parameter) => !$parameter->variadic,
-            )),
-        );
-        $defaults = count($names) === 1 ? "PHP's default for " : "PHP's defaults for ";
-        return new JavaDoc(["As {@link {$full->linked()}}, with $defaults" . self::enumerated($names) . '.']);
     }
 
     /** @param list<string> $names */

@@ -72,7 +72,7 @@ public interface Arrays {
      */
     PhpArray arrayChangeKeyCase(Object array, long case_);
 
-    /** As {@link #arrayChangeKeyCase(Object, long)}, with PHP's default for {@code case_}. */
+    /** As {@link #arrayChangeKeyCase(Object, long)}, with PHP's defaults for the rest. */
     PhpArray arrayChangeKeyCase(Object array);
 
     /**
@@ -84,9 +84,7 @@ public interface Arrays {
      */
     List<PhpArray> arrayChunk(Object array, long length, boolean preserveKeys);
 
-    /**
-     * As {@link #arrayChunk(Object, long, boolean)}, with PHP's default for {@code preserveKeys}.
-     */
+    /** As {@link #arrayChunk(Object, long, boolean)}, with PHP's defaults for the rest. */
     List<PhpArray> arrayChunk(Object array, long length);
 
     /**
@@ -98,7 +96,7 @@ public interface Arrays {
      */
     PhpArray arrayColumn(Object array, @Nullable Object columnKey, @Nullable Object indexKey);
 
-    /** As {@link #arrayColumn(Object, Object, Object)}, with PHP's default for {@code indexKey}. */
+    /** As {@link #arrayColumn(Object, Object, Object)}, with PHP's defaults for the rest. */
     PhpArray arrayColumn(Object array, @Nullable Object columnKey);
 
     /**
@@ -192,13 +190,10 @@ public interface Arrays {
      */
     PhpArray arrayFilter(Object array, @Nullable PhpCallback callback, long mode);
 
-    /** As {@link #arrayFilter(Object, PhpCallback, long)}, with PHP's default for {@code mode}. */
+    /** As {@link #arrayFilter(Object, PhpCallback, long)}, with PHP's defaults for the rest. */
     PhpArray arrayFilter(Object array, @Nullable PhpCallback callback);
 
-    /**
-     * As {@link #arrayFilter(Object, PhpCallback, long)}, with PHP's defaults for {@code callback}
-     * and {@code mode}.
-     */
+    /** As {@link #arrayFilter(Object, PhpCallback, long)}, with PHP's defaults for the rest. */
     PhpArray arrayFilter(Object array);
 
     /**
@@ -296,13 +291,10 @@ public interface Arrays {
      */
     List<Value> arrayKeys(Object array, @Nullable Object filterValue, boolean strict);
 
-    /** As {@link #arrayKeys(Object, Object, boolean)}, with PHP's default for {@code strict}. */
+    /** As {@link #arrayKeys(Object, Object, boolean)}, with PHP's defaults for the rest. */
     List<Value> arrayKeys(Object array, @Nullable Object filterValue);
 
-    /**
-     * As {@link #arrayKeys(Object, Object, boolean)}, with PHP's defaults for {@code filterValue}
-     * and {@code strict}.
-     */
+    /** As {@link #arrayKeys(Object, Object, boolean)}, with PHP's defaults for the rest. */
     List<Value> arrayKeys(Object array);
 
     /**
@@ -408,9 +400,7 @@ public interface Arrays {
      */
     Value arrayReduce(Object array, PhpCallback callback, @Nullable Object initial);
 
-    /**
-     * As {@link #arrayReduce(Object, PhpCallback, Object)}, with PHP's default for {@code initial}.
-     */
+    /** As {@link #arrayReduce(Object, PhpCallback, Object)}, with PHP's defaults for the rest. */
     Value arrayReduce(Object array, PhpCallback callback);
 
     /**
@@ -453,7 +443,7 @@ public interface Arrays {
      */
     PhpArray arrayReverse(Object array, boolean preserveKeys);
 
-    /** As {@link #arrayReverse(Object, boolean)}, with PHP's default for {@code preserveKeys}. */
+    /** As {@link #arrayReverse(Object, boolean)}, with PHP's defaults for the rest. */
     PhpArray arrayReverse(Object array);
 
     /**
@@ -465,7 +455,7 @@ public interface Arrays {
      */
     Value arraySearch(@Nullable Object needle, Object haystack, boolean strict);
 
-    /** As {@link #arraySearch(Object, Object, boolean)}, with PHP's default for {@code strict}. */
+    /** As {@link #arraySearch(Object, Object, boolean)}, with PHP's defaults for the rest. */
     Value arraySearch(@Nullable Object needle, Object haystack);
 
     /**
@@ -484,7 +474,7 @@ public interface Arrays {
      */
     long[] arraySlice(long[] array, long offset, long length);
 
-    /** As {@link #arraySlice(long[], long, long)}, with PHP's default for {@code length}. */
+    /** As {@link #arraySlice(long[], long, long)}, with PHP's defaults for the rest. */
     long[] arraySlice(long[] array, long offset);
 
     /**
@@ -496,7 +486,7 @@ public interface Arrays {
      */
     double[] arraySlice(double[] array, long offset, long length);
 
-    /** As {@link #arraySlice(double[], long, long)}, with PHP's default for {@code length}. */
+    /** As {@link #arraySlice(double[], long, long)}, with PHP's defaults for the rest. */
     double[] arraySlice(double[] array, long offset);
 
     /**
@@ -512,16 +502,10 @@ public interface Arrays {
     /** As {@link #arraySlice(Object, long, long, boolean)}, where {@code length} may be null. */
     PhpArray arraySlice(Object array, long offset, @Nullable Long length, boolean preserveKeys);
 
-    /**
-     * As {@link #arraySlice(Object, long, long, boolean)}, with PHP's default for {@code
-     * preserveKeys}.
-     */
+    /** As {@link #arraySlice(Object, long, long, boolean)}, with PHP's defaults for the rest. */
     PhpArray arraySlice(Object array, long offset, long length);
 
-    /**
-     * As {@link #arraySlice(Object, long, long, boolean)}, with PHP's defaults for {@code length}
-     * and {@code preserveKeys}.
-     */
+    /** As {@link #arraySlice(Object, long, long, boolean)}, with PHP's defaults for the rest. */
     PhpArray arraySlice(Object array, long offset);
 
     /**
@@ -545,14 +529,12 @@ public interface Arrays {
             @Nullable Object replacement);
 
     /**
-     * As {@link #arraySplice(PhpReference, long, long, Object)}, with PHP's default for {@code
-     * replacement}.
+     * As {@link #arraySplice(PhpReference, long, long, Object)}, with PHP's defaults for the rest.
      */
     PhpArray arraySplice(PhpReference<PhpArray> array, long offset, long length);
 
     /**
-     * As {@link #arraySplice(PhpReference, long, long, Object)}, with PHP's defaults for {@code
-     * length} and {@code replacement}.
+     * As {@link #arraySplice(PhpReference, long, long, Object)}, with PHP's defaults for the rest.
      */
     PhpArray arraySplice(PhpReference<PhpArray> array, long offset);
 
@@ -654,7 +636,7 @@ public interface Arrays {
      */
     PhpArray arrayUnique(Object array, long flags);
 
-    /** As {@link #arrayUnique(Object, long)}, with PHP's default for {@code flags}. */
+    /** As {@link #arrayUnique(Object, long)}, with PHP's defaults for the rest. */
     PhpArray arrayUnique(Object array);
 
     /**
@@ -683,7 +665,7 @@ public interface Arrays {
     boolean arrayWalk(PhpReference<PhpArray> array, PhpCallback callback, @Nullable Object arg);
 
     /**
-     * As {@link #arrayWalk(PhpReference, PhpCallback, Object)}, with PHP's default for {@code arg}.
+     * As {@link #arrayWalk(PhpReference, PhpCallback, Object)}, with PHP's defaults for the rest.
      */
     boolean arrayWalk(PhpReference<PhpArray> array, PhpCallback callback);
 
@@ -699,8 +681,8 @@ public interface Arrays {
             PhpReference<PhpArray> array, PhpCallback callback, @Nullable Object arg);
 
     /**
-     * As {@link #arrayWalkRecursive(PhpReference, PhpCallback, Object)}, with PHP's default for
-     * {@code arg}.
+     * As {@link #arrayWalkRecursive(PhpReference, PhpCallback, Object)}, with PHP's defaults for
+     * the rest.
      */
     boolean arrayWalkRecursive(PhpReference<PhpArray> array, PhpCallback callback);
 
@@ -713,7 +695,7 @@ public interface Arrays {
      */
     boolean arsort(PhpReference<PhpArray> array, long flags);
 
-    /** As {@link #arsort(PhpReference, long)}, with PHP's default for {@code flags}. */
+    /** As {@link #arsort(PhpReference, long)}, with PHP's defaults for the rest. */
     boolean arsort(PhpReference<PhpArray> array);
 
     /**
@@ -725,7 +707,7 @@ public interface Arrays {
      */
     boolean asort(PhpReference<PhpArray> array, long flags);
 
-    /** As {@link #asort(PhpReference, long)}, with PHP's default for {@code flags}. */
+    /** As {@link #asort(PhpReference, long)}, with PHP's defaults for the rest. */
     boolean asort(PhpReference<PhpArray> array);
 
     /**
@@ -736,7 +718,7 @@ public interface Arrays {
      */
     long count(Object value, long mode);
 
-    /** As {@link #count(Object, long)}, with PHP's default for {@code mode}. */
+    /** As {@link #count(Object, long)}, with PHP's defaults for the rest. */
     long count(Object value);
 
     /**
@@ -755,7 +737,7 @@ public interface Arrays {
      */
     boolean inArray(@Nullable Object needle, Object haystack, boolean strict);
 
-    /** As {@link #inArray(Object, Object, boolean)}, with PHP's default for {@code strict}. */
+    /** As {@link #inArray(Object, Object, boolean)}, with PHP's defaults for the rest. */
     boolean inArray(@Nullable Object needle, Object haystack);
 
     /**
@@ -787,7 +769,7 @@ public interface Arrays {
      */
     boolean krsort(PhpReference<PhpArray> array, long flags);
 
-    /** As {@link #krsort(PhpReference, long)}, with PHP's default for {@code flags}. */
+    /** As {@link #krsort(PhpReference, long)}, with PHP's defaults for the rest. */
     boolean krsort(PhpReference<PhpArray> array);
 
     /**
@@ -799,7 +781,7 @@ public interface Arrays {
      */
     boolean ksort(PhpReference<PhpArray> array, long flags);
 
-    /** As {@link #ksort(PhpReference, long)}, with PHP's default for {@code flags}. */
+    /** As {@link #ksort(PhpReference, long)}, with PHP's defaults for the rest. */
     boolean ksort(PhpReference<PhpArray> array);
 
     /**
@@ -828,7 +810,7 @@ public interface Arrays {
      */
     long[] range(long start, long end, long step);
 
-    /** As {@link #range(long, long, long)}, with PHP's default for {@code step}. */
+    /** As {@link #range(long, long, long)}, with PHP's defaults for the rest. */
     long[] range(long start, long end);
 
     /**
@@ -840,7 +822,7 @@ public interface Arrays {
      */
     double[] range(double start, double end, double step);
 
-    /** As {@link #range(double, double, double)}, with PHP's default for {@code step}. */
+    /** As {@link #range(double, double, double)}, with PHP's defaults for the rest. */
     double[] range(double start, double end);
 
     /**
@@ -852,7 +834,7 @@ public interface Arrays {
      */
     List<Value> range(String start, String end, long step);
 
-    /** As {@link #range(String, String, long)}, with PHP's default for {@code step}. */
+    /** As {@link #range(String, String, long)}, with PHP's defaults for the rest. */
     List<Value> range(String start, String end);
 
     /**
@@ -864,7 +846,7 @@ public interface Arrays {
      */
     boolean rsort(PhpReference<PhpArray> array, long flags);
 
-    /** As {@link #rsort(PhpReference, long)}, with PHP's default for {@code flags}. */
+    /** As {@link #rsort(PhpReference, long)}, with PHP's defaults for the rest. */
     boolean rsort(PhpReference<PhpArray> array);
 
     /**
@@ -885,7 +867,7 @@ public interface Arrays {
      */
     long sizeof(Object value, long mode);
 
-    /** As {@link #sizeof(Object, long)}, with PHP's default for {@code mode}. */
+    /** As {@link #sizeof(Object, long)}, with PHP's defaults for the rest. */
     long sizeof(Object value);
 
     /**
@@ -906,7 +888,7 @@ public interface Arrays {
      */
     boolean sort(PhpReference<PhpArray> array, long flags);
 
-    /** As {@link #sort(PhpReference, long)}, with PHP's default for {@code flags}. */
+    /** As {@link #sort(PhpReference, long)}, with PHP's defaults for the rest. */
     boolean sort(PhpReference<PhpArray> array);
 
     /**

@@ -26,7 +26,7 @@ public interface Classes {
      */
     boolean classAlias(String class_, String alias, boolean autoload);
 
-    /** As {@link #classAlias(String, String, boolean)}, with PHP's default for {@code autoload}. */
+    /** As {@link #classAlias(String, String, boolean)}, with PHP's defaults for the rest. */
     boolean classAlias(String class_, String alias);
 
     /**
@@ -37,7 +37,7 @@ public interface Classes {
      */
     boolean classExists(String class_, boolean autoload);
 
-    /** As {@link #classExists(String, boolean)}, with PHP's default for {@code autoload}. */
+    /** As {@link #classExists(String, boolean)}, with PHP's defaults for the rest. */
     boolean classExists(String class_);
 
     /**
@@ -48,7 +48,7 @@ public interface Classes {
      */
     boolean enumExists(String enum_, boolean autoload);
 
-    /** As {@link #enumExists(String, boolean)}, with PHP's default for {@code autoload}. */
+    /** As {@link #enumExists(String, boolean)}, with PHP's defaults for the rest. */
     boolean enumExists(String enum_);
 
     /**
@@ -128,7 +128,7 @@ public interface Classes {
      */
     boolean interfaceExists(String interface_, boolean autoload);
 
-    /** As {@link #interfaceExists(String, boolean)}, with PHP's default for {@code autoload}. */
+    /** As {@link #interfaceExists(String, boolean)}, with PHP's defaults for the rest. */
     boolean interfaceExists(String interface_);
 
     /**
@@ -140,7 +140,7 @@ public interface Classes {
      */
     boolean isA(@Nullable Object objectOrClass, String class_, boolean allowString);
 
-    /** As {@link #isA(Object, String, boolean)}, with PHP's default for {@code allowString}. */
+    /** As {@link #isA(Object, String, boolean)}, with PHP's defaults for the rest. */
     boolean isA(@Nullable Object objectOrClass, String class_);
 
     /**
@@ -152,10 +152,7 @@ public interface Classes {
      */
     boolean isSubclassOf(@Nullable Object objectOrClass, String class_, boolean allowString);
 
-    /**
-     * As {@link #isSubclassOf(Object, String, boolean)}, with PHP's default for {@code
-     * allowString}.
-     */
+    /** As {@link #isSubclassOf(Object, String, boolean)}, with PHP's defaults for the rest. */
     boolean isSubclassOf(@Nullable Object objectOrClass, String class_);
 
     /**
@@ -198,6 +195,6 @@ public interface Classes {
      */
     boolean traitExists(String trait, boolean autoload);
 
-    /** As {@link #traitExists(String, boolean)}, with PHP's default for {@code autoload}. */
+    /** As {@link #traitExists(String, boolean)}, with PHP's defaults for the rest. */
     boolean traitExists(String trait);
 }

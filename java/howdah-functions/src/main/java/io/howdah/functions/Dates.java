@@ -88,7 +88,7 @@ public interface Dates {
      */
     String date(String format, long timestamp);
 
-    /** As {@link #date(String, long)}, with PHP's default for {@code timestamp}. */
+    /** As {@link #date(String, long)}, with PHP's defaults for the rest. */
     String date(String format);
 
     /**
@@ -108,13 +108,10 @@ public interface Dates {
      */
     Optional<PhpObject> dateCreate(String datetime, @Nullable PhpObject timezone);
 
-    /** As {@link #dateCreate(String, PhpObject)}, with PHP's default for {@code timezone}. */
+    /** As {@link #dateCreate(String, PhpObject)}, with PHP's defaults for the rest. */
     Optional<PhpObject> dateCreate(String datetime);
 
-    /**
-     * As {@link #dateCreate(String, PhpObject)}, with PHP's defaults for {@code datetime} and
-     * {@code timezone}.
-     */
+    /** As {@link #dateCreate(String, PhpObject)}, with PHP's defaults for the rest. */
     Optional<PhpObject> dateCreate();
 
     /**
@@ -130,8 +127,8 @@ public interface Dates {
             String format, String datetime, @Nullable PhpObject timezone);
 
     /**
-     * As {@link #dateCreateFromFormat(String, String, PhpObject)}, with PHP's default for {@code
-     * timezone}.
+     * As {@link #dateCreateFromFormat(String, String, PhpObject)}, with PHP's defaults for the
+     * rest.
      */
     Optional<PhpObject> dateCreateFromFormat(String format, String datetime);
 
@@ -145,15 +142,10 @@ public interface Dates {
      */
     Optional<PhpObject> dateCreateImmutable(String datetime, @Nullable PhpObject timezone);
 
-    /**
-     * As {@link #dateCreateImmutable(String, PhpObject)}, with PHP's default for {@code timezone}.
-     */
+    /** As {@link #dateCreateImmutable(String, PhpObject)}, with PHP's defaults for the rest. */
     Optional<PhpObject> dateCreateImmutable(String datetime);
 
-    /**
-     * As {@link #dateCreateImmutable(String, PhpObject)}, with PHP's defaults for {@code datetime}
-     * and {@code timezone}.
-     */
+    /** As {@link #dateCreateImmutable(String, PhpObject)}, with PHP's defaults for the rest. */
     Optional<PhpObject> dateCreateImmutable();
 
     /**
@@ -169,8 +161,8 @@ public interface Dates {
             String format, String datetime, @Nullable PhpObject timezone);
 
     /**
-     * As {@link #dateCreateImmutableFromFormat(String, String, PhpObject)}, with PHP's default for
-     * {@code timezone}.
+     * As {@link #dateCreateImmutableFromFormat(String, String, PhpObject)}, with PHP's defaults for
+     * the rest.
      */
     Optional<PhpObject> dateCreateImmutableFromFormat(String format, String datetime);
 
@@ -204,9 +196,7 @@ public interface Dates {
      */
     PhpObject dateDiff(PhpObject baseObject, PhpObject targetObject, boolean absolute);
 
-    /**
-     * As {@link #dateDiff(PhpObject, PhpObject, boolean)}, with PHP's default for {@code absolute}.
-     */
+    /** As {@link #dateDiff(PhpObject, PhpObject, boolean)}, with PHP's defaults for the rest. */
     PhpObject dateDiff(PhpObject baseObject, PhpObject targetObject);
 
     /**
@@ -251,8 +241,7 @@ public interface Dates {
     PhpObject dateIsodateSet(PhpObject object, long year, long week, long dayOfWeek);
 
     /**
-     * As {@link #dateIsodateSet(PhpObject, long, long, long)}, with PHP's default for {@code
-     * dayOfWeek}.
+     * As {@link #dateIsodateSet(PhpObject, long, long, long)}, with PHP's defaults for the rest.
      */
     PhpObject dateIsodateSet(PhpObject object, long year, long week);
 
@@ -343,8 +332,8 @@ public interface Dates {
             @Nullable Double utcOffset);
 
     /**
-     * As {@link #dateSunrise(long, long, double, double, double, double)}, with PHP's default for
-     * {@code utcOffset}.
+     * As {@link #dateSunrise(long, long, double, double, double, double)}, with PHP's defaults for
+     * the rest.
      *
      * @deprecated use {@code date_sun_info}
      */
@@ -354,7 +343,7 @@ public interface Dates {
 
     /**
      * As {@link #dateSunrise(long, long, double, double, double, double)}, with PHP's defaults for
-     * {@code zenith} and {@code utcOffset}.
+     * the rest.
      *
      * @deprecated use {@code date_sun_info}
      */
@@ -363,7 +352,7 @@ public interface Dates {
 
     /**
      * As {@link #dateSunrise(long, long, double, double, double, double)}, with PHP's defaults for
-     * {@code longitude}, {@code zenith} and {@code utcOffset}.
+     * the rest.
      *
      * @deprecated use {@code date_sun_info}
      */
@@ -372,7 +361,7 @@ public interface Dates {
 
     /**
      * As {@link #dateSunrise(long, long, double, double, double, double)}, with PHP's defaults for
-     * {@code latitude}, {@code longitude}, {@code zenith} and {@code utcOffset}.
+     * the rest.
      *
      * @deprecated use {@code date_sun_info}
      */
@@ -381,8 +370,7 @@ public interface Dates {
 
     /**
      * As {@link #dateSunrise(long, long, double, double, double, double)}, with PHP's defaults for
-     * {@code returnFormat}, {@code latitude}, {@code longitude}, {@code zenith} and {@code
-     * utcOffset}.
+     * the rest.
      *
      * @deprecated use {@code date_sun_info}
      */
@@ -425,8 +413,8 @@ public interface Dates {
             @Nullable Double utcOffset);
 
     /**
-     * As {@link #dateSunset(long, long, double, double, double, double)}, with PHP's default for
-     * {@code utcOffset}.
+     * As {@link #dateSunset(long, long, double, double, double, double)}, with PHP's defaults for
+     * the rest.
      *
      * @deprecated use {@code date_sun_info}
      */
@@ -436,7 +424,7 @@ public interface Dates {
 
     /**
      * As {@link #dateSunset(long, long, double, double, double, double)}, with PHP's defaults for
-     * {@code zenith} and {@code utcOffset}.
+     * the rest.
      *
      * @deprecated use {@code date_sun_info}
      */
@@ -445,7 +433,7 @@ public interface Dates {
 
     /**
      * As {@link #dateSunset(long, long, double, double, double, double)}, with PHP's defaults for
-     * {@code longitude}, {@code zenith} and {@code utcOffset}.
+     * the rest.
      *
      * @deprecated use {@code date_sun_info}
      */
@@ -454,7 +442,7 @@ public interface Dates {
 
     /**
      * As {@link #dateSunset(long, long, double, double, double, double)}, with PHP's defaults for
-     * {@code latitude}, {@code longitude}, {@code zenith} and {@code utcOffset}.
+     * the rest.
      *
      * @deprecated use {@code date_sun_info}
      */
@@ -463,8 +451,7 @@ public interface Dates {
 
     /**
      * As {@link #dateSunset(long, long, double, double, double, double)}, with PHP's defaults for
-     * {@code returnFormat}, {@code latitude}, {@code longitude}, {@code zenith} and {@code
-     * utcOffset}.
+     * the rest.
      *
      * @deprecated use {@code date_sun_info}
      */
@@ -483,14 +470,12 @@ public interface Dates {
     PhpObject dateTimeSet(PhpObject object, long hour, long minute, long second, long microsecond);
 
     /**
-     * As {@link #dateTimeSet(PhpObject, long, long, long, long)}, with PHP's default for {@code
-     * microsecond}.
+     * As {@link #dateTimeSet(PhpObject, long, long, long, long)}, with PHP's defaults for the rest.
      */
     PhpObject dateTimeSet(PhpObject object, long hour, long minute, long second);
 
     /**
-     * As {@link #dateTimeSet(PhpObject, long, long, long, long)}, with PHP's defaults for {@code
-     * second} and {@code microsecond}.
+     * As {@link #dateTimeSet(PhpObject, long, long, long, long)}, with PHP's defaults for the rest.
      */
     PhpObject dateTimeSet(PhpObject object, long hour, long minute);
 
@@ -532,7 +517,7 @@ public interface Dates {
      */
     PhpArray getdate(long timestamp);
 
-    /** As {@link #getdate(long)}, with PHP's default for {@code timestamp}. */
+    /** As {@link #getdate(long)}, with PHP's defaults for the rest. */
     PhpArray getdate();
 
     /** {@return the current time: seconds, microseconds and the time zone, or one float} */
@@ -553,7 +538,7 @@ public interface Dates {
      */
     String gmdate(String format, long timestamp);
 
-    /** As {@link #gmdate(String, long)}, with PHP's default for {@code timestamp}. */
+    /** As {@link #gmdate(String, long)}, with PHP's defaults for the rest. */
     String gmdate(String format);
 
     /**
@@ -583,32 +568,27 @@ public interface Dates {
             @Nullable Long year);
 
     /**
-     * As {@link #gmmktime(long, long, long, long, long, long)}, with PHP's default for {@code
-     * year}.
+     * As {@link #gmmktime(long, long, long, long, long, long)}, with PHP's defaults for the rest.
      */
     OptionalLong gmmktime(long hour, long minute, long second, long month, long day);
 
     /**
-     * As {@link #gmmktime(long, long, long, long, long, long)}, with PHP's defaults for {@code day}
-     * and {@code year}.
+     * As {@link #gmmktime(long, long, long, long, long, long)}, with PHP's defaults for the rest.
      */
     OptionalLong gmmktime(long hour, long minute, long second, long month);
 
     /**
-     * As {@link #gmmktime(long, long, long, long, long, long)}, with PHP's defaults for {@code
-     * month}, {@code day} and {@code year}.
+     * As {@link #gmmktime(long, long, long, long, long, long)}, with PHP's defaults for the rest.
      */
     OptionalLong gmmktime(long hour, long minute, long second);
 
     /**
-     * As {@link #gmmktime(long, long, long, long, long, long)}, with PHP's defaults for {@code
-     * second}, {@code month}, {@code day} and {@code year}.
+     * As {@link #gmmktime(long, long, long, long, long, long)}, with PHP's defaults for the rest.
      */
     OptionalLong gmmktime(long hour, long minute);
 
     /**
-     * As {@link #gmmktime(long, long, long, long, long, long)}, with PHP's defaults for {@code
-     * minute}, {@code second}, {@code month}, {@code day} and {@code year}.
+     * As {@link #gmmktime(long, long, long, long, long, long)}, with PHP's defaults for the rest.
      */
     OptionalLong gmmktime(long hour);
 
@@ -624,7 +604,7 @@ public interface Dates {
     Optional<String> gmstrftime(String format, long timestamp);
 
     /**
-     * As {@link #gmstrftime(String, long)}, with PHP's default for {@code timestamp}.
+     * As {@link #gmstrftime(String, long)}, with PHP's defaults for the rest.
      *
      * @deprecated use {@code gmdate}
      */
@@ -654,7 +634,7 @@ public interface Dates {
      */
     OptionalLong idate(String format, long timestamp);
 
-    /** As {@link #idate(String, long)}, with PHP's default for {@code timestamp}. */
+    /** As {@link #idate(String, long)}, with PHP's defaults for the rest. */
     OptionalLong idate(String format);
 
     /**
@@ -665,7 +645,7 @@ public interface Dates {
      */
     long[] localtime(long timestamp);
 
-    /** As {@link #localtime(long)}, with PHP's default for {@code timestamp}. */
+    /** As {@link #localtime(long)}, with PHP's defaults for the rest. */
     long[] localtime();
 
     /**
@@ -716,33 +696,19 @@ public interface Dates {
             @Nullable Long day,
             @Nullable Long year);
 
-    /**
-     * As {@link #mktime(long, long, long, long, long, long)}, with PHP's default for {@code year}.
-     */
+    /** As {@link #mktime(long, long, long, long, long, long)}, with PHP's defaults for the rest. */
     OptionalLong mktime(long hour, long minute, long second, long month, long day);
 
-    /**
-     * As {@link #mktime(long, long, long, long, long, long)}, with PHP's defaults for {@code day}
-     * and {@code year}.
-     */
+    /** As {@link #mktime(long, long, long, long, long, long)}, with PHP's defaults for the rest. */
     OptionalLong mktime(long hour, long minute, long second, long month);
 
-    /**
-     * As {@link #mktime(long, long, long, long, long, long)}, with PHP's defaults for {@code
-     * month}, {@code day} and {@code year}.
-     */
+    /** As {@link #mktime(long, long, long, long, long, long)}, with PHP's defaults for the rest. */
     OptionalLong mktime(long hour, long minute, long second);
 
-    /**
-     * As {@link #mktime(long, long, long, long, long, long)}, with PHP's defaults for {@code
-     * second}, {@code month}, {@code day} and {@code year}.
-     */
+    /** As {@link #mktime(long, long, long, long, long, long)}, with PHP's defaults for the rest. */
     OptionalLong mktime(long hour, long minute);
 
-    /**
-     * As {@link #mktime(long, long, long, long, long, long)}, with PHP's defaults for {@code
-     * minute}, {@code second}, {@code month}, {@code day} and {@code year}.
-     */
+    /** As {@link #mktime(long, long, long, long, long, long)}, with PHP's defaults for the rest. */
     OptionalLong mktime(long hour);
 
     /**
@@ -757,7 +723,7 @@ public interface Dates {
     Optional<String> strftime(String format, long timestamp);
 
     /**
-     * As {@link #strftime(String, long)}, with PHP's default for {@code timestamp}.
+     * As {@link #strftime(String, long)}, with PHP's defaults for the rest.
      *
      * @deprecated use {@code date}
      */
@@ -784,7 +750,7 @@ public interface Dates {
      */
     OptionalLong strtotime(String datetime, long baseTimestamp);
 
-    /** As {@link #strtotime(String, long)}, with PHP's default for {@code baseTimestamp}. */
+    /** As {@link #strtotime(String, long)}, with PHP's defaults for the rest. */
     OptionalLong strtotime(String datetime);
 
     /** {@return the seconds since the Unix epoch} */
@@ -801,16 +767,10 @@ public interface Dates {
      */
     List<String> timezoneIdentifiersList(long timezoneGroup, @Nullable String countryCode);
 
-    /**
-     * As {@link #timezoneIdentifiersList(long, String)}, with PHP's default for {@code
-     * countryCode}.
-     */
+    /** As {@link #timezoneIdentifiersList(long, String)}, with PHP's defaults for the rest. */
     List<String> timezoneIdentifiersList(long timezoneGroup);
 
-    /**
-     * As {@link #timezoneIdentifiersList(long, String)}, with PHP's defaults for {@code
-     * timezoneGroup} and {@code countryCode}.
-     */
+    /** As {@link #timezoneIdentifiersList(long, String)}, with PHP's defaults for the rest. */
     List<String> timezoneIdentifiersList();
 
     /**
@@ -831,15 +791,10 @@ public interface Dates {
      */
     Optional<String> timezoneNameFromAbbr(String abbr, long utcOffset, long isDST);
 
-    /**
-     * As {@link #timezoneNameFromAbbr(String, long, long)}, with PHP's default for {@code isDST}.
-     */
+    /** As {@link #timezoneNameFromAbbr(String, long, long)}, with PHP's defaults for the rest. */
     Optional<String> timezoneNameFromAbbr(String abbr, long utcOffset);
 
-    /**
-     * As {@link #timezoneNameFromAbbr(String, long, long)}, with PHP's defaults for {@code
-     * utcOffset} and {@code isDST}.
-     */
+    /** As {@link #timezoneNameFromAbbr(String, long, long)}, with PHP's defaults for the rest. */
     Optional<String> timezoneNameFromAbbr(String abbr);
 
     /**
@@ -877,14 +832,12 @@ public interface Dates {
             PhpObject object, long timestampBegin, long timestampEnd);
 
     /**
-     * As {@link #timezoneTransitionsGet(PhpObject, long, long)}, with PHP's default for {@code
-     * timestampEnd}.
+     * As {@link #timezoneTransitionsGet(PhpObject, long, long)}, with PHP's defaults for the rest.
      */
     Optional<List<PhpArray>> timezoneTransitionsGet(PhpObject object, long timestampBegin);
 
     /**
-     * As {@link #timezoneTransitionsGet(PhpObject, long, long)}, with PHP's defaults for {@code
-     * timestampBegin} and {@code timestampEnd}.
+     * As {@link #timezoneTransitionsGet(PhpObject, long, long)}, with PHP's defaults for the rest.
      */
     Optional<List<PhpArray>> timezoneTransitionsGet(PhpObject object);
 

@@ -45,7 +45,7 @@ public interface Directories {
      */
     void closedir(@Nullable PhpResource dirHandle);
 
-    /** As {@link #closedir(PhpResource)}, with PHP's default for {@code dirHandle}. */
+    /** As {@link #closedir(PhpResource)}, with PHP's defaults for the rest. */
     void closedir();
 
     /**
@@ -57,7 +57,7 @@ public interface Directories {
      */
     Optional<PhpObject> dir(String directory, @Nullable PhpResource context);
 
-    /** As {@link #dir(String, PhpResource)}, with PHP's default for {@code context}. */
+    /** As {@link #dir(String, PhpResource)}, with PHP's defaults for the rest. */
     Optional<PhpObject> dir(String directory);
 
     /**
@@ -76,7 +76,7 @@ public interface Directories {
      */
     Optional<PhpResource> opendir(String directory, @Nullable PhpResource context);
 
-    /** As {@link #opendir(String, PhpResource)}, with PHP's default for {@code context}. */
+    /** As {@link #opendir(String, PhpResource)}, with PHP's defaults for the rest. */
     Optional<PhpResource> opendir(String directory);
 
     /**
@@ -88,7 +88,7 @@ public interface Directories {
      */
     Optional<String> readdir(@Nullable PhpResource dirHandle);
 
-    /** As {@link #readdir(PhpResource)}, with PHP's default for {@code dirHandle}. */
+    /** As {@link #readdir(PhpResource)}, with PHP's defaults for the rest. */
     Optional<String> readdir();
 
     /**
@@ -98,7 +98,7 @@ public interface Directories {
      */
     void rewinddir(@Nullable PhpResource dirHandle);
 
-    /** As {@link #rewinddir(PhpResource)}, with PHP's default for {@code dirHandle}. */
+    /** As {@link #rewinddir(PhpResource)}, with PHP's defaults for the rest. */
     void rewinddir();
 
     /**
@@ -112,12 +112,9 @@ public interface Directories {
     Optional<List<String>> scandir(
             String directory, long sortingOrder, @Nullable PhpResource context);
 
-    /** As {@link #scandir(String, long, PhpResource)}, with PHP's default for {@code context}. */
+    /** As {@link #scandir(String, long, PhpResource)}, with PHP's defaults for the rest. */
     Optional<List<String>> scandir(String directory, long sortingOrder);
 
-    /**
-     * As {@link #scandir(String, long, PhpResource)}, with PHP's defaults for {@code sortingOrder}
-     * and {@code context}.
-     */
+    /** As {@link #scandir(String, long, PhpResource)}, with PHP's defaults for the rest. */
     Optional<List<String>> scandir(String directory);
 }

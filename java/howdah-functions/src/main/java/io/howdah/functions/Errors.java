@@ -77,13 +77,10 @@ public interface Errors {
      */
     List<PhpArray> debugBacktrace(long options, long limit);
 
-    /** As {@link #debugBacktrace(long, long)}, with PHP's default for {@code limit}. */
+    /** As {@link #debugBacktrace(long, long)}, with PHP's defaults for the rest. */
     List<PhpArray> debugBacktrace(long options);
 
-    /**
-     * As {@link #debugBacktrace(long, long)}, with PHP's defaults for {@code options} and {@code
-     * limit}.
-     */
+    /** As {@link #debugBacktrace(long, long)}, with PHP's defaults for the rest. */
     List<PhpArray> debugBacktrace();
 
     /**
@@ -94,13 +91,10 @@ public interface Errors {
      */
     void debugPrintBacktrace(long options, long limit);
 
-    /** As {@link #debugPrintBacktrace(long, long)}, with PHP's default for {@code limit}. */
+    /** As {@link #debugPrintBacktrace(long, long)}, with PHP's defaults for the rest. */
     void debugPrintBacktrace(long options);
 
-    /**
-     * As {@link #debugPrintBacktrace(long, long)}, with PHP's defaults for {@code options} and
-     * {@code limit}.
-     */
+    /** As {@link #debugPrintBacktrace(long, long)}, with PHP's defaults for the rest. */
     void debugPrintBacktrace();
 
     /** Forgets the last error. */
@@ -128,22 +122,13 @@ public interface Errors {
             @Nullable String destination,
             @Nullable String additionalHeaders);
 
-    /**
-     * As {@link #errorLog(String, long, String, String)}, with PHP's default for {@code
-     * additionalHeaders}.
-     */
+    /** As {@link #errorLog(String, long, String, String)}, with PHP's defaults for the rest. */
     boolean errorLog(String message, long messageType, @Nullable String destination);
 
-    /**
-     * As {@link #errorLog(String, long, String, String)}, with PHP's defaults for {@code
-     * destination} and {@code additionalHeaders}.
-     */
+    /** As {@link #errorLog(String, long, String, String)}, with PHP's defaults for the rest. */
     boolean errorLog(String message, long messageType);
 
-    /**
-     * As {@link #errorLog(String, long, String, String)}, with PHP's defaults for {@code
-     * messageType}, {@code destination} and {@code additionalHeaders}.
-     */
+    /** As {@link #errorLog(String, long, String, String)}, with PHP's defaults for the rest. */
     boolean errorLog(String message);
 
     /**
@@ -154,7 +139,7 @@ public interface Errors {
      */
     long errorReporting(long errorLevel);
 
-    /** As {@link #errorReporting(long)}, with PHP's default for {@code errorLevel}. */
+    /** As {@link #errorReporting(long)}, with PHP's defaults for the rest. */
     long errorReporting();
 
     /**
@@ -180,9 +165,7 @@ public interface Errors {
      */
     Value setErrorHandler(@Nullable PhpCallback callback, long errorLevels);
 
-    /**
-     * As {@link #setErrorHandler(PhpCallback, long)}, with PHP's default for {@code errorLevels}.
-     */
+    /** As {@link #setErrorHandler(PhpCallback, long)}, with PHP's defaults for the rest. */
     Value setErrorHandler(@Nullable PhpCallback callback);
 
     /**
@@ -202,7 +185,7 @@ public interface Errors {
      */
     boolean triggerError(String message, long errorLevel);
 
-    /** As {@link #triggerError(String, long)}, with PHP's default for {@code errorLevel}. */
+    /** As {@link #triggerError(String, long)}, with PHP's defaults for the rest. */
     boolean triggerError(String message);
 
     /**
@@ -216,6 +199,6 @@ public interface Errors {
      */
     boolean userError(String message, long errorLevel);
 
-    /** As {@link #userError(String, long)}, with PHP's default for {@code errorLevel}. */
+    /** As {@link #userError(String, long)}, with PHP's defaults for the rest. */
     boolean userError(String message);
 }

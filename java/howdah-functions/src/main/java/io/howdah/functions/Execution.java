@@ -43,16 +43,10 @@ public interface Execution {
             PhpReference<@Nullable List<String>> output,
             PhpReference<@Nullable Long> resultCode);
 
-    /**
-     * As {@link #exec(String, PhpReference, PhpReference)}, with PHP's default for {@code
-     * resultCode}.
-     */
+    /** As {@link #exec(String, PhpReference, PhpReference)}, with PHP's defaults for the rest. */
     Optional<String> exec(String command, PhpReference<@Nullable List<String>> output);
 
-    /**
-     * As {@link #exec(String, PhpReference, PhpReference)}, with PHP's defaults for {@code output}
-     * and {@code resultCode}.
-     */
+    /** As {@link #exec(String, PhpReference, PhpReference)}, with PHP's defaults for the rest. */
     Optional<String> exec(String command);
 
     /**
@@ -64,7 +58,7 @@ public interface Execution {
      */
     Value passthru(String command, PhpReference<@Nullable Long> resultCode);
 
-    /** As {@link #passthru(String, PhpReference)}, with PHP's default for {@code resultCode}. */
+    /** As {@link #passthru(String, PhpReference)}, with PHP's defaults for the rest. */
     Value passthru(String command);
 
     /**
@@ -110,8 +104,8 @@ public interface Execution {
             @Nullable Map<String, ? extends @Nullable Object> options);
 
     /**
-     * As {@link #procOpen(String, Object, PhpReference, String, Map, Map)}, with PHP's default for
-     * {@code options}.
+     * As {@link #procOpen(String, Object, PhpReference, String, Map, Map)}, with PHP's defaults for
+     * the rest.
      */
     Optional<PhpResource> procOpen(
             String command,
@@ -122,7 +116,7 @@ public interface Execution {
 
     /**
      * As {@link #procOpen(String, Object, PhpReference, String, Map, Map)}, with PHP's defaults for
-     * {@code envVars} and {@code options}.
+     * the rest.
      */
     Optional<PhpResource> procOpen(
             String command,
@@ -132,7 +126,7 @@ public interface Execution {
 
     /**
      * As {@link #procOpen(String, Object, PhpReference, String, Map, Map)}, with PHP's defaults for
-     * {@code cwd}, {@code envVars} and {@code options}.
+     * the rest.
      */
     Optional<PhpResource> procOpen(
             String command, Object descriptorSpec, PhpReference<@Nullable PhpArray> pipes);
@@ -158,8 +152,8 @@ public interface Execution {
             @Nullable Map<String, ? extends @Nullable Object> options);
 
     /**
-     * As {@link #procOpen(List, Object, PhpReference, String, Map, Map)}, with PHP's default for
-     * {@code options}.
+     * As {@link #procOpen(List, Object, PhpReference, String, Map, Map)}, with PHP's defaults for
+     * the rest.
      */
     Optional<PhpResource> procOpen(
             List<String> command,
@@ -170,7 +164,7 @@ public interface Execution {
 
     /**
      * As {@link #procOpen(List, Object, PhpReference, String, Map, Map)}, with PHP's defaults for
-     * {@code envVars} and {@code options}.
+     * the rest.
      */
     Optional<PhpResource> procOpen(
             List<String> command,
@@ -180,7 +174,7 @@ public interface Execution {
 
     /**
      * As {@link #procOpen(List, Object, PhpReference, String, Map, Map)}, with PHP's defaults for
-     * {@code cwd}, {@code envVars} and {@code options}.
+     * the rest.
      */
     Optional<PhpResource> procOpen(
             List<String> command, Object descriptorSpec, PhpReference<@Nullable PhpArray> pipes);
@@ -194,7 +188,7 @@ public interface Execution {
      */
     boolean procTerminate(PhpResource process, long signal);
 
-    /** As {@link #procTerminate(PhpResource, long)}, with PHP's default for {@code signal}. */
+    /** As {@link #procTerminate(PhpResource, long)}, with PHP's defaults for the rest. */
     boolean procTerminate(PhpResource process);
 
     /**
@@ -214,6 +208,6 @@ public interface Execution {
      */
     Optional<String> system(String command, PhpReference<@Nullable Long> resultCode);
 
-    /** As {@link #system(String, PhpReference)}, with PHP's default for {@code resultCode}. */
+    /** As {@link #system(String, PhpReference)}, with PHP's defaults for the rest. */
     Optional<String> system(String command);
 }

@@ -135,7 +135,7 @@ public interface Files {
      */
     String basename(String path, String suffix);
 
-    /** As {@link #basename(String, String)}, with PHP's default for {@code suffix}. */
+    /** As {@link #basename(String, String)}, with PHP's defaults for the rest. */
     String basename(String path);
 
     /**
@@ -191,13 +191,10 @@ public interface Files {
      */
     void clearstatcache(boolean clearRealpathCache, String filename);
 
-    /** As {@link #clearstatcache(boolean, String)}, with PHP's default for {@code filename}. */
+    /** As {@link #clearstatcache(boolean, String)}, with PHP's defaults for the rest. */
     void clearstatcache(boolean clearRealpathCache);
 
-    /**
-     * As {@link #clearstatcache(boolean, String)}, with PHP's defaults for {@code
-     * clearRealpathCache} and {@code filename}.
-     */
+    /** As {@link #clearstatcache(boolean, String)}, with PHP's defaults for the rest. */
     void clearstatcache();
 
     /**
@@ -210,7 +207,7 @@ public interface Files {
      */
     boolean copy(String from, String to, @Nullable PhpResource context);
 
-    /** As {@link #copy(String, String, PhpResource)}, with PHP's default for {@code context}. */
+    /** As {@link #copy(String, String, PhpResource)}, with PHP's defaults for the rest. */
     boolean copy(String from, String to);
 
     /**
@@ -221,7 +218,7 @@ public interface Files {
      */
     String dirname(String path, long levels);
 
-    /** As {@link #dirname(String, long)}, with PHP's default for {@code levels}. */
+    /** As {@link #dirname(String, long)}, with PHP's defaults for the rest. */
     String dirname(String path);
 
     /**
@@ -314,27 +311,27 @@ public interface Files {
             String escape);
 
     /**
-     * As {@link #fgetcsv(PhpResource, long, String, String, String)}, with PHP's default for {@code
-     * escape}.
+     * As {@link #fgetcsv(PhpResource, long, String, String, String)}, with PHP's defaults for the
+     * rest.
      */
     Optional<List<@Nullable String>> fgetcsv(
             PhpResource stream, long length, String separator, String enclosure);
 
     /**
-     * As {@link #fgetcsv(PhpResource, long, String, String, String)}, with PHP's defaults for
-     * {@code enclosure} and {@code escape}.
+     * As {@link #fgetcsv(PhpResource, long, String, String, String)}, with PHP's defaults for the
+     * rest.
      */
     Optional<List<@Nullable String>> fgetcsv(PhpResource stream, long length, String separator);
 
     /**
-     * As {@link #fgetcsv(PhpResource, long, String, String, String)}, with PHP's defaults for
-     * {@code separator}, {@code enclosure} and {@code escape}.
+     * As {@link #fgetcsv(PhpResource, long, String, String, String)}, with PHP's defaults for the
+     * rest.
      */
     Optional<List<@Nullable String>> fgetcsv(PhpResource stream, long length);
 
     /**
-     * As {@link #fgetcsv(PhpResource, long, String, String, String)}, with PHP's defaults for
-     * {@code length}, {@code separator}, {@code enclosure} and {@code escape}.
+     * As {@link #fgetcsv(PhpResource, long, String, String, String)}, with PHP's defaults for the
+     * rest.
      */
     Optional<List<@Nullable String>> fgetcsv(PhpResource stream);
 
@@ -347,7 +344,7 @@ public interface Files {
      */
     Optional<String> fgets(PhpResource stream, long length);
 
-    /** As {@link #fgets(PhpResource, long)}, with PHP's default for {@code length}. */
+    /** As {@link #fgets(PhpResource, long)}, with PHP's defaults for the rest. */
     Optional<String> fgets(PhpResource stream);
 
     /**
@@ -360,13 +357,10 @@ public interface Files {
      */
     Optional<List<String>> file(String filename, long flags, @Nullable PhpResource context);
 
-    /** As {@link #file(String, long, PhpResource)}, with PHP's default for {@code context}. */
+    /** As {@link #file(String, long, PhpResource)}, with PHP's defaults for the rest. */
     Optional<List<String>> file(String filename, long flags);
 
-    /**
-     * As {@link #file(String, long, PhpResource)}, with PHP's defaults for {@code flags} and {@code
-     * context}.
-     */
+    /** As {@link #file(String, long, PhpResource)}, with PHP's defaults for the rest. */
     Optional<List<String>> file(String filename);
 
     /**
@@ -394,28 +388,28 @@ public interface Files {
             long length);
 
     /**
-     * As {@link #fileGetContents(String, boolean, PhpResource, long, long)}, with PHP's default for
-     * {@code length}.
+     * As {@link #fileGetContents(String, boolean, PhpResource, long, long)}, with PHP's defaults
+     * for the rest.
      */
     Optional<byte[]> fileGetContents(
             String filename, boolean useIncludePath, @Nullable PhpResource context, long offset);
 
     /**
      * As {@link #fileGetContents(String, boolean, PhpResource, long, long)}, with PHP's defaults
-     * for {@code offset} and {@code length}.
+     * for the rest.
      */
     Optional<byte[]> fileGetContents(
             String filename, boolean useIncludePath, @Nullable PhpResource context);
 
     /**
      * As {@link #fileGetContents(String, boolean, PhpResource, long, long)}, with PHP's defaults
-     * for {@code context}, {@code offset} and {@code length}.
+     * for the rest.
      */
     Optional<byte[]> fileGetContents(String filename, boolean useIncludePath);
 
     /**
      * As {@link #fileGetContents(String, boolean, PhpResource, long, long)}, with PHP's defaults
-     * for {@code useIncludePath}, {@code context}, {@code offset} and {@code length}.
+     * for the rest.
      */
     Optional<byte[]> fileGetContents(String filename);
 
@@ -433,14 +427,14 @@ public interface Files {
             String filename, String data, long flags, @Nullable PhpResource context);
 
     /**
-     * As {@link #filePutContents(String, String, long, PhpResource)}, with PHP's default for {@code
-     * context}.
+     * As {@link #filePutContents(String, String, long, PhpResource)}, with PHP's defaults for the
+     * rest.
      */
     OptionalLong filePutContents(String filename, String data, long flags);
 
     /**
-     * As {@link #filePutContents(String, String, long, PhpResource)}, with PHP's defaults for
-     * {@code flags} and {@code context}.
+     * As {@link #filePutContents(String, String, long, PhpResource)}, with PHP's defaults for the
+     * rest.
      */
     OptionalLong filePutContents(String filename, String data);
 
@@ -458,14 +452,14 @@ public interface Files {
             String filename, byte[] data, long flags, @Nullable PhpResource context);
 
     /**
-     * As {@link #filePutContents(String, byte[], long, PhpResource)}, with PHP's default for {@code
-     * context}.
+     * As {@link #filePutContents(String, byte[], long, PhpResource)}, with PHP's defaults for the
+     * rest.
      */
     OptionalLong filePutContents(String filename, byte[] data, long flags);
 
     /**
-     * As {@link #filePutContents(String, byte[], long, PhpResource)}, with PHP's defaults for
-     * {@code flags} and {@code context}.
+     * As {@link #filePutContents(String, byte[], long, PhpResource)}, with PHP's defaults for the
+     * rest.
      */
     OptionalLong filePutContents(String filename, byte[] data);
 
@@ -483,14 +477,14 @@ public interface Files {
             String filename, @Nullable Object data, long flags, @Nullable PhpResource context);
 
     /**
-     * As {@link #filePutContents(String, Object, long, PhpResource)}, with PHP's default for {@code
-     * context}.
+     * As {@link #filePutContents(String, Object, long, PhpResource)}, with PHP's defaults for the
+     * rest.
      */
     OptionalLong filePutContents(String filename, @Nullable Object data, long flags);
 
     /**
-     * As {@link #filePutContents(String, Object, long, PhpResource)}, with PHP's defaults for
-     * {@code flags} and {@code context}.
+     * As {@link #filePutContents(String, Object, long, PhpResource)}, with PHP's defaults for the
+     * rest.
      */
     OptionalLong filePutContents(String filename, @Nullable Object data);
 
@@ -576,10 +570,7 @@ public interface Files {
      */
     boolean flock(PhpResource stream, long operation, PhpReference<@Nullable Long> wouldBlock);
 
-    /**
-     * As {@link #flock(PhpResource, long, PhpReference)}, with PHP's default for {@code
-     * wouldBlock}.
-     */
+    /** As {@link #flock(PhpResource, long, PhpReference)}, with PHP's defaults for the rest. */
     boolean flock(PhpResource stream, long operation);
 
     /**
@@ -591,7 +582,7 @@ public interface Files {
      */
     boolean fnmatch(String pattern, String filename, long flags);
 
-    /** As {@link #fnmatch(String, String, long)}, with PHP's default for {@code flags}. */
+    /** As {@link #fnmatch(String, String, long)}, with PHP's defaults for the rest. */
     boolean fnmatch(String pattern, String filename);
 
     /**
@@ -607,14 +598,12 @@ public interface Files {
             String filename, String mode, boolean useIncludePath, @Nullable PhpResource context);
 
     /**
-     * As {@link #fopen(String, String, boolean, PhpResource)}, with PHP's default for {@code
-     * context}.
+     * As {@link #fopen(String, String, boolean, PhpResource)}, with PHP's defaults for the rest.
      */
     Optional<PhpResource> fopen(String filename, String mode, boolean useIncludePath);
 
     /**
-     * As {@link #fopen(String, String, boolean, PhpResource)}, with PHP's defaults for {@code
-     * useIncludePath} and {@code context}.
+     * As {@link #fopen(String, String, boolean, PhpResource)}, with PHP's defaults for the rest.
      */
     Optional<PhpResource> fopen(String filename, String mode);
 
@@ -645,8 +634,8 @@ public interface Files {
             String eol);
 
     /**
-     * As {@link #fputcsv(PhpResource, List, String, String, String, String)}, with PHP's default
-     * for {@code eol}.
+     * As {@link #fputcsv(PhpResource, List, String, String, String, String)}, with PHP's defaults
+     * for the rest.
      */
     OptionalLong fputcsv(
             PhpResource stream,
@@ -657,7 +646,7 @@ public interface Files {
 
     /**
      * As {@link #fputcsv(PhpResource, List, String, String, String, String)}, with PHP's defaults
-     * for {@code escape} and {@code eol}.
+     * for the rest.
      */
     OptionalLong fputcsv(
             PhpResource stream,
@@ -667,14 +656,14 @@ public interface Files {
 
     /**
      * As {@link #fputcsv(PhpResource, List, String, String, String, String)}, with PHP's defaults
-     * for {@code enclosure}, {@code escape} and {@code eol}.
+     * for the rest.
      */
     OptionalLong fputcsv(
             PhpResource stream, List<? extends @Nullable Object> fields, String separator);
 
     /**
      * As {@link #fputcsv(PhpResource, List, String, String, String, String)}, with PHP's defaults
-     * for {@code separator}, {@code enclosure}, {@code escape} and {@code eol}.
+     * for the rest.
      */
     OptionalLong fputcsv(PhpResource stream, List<? extends @Nullable Object> fields);
 
@@ -690,13 +679,13 @@ public interface Files {
      */
     OptionalLong fputs(PhpResource stream, String data, long length);
 
-    /** As {@link #fputs(PhpResource, String, long)}, with PHP's default for {@code length}. */
+    /** As {@link #fputs(PhpResource, String, long)}, with PHP's defaults for the rest. */
     OptionalLong fputs(PhpResource stream, String data);
 
     /** As {@link #fputs(PhpResource, String, long)}, on bytes. */
     OptionalLong fputs(PhpResource stream, byte[] data, long length);
 
-    /** As {@link #fputs(PhpResource, byte[], long)}, with PHP's default for {@code length}. */
+    /** As {@link #fputs(PhpResource, byte[], long)}, with PHP's defaults for the rest. */
     OptionalLong fputs(PhpResource stream, byte[] data);
 
     /**
@@ -725,7 +714,7 @@ public interface Files {
      */
     long fseek(PhpResource stream, long offset, long whence);
 
-    /** As {@link #fseek(PhpResource, long, long)}, with PHP's default for {@code whence}. */
+    /** As {@link #fseek(PhpResource, long, long)}, with PHP's defaults for the rest. */
     long fseek(PhpResource stream, long offset);
 
     /**
@@ -771,13 +760,13 @@ public interface Files {
      */
     OptionalLong fwrite(PhpResource stream, String data, long length);
 
-    /** As {@link #fwrite(PhpResource, String, long)}, with PHP's default for {@code length}. */
+    /** As {@link #fwrite(PhpResource, String, long)}, with PHP's defaults for the rest. */
     OptionalLong fwrite(PhpResource stream, String data);
 
     /** As {@link #fwrite(PhpResource, String, long)}, on bytes. */
     OptionalLong fwrite(PhpResource stream, byte[] data, long length);
 
-    /** As {@link #fwrite(PhpResource, byte[], long)}, with PHP's default for {@code length}. */
+    /** As {@link #fwrite(PhpResource, byte[], long)}, with PHP's defaults for the rest. */
     OptionalLong fwrite(PhpResource stream, byte[] data);
 
     /**
@@ -789,7 +778,7 @@ public interface Files {
      */
     Optional<List<String>> glob(String pattern, long flags);
 
-    /** As {@link #glob(String, long)}, with PHP's default for {@code flags}. */
+    /** As {@link #glob(String, long)}, with PHP's defaults for the rest. */
     Optional<List<String>> glob(String pattern);
 
     /**
@@ -923,22 +912,13 @@ public interface Files {
     boolean mkdir(
             String directory, long permissions, boolean recursive, @Nullable PhpResource context);
 
-    /**
-     * As {@link #mkdir(String, long, boolean, PhpResource)}, with PHP's default for {@code
-     * context}.
-     */
+    /** As {@link #mkdir(String, long, boolean, PhpResource)}, with PHP's defaults for the rest. */
     boolean mkdir(String directory, long permissions, boolean recursive);
 
-    /**
-     * As {@link #mkdir(String, long, boolean, PhpResource)}, with PHP's defaults for {@code
-     * recursive} and {@code context}.
-     */
+    /** As {@link #mkdir(String, long, boolean, PhpResource)}, with PHP's defaults for the rest. */
     boolean mkdir(String directory, long permissions);
 
-    /**
-     * As {@link #mkdir(String, long, boolean, PhpResource)}, with PHP's defaults for {@code
-     * permissions}, {@code recursive} and {@code context}.
-     */
+    /** As {@link #mkdir(String, long, boolean, PhpResource)}, with PHP's defaults for the rest. */
     boolean mkdir(String directory);
 
     /**
@@ -960,15 +940,10 @@ public interface Files {
      */
     Optional<PhpArray> parseIniFile(String filename, boolean processSections, long scannerMode);
 
-    /**
-     * As {@link #parseIniFile(String, boolean, long)}, with PHP's default for {@code scannerMode}.
-     */
+    /** As {@link #parseIniFile(String, boolean, long)}, with PHP's defaults for the rest. */
     Optional<PhpArray> parseIniFile(String filename, boolean processSections);
 
-    /**
-     * As {@link #parseIniFile(String, boolean, long)}, with PHP's defaults for {@code
-     * processSections} and {@code scannerMode}.
-     */
+    /** As {@link #parseIniFile(String, boolean, long)}, with PHP's defaults for the rest. */
     Optional<PhpArray> parseIniFile(String filename);
 
     /**
@@ -981,16 +956,10 @@ public interface Files {
      */
     Optional<PhpArray> parseIniString(String iniString, boolean processSections, long scannerMode);
 
-    /**
-     * As {@link #parseIniString(String, boolean, long)}, with PHP's default for {@code
-     * scannerMode}.
-     */
+    /** As {@link #parseIniString(String, boolean, long)}, with PHP's defaults for the rest. */
     Optional<PhpArray> parseIniString(String iniString, boolean processSections);
 
-    /**
-     * As {@link #parseIniString(String, boolean, long)}, with PHP's defaults for {@code
-     * processSections} and {@code scannerMode}.
-     */
+    /** As {@link #parseIniString(String, boolean, long)}, with PHP's defaults for the rest. */
     Optional<PhpArray> parseIniString(String iniString);
 
     /**
@@ -1034,15 +1003,10 @@ public interface Files {
      */
     OptionalLong readfile(String filename, boolean useIncludePath, @Nullable PhpResource context);
 
-    /**
-     * As {@link #readfile(String, boolean, PhpResource)}, with PHP's default for {@code context}.
-     */
+    /** As {@link #readfile(String, boolean, PhpResource)}, with PHP's defaults for the rest. */
     OptionalLong readfile(String filename, boolean useIncludePath);
 
-    /**
-     * As {@link #readfile(String, boolean, PhpResource)}, with PHP's defaults for {@code
-     * useIncludePath} and {@code context}.
-     */
+    /** As {@link #readfile(String, boolean, PhpResource)}, with PHP's defaults for the rest. */
     OptionalLong readfile(String filename);
 
     /**
@@ -1077,7 +1041,7 @@ public interface Files {
      */
     boolean rename(String from, String to, @Nullable PhpResource context);
 
-    /** As {@link #rename(String, String, PhpResource)}, with PHP's default for {@code context}. */
+    /** As {@link #rename(String, String, PhpResource)}, with PHP's defaults for the rest. */
     boolean rename(String from, String to);
 
     /**
@@ -1097,7 +1061,7 @@ public interface Files {
      */
     boolean rmdir(String directory, @Nullable PhpResource context);
 
-    /** As {@link #rmdir(String, PhpResource)}, with PHP's default for {@code context}. */
+    /** As {@link #rmdir(String, PhpResource)}, with PHP's defaults for the rest. */
     boolean rmdir(String directory);
 
     /**
@@ -1149,13 +1113,10 @@ public interface Files {
     /** As {@link #touch(String, long, long)}, where {@code mtime} and {@code atime} may be null. */
     boolean touch(String filename, @Nullable Long mtime, @Nullable Long atime);
 
-    /** As {@link #touch(String, long, long)}, with PHP's default for {@code atime}. */
+    /** As {@link #touch(String, long, long)}, with PHP's defaults for the rest. */
     boolean touch(String filename, long mtime);
 
-    /**
-     * As {@link #touch(String, long, long)}, with PHP's defaults for {@code mtime} and {@code
-     * atime}.
-     */
+    /** As {@link #touch(String, long, long)}, with PHP's defaults for the rest. */
     boolean touch(String filename);
 
     /**
@@ -1166,7 +1127,7 @@ public interface Files {
      */
     long umask(long mask);
 
-    /** As {@link #umask(long)}, with PHP's default for {@code mask}. */
+    /** As {@link #umask(long)}, with PHP's defaults for the rest. */
     long umask();
 
     /**
@@ -1178,6 +1139,6 @@ public interface Files {
      */
     boolean unlink(String filename, @Nullable PhpResource context);
 
-    /** As {@link #unlink(String, PhpResource)}, with PHP's default for {@code context}. */
+    /** As {@link #unlink(String, PhpResource)}, with PHP's defaults for the rest. */
     boolean unlink(String filename);
 }

@@ -59,7 +59,7 @@ public interface Functions {
      */
     Map<String, List<String>> getDefinedFunctions(boolean excludeDisabled);
 
-    /** As {@link #getDefinedFunctions(boolean)}, with PHP's default for {@code excludeDisabled}. */
+    /** As {@link #getDefinedFunctions(boolean)}, with PHP's defaults for the rest. */
     Map<String, List<String>> getDefinedFunctions();
 
     /**

@@ -48,7 +48,7 @@ public interface Hash {
             boolean binary,
             Map<String, ? extends @Nullable Object> options);
 
-    /** As {@link #hash(String, String, boolean, Map)}, with PHP's default for {@code options}. */
+    /** As {@link #hash(String, String, boolean, Map)}, with PHP's defaults for the rest. */
     byte[] hash(String algo, String data, boolean binary);
 
     /**
@@ -65,7 +65,7 @@ public interface Hash {
             boolean binary,
             Map<String, ? extends @Nullable Object> options);
 
-    /** As {@link #hash(String, byte[], boolean, Map)}, with PHP's default for {@code options}. */
+    /** As {@link #hash(String, byte[], boolean, Map)}, with PHP's defaults for the rest. */
     byte[] hash(String algo, byte[] data, boolean binary);
 
     /** {@return the names of the algorithms that are known} */
@@ -113,9 +113,7 @@ public interface Hash {
             boolean binary,
             Map<String, ? extends @Nullable Object> options);
 
-    /**
-     * As {@link #hashFile(String, String, boolean, Map)}, with PHP's default for {@code options}.
-     */
+    /** As {@link #hashFile(String, String, boolean, Map)}, with PHP's defaults for the rest. */
     Optional<byte[]> hashFile(String algo, String filename, boolean binary);
 
     /**
@@ -145,20 +143,17 @@ public interface Hash {
     byte[] hashHkdf(String algo, byte[] key, long length, String info, byte[] salt);
 
     /**
-     * As {@link #hashHkdf(String, byte[], long, String, byte[])}, with PHP's default for {@code
-     * salt}.
+     * As {@link #hashHkdf(String, byte[], long, String, byte[])}, with PHP's defaults for the rest.
      */
     byte[] hashHkdf(String algo, byte[] key, long length, String info);
 
     /**
-     * As {@link #hashHkdf(String, byte[], long, String, byte[])}, with PHP's defaults for {@code
-     * info} and {@code salt}.
+     * As {@link #hashHkdf(String, byte[], long, String, byte[])}, with PHP's defaults for the rest.
      */
     byte[] hashHkdf(String algo, byte[] key, long length);
 
     /**
-     * As {@link #hashHkdf(String, byte[], long, String, byte[])}, with PHP's defaults for {@code
-     * length}, {@code info} and {@code salt}.
+     * As {@link #hashHkdf(String, byte[], long, String, byte[])}, with PHP's defaults for the rest.
      */
     byte[] hashHkdf(String algo, byte[] key);
 
@@ -235,19 +230,13 @@ public interface Hash {
     PhpObject hashInit(
             String algo, long flags, String key, Map<String, ? extends @Nullable Object> options);
 
-    /** As {@link #hashInit(String, long, String, Map)}, with PHP's default for {@code options}. */
+    /** As {@link #hashInit(String, long, String, Map)}, with PHP's defaults for the rest. */
     PhpObject hashInit(String algo, long flags, String key);
 
-    /**
-     * As {@link #hashInit(String, long, String, Map)}, with PHP's defaults for {@code key} and
-     * {@code options}.
-     */
+    /** As {@link #hashInit(String, long, String, Map)}, with PHP's defaults for the rest. */
     PhpObject hashInit(String algo, long flags);
 
-    /**
-     * As {@link #hashInit(String, long, String, Map)}, with PHP's defaults for {@code flags},
-     * {@code key} and {@code options}.
-     */
+    /** As {@link #hashInit(String, long, String, Map)}, with PHP's defaults for the rest. */
     PhpObject hashInit(String algo);
 
     /**
@@ -262,8 +251,7 @@ public interface Hash {
     String hashPbkdf2(String algo, String password, byte[] salt, long iterations, long length);
 
     /**
-     * As {@link #hashPbkdf2(String, String, byte[], long, long)}, with PHP's default for {@code
-     * length}.
+     * As {@link #hashPbkdf2(String, String, byte[], long, long)}, with PHP's defaults for the rest.
      */
     String hashPbkdf2(String algo, String password, byte[] salt, long iterations);
 
@@ -309,8 +297,8 @@ public interface Hash {
             @Nullable PhpResource context, String filename, @Nullable PhpResource streamContext);
 
     /**
-     * As {@link #hashUpdateFile(PhpResource, String, PhpResource)}, with PHP's default for {@code
-     * streamContext}.
+     * As {@link #hashUpdateFile(PhpResource, String, PhpResource)}, with PHP's defaults for the
+     * rest.
      */
     boolean hashUpdateFile(@Nullable PhpResource context, String filename);
 
@@ -324,8 +312,8 @@ public interface Hash {
     long hashUpdateStream(@Nullable PhpResource context, PhpResource stream, long length);
 
     /**
-     * As {@link #hashUpdateStream(PhpResource, PhpResource, long)}, with PHP's default for {@code
-     * length}.
+     * As {@link #hashUpdateStream(PhpResource, PhpResource, long)}, with PHP's defaults for the
+     * rest.
      */
     long hashUpdateStream(@Nullable PhpResource context, PhpResource stream);
 
@@ -342,7 +330,7 @@ public interface Hash {
     Optional<byte[]> mhash(long algo, byte[] data, byte @Nullable [] key);
 
     /**
-     * As {@link #mhash(long, byte[], byte[])}, with PHP's default for {@code key}.
+     * As {@link #mhash(long, byte[], byte[])}, with PHP's defaults for the rest.
      *
      * @deprecated use {@code hash}
      */

@@ -90,7 +90,7 @@ public interface Images {
      */
     Optional<PhpArray> getimagesize(String filename, PhpReference<@Nullable PhpArray> imageInfo);
 
-    /** As {@link #getimagesize(String, PhpReference)}, with PHP's default for {@code imageInfo}. */
+    /** As {@link #getimagesize(String, PhpReference)}, with PHP's defaults for the rest. */
     Optional<PhpArray> getimagesize(String filename);
 
     /**
@@ -104,8 +104,7 @@ public interface Images {
             byte[] string, PhpReference<@Nullable PhpArray> imageInfo);
 
     /**
-     * As {@link #getimagesizefromstring(byte[], PhpReference)}, with PHP's default for {@code
-     * imageInfo}.
+     * As {@link #getimagesizefromstring(byte[], PhpReference)}, with PHP's defaults for the rest.
      */
     Optional<PhpArray> getimagesizefromstring(byte[] string);
 
@@ -118,9 +117,7 @@ public interface Images {
      */
     Optional<String> imageTypeToExtension(long imageType, boolean includeDot);
 
-    /**
-     * As {@link #imageTypeToExtension(long, boolean)}, with PHP's default for {@code includeDot}.
-     */
+    /** As {@link #imageTypeToExtension(long, boolean)}, with PHP's defaults for the rest. */
     Optional<String> imageTypeToExtension(long imageType);
 
     /**

@@ -84,7 +84,7 @@ public interface Info {
      */
     Value assertOptions(long option, @Nullable Object value);
 
-    /** As {@link #assertOptions(long, Object)}, with PHP's default for {@code value}. */
+    /** As {@link #assertOptions(long, Object)}, with PHP's defaults for the rest. */
     Value assertOptions(long option);
 
     /**
@@ -132,7 +132,7 @@ public interface Info {
      */
     Map<String, Value> getDefinedConstants(boolean categorize);
 
-    /** As {@link #getDefinedConstants(boolean)}, with PHP's default for {@code categorize}. */
+    /** As {@link #getDefinedConstants(boolean)}, with PHP's defaults for the rest. */
     Map<String, Value> getDefinedConstants();
 
     /**
@@ -160,7 +160,7 @@ public interface Info {
      */
     List<String> getLoadedExtensions(boolean zendExtensions);
 
-    /** As {@link #getLoadedExtensions(boolean)}, with PHP's default for {@code zendExtensions}. */
+    /** As {@link #getLoadedExtensions(boolean)}, with PHP's defaults for the rest. */
     List<String> getLoadedExtensions();
 
     /**
@@ -177,7 +177,7 @@ public interface Info {
      */
     PhpArray getResources(@Nullable String type);
 
-    /** As {@link #getResources(String)}, with PHP's default for {@code type}. */
+    /** As {@link #getResources(String)}, with PHP's defaults for the rest. */
     PhpArray getResources();
 
     /** {@return an environment variable, or all of them} */
@@ -192,7 +192,7 @@ public interface Info {
      */
     Optional<String> getenv(String name, boolean localOnly);
 
-    /** As {@link #getenv(String, boolean)}, with PHP's default for {@code localOnly}. */
+    /** As {@link #getenv(String, boolean)}, with PHP's defaults for the rest. */
     Optional<String> getenv(String name);
 
     /**
@@ -242,13 +242,10 @@ public interface Info {
     Optional<PhpArray> getopt(
             String shortOptions, List<String> longOptions, PhpReference<@Nullable Long> restIndex);
 
-    /** As {@link #getopt(String, List, PhpReference)}, with PHP's default for {@code restIndex}. */
+    /** As {@link #getopt(String, List, PhpReference)}, with PHP's defaults for the rest. */
     Optional<PhpArray> getopt(String shortOptions, List<String> longOptions);
 
-    /**
-     * As {@link #getopt(String, List, PhpReference)}, with PHP's defaults for {@code longOptions}
-     * and {@code restIndex}.
-     */
+    /** As {@link #getopt(String, List, PhpReference)}, with PHP's defaults for the rest. */
     Optional<PhpArray> getopt(String shortOptions);
 
     /**
@@ -259,7 +256,7 @@ public interface Info {
      */
     Optional<Map<String, Long>> getrusage(long mode);
 
-    /** As {@link #getrusage(long)}, with PHP's default for {@code mode}. */
+    /** As {@link #getrusage(long)}, with PHP's defaults for the rest. */
     Optional<Map<String, Long>> getrusage();
 
     /**
@@ -290,13 +287,10 @@ public interface Info {
      */
     Optional<Map<String, Value>> iniGetAll(@Nullable String extension, boolean details);
 
-    /** As {@link #iniGetAll(String, boolean)}, with PHP's default for {@code details}. */
+    /** As {@link #iniGetAll(String, boolean)}, with PHP's defaults for the rest. */
     Optional<Map<String, Value>> iniGetAll(@Nullable String extension);
 
-    /**
-     * As {@link #iniGetAll(String, boolean)}, with PHP's defaults for {@code extension} and {@code
-     * details}.
-     */
+    /** As {@link #iniGetAll(String, boolean)}, with PHP's defaults for the rest. */
     Optional<Map<String, Value>> iniGetAll();
 
     /**
@@ -329,7 +323,7 @@ public interface Info {
      */
     long memoryGetPeakUsage(boolean realUsage);
 
-    /** As {@link #memoryGetPeakUsage(boolean)}, with PHP's default for {@code realUsage}. */
+    /** As {@link #memoryGetPeakUsage(boolean)}, with PHP's defaults for the rest. */
     long memoryGetPeakUsage();
 
     /**
@@ -339,7 +333,7 @@ public interface Info {
      */
     long memoryGetUsage(boolean realUsage);
 
-    /** As {@link #memoryGetUsage(boolean)}, with PHP's default for {@code realUsage}. */
+    /** As {@link #memoryGetUsage(boolean)}, with PHP's defaults for the rest. */
     long memoryGetUsage();
 
     /** Starts the measuring of the most memory used anew. */
@@ -373,7 +367,7 @@ public interface Info {
      */
     String phpUname(String mode);
 
-    /** As {@link #phpUname(String)}, with PHP's default for {@code mode}. */
+    /** As {@link #phpUname(String)}, with PHP's defaults for the rest. */
     String phpUname();
 
     /**
@@ -384,7 +378,7 @@ public interface Info {
      */
     boolean phpcredits(long flags);
 
-    /** As {@link #phpcredits(long)}, with PHP's default for {@code flags}. */
+    /** As {@link #phpcredits(long)}, with PHP's defaults for the rest. */
     boolean phpcredits();
 
     /**
@@ -395,7 +389,7 @@ public interface Info {
      */
     boolean phpinfo(long flags);
 
-    /** As {@link #phpinfo(long)}, with PHP's default for {@code flags}. */
+    /** As {@link #phpinfo(long)}, with PHP's defaults for the rest. */
     boolean phpinfo();
 
     /**
@@ -406,7 +400,7 @@ public interface Info {
      */
     Optional<String> phpversion(@Nullable String extension);
 
-    /** As {@link #phpversion(String)}, with PHP's default for {@code extension}. */
+    /** As {@link #phpversion(String)}, with PHP's defaults for the rest. */
     Optional<String> phpversion();
 
     /**

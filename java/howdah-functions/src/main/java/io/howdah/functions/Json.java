@@ -114,21 +114,13 @@ public interface Json {
      */
     Value jsonDecode(String json, @Nullable Boolean associative, long depth, long flags);
 
-    /**
-     * As {@link #jsonDecode(String, boolean, long, long)}, with PHP's default for {@code flags}.
-     */
+    /** As {@link #jsonDecode(String, boolean, long, long)}, with PHP's defaults for the rest. */
     Value jsonDecode(String json, boolean associative, long depth);
 
-    /**
-     * As {@link #jsonDecode(String, boolean, long, long)}, with PHP's defaults for {@code depth}
-     * and {@code flags}.
-     */
+    /** As {@link #jsonDecode(String, boolean, long, long)}, with PHP's defaults for the rest. */
     Value jsonDecode(String json, boolean associative);
 
-    /**
-     * As {@link #jsonDecode(String, boolean, long, long)}, with PHP's defaults for {@code
-     * associative}, {@code depth} and {@code flags}.
-     */
+    /** As {@link #jsonDecode(String, boolean, long, long)}, with PHP's defaults for the rest. */
     Value jsonDecode(String json);
 
     /**
@@ -142,13 +134,10 @@ public interface Json {
      */
     Optional<String> jsonEncode(@Nullable Object value, long flags, long depth);
 
-    /** As {@link #jsonEncode(Object, long, long)}, with PHP's default for {@code depth}. */
+    /** As {@link #jsonEncode(Object, long, long)}, with PHP's defaults for the rest. */
     Optional<String> jsonEncode(@Nullable Object value, long flags);
 
-    /**
-     * As {@link #jsonEncode(Object, long, long)}, with PHP's defaults for {@code flags} and {@code
-     * depth}.
-     */
+    /** As {@link #jsonEncode(Object, long, long)}, with PHP's defaults for the rest. */
     Optional<String> jsonEncode(@Nullable Object value);
 
     /** {@return the code of the last error in JSON, or 0} */

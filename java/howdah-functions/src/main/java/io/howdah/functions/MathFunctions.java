@@ -296,7 +296,7 @@ public interface MathFunctions {
      */
     double log(double num, double base);
 
-    /** As {@link #log(double, double)}, with PHP's default for {@code base}. */
+    /** As {@link #log(double, double)}, with PHP's defaults for the rest. */
     double log(double num);
 
     /**
@@ -432,13 +432,10 @@ public interface MathFunctions {
      */
     double round(double num, long precision, long mode);
 
-    /** As {@link #round(double, long, long)}, with PHP's default for {@code mode}. */
+    /** As {@link #round(double, long, long)}, with PHP's defaults for the rest. */
     double round(double num, long precision);
 
-    /**
-     * As {@link #round(double, long, long)}, with PHP's defaults for {@code precision} and {@code
-     * mode}.
-     */
+    /** As {@link #round(double, long, long)}, with PHP's defaults for the rest. */
     double round(double num);
 
     /**

@@ -53,7 +53,7 @@ public interface Mbstring {
      */
     boolean mbCheckEncoding(String value, @Nullable String encoding);
 
-    /** As {@link #mbCheckEncoding(String, String)}, with PHP's default for {@code encoding}. */
+    /** As {@link #mbCheckEncoding(String, String)}, with PHP's defaults for the rest. */
     boolean mbCheckEncoding(String value);
 
     /**
@@ -64,7 +64,7 @@ public interface Mbstring {
      */
     boolean mbCheckEncoding(byte[] value, @Nullable String encoding);
 
-    /** As {@link #mbCheckEncoding(byte[], String)}, with PHP's default for {@code encoding}. */
+    /** As {@link #mbCheckEncoding(byte[], String)}, with PHP's defaults for the rest. */
     boolean mbCheckEncoding(byte[] value);
 
     /**
@@ -75,7 +75,7 @@ public interface Mbstring {
      */
     boolean mbCheckEncoding(Object value, @Nullable String encoding);
 
-    /** As {@link #mbCheckEncoding(Object, String)}, with PHP's default for {@code encoding}. */
+    /** As {@link #mbCheckEncoding(Object, String)}, with PHP's defaults for the rest. */
     boolean mbCheckEncoding(Object value);
 
     /**
@@ -87,7 +87,7 @@ public interface Mbstring {
      */
     Optional<String> mbChr(long codepoint, @Nullable String encoding);
 
-    /** As {@link #mbChr(long, String)}, with PHP's default for {@code encoding}. */
+    /** As {@link #mbChr(long, String)}, with PHP's defaults for the rest. */
     Optional<String> mbChr(long codepoint);
 
     /**
@@ -99,7 +99,7 @@ public interface Mbstring {
      */
     String mbConvertCase(String string, long mode, @Nullable String encoding);
 
-    /** As {@link #mbConvertCase(String, long, String)}, with PHP's default for {@code encoding}. */
+    /** As {@link #mbConvertCase(String, long, String)}, with PHP's defaults for the rest. */
     String mbConvertCase(String string, long mode);
 
     /**
@@ -112,10 +112,7 @@ public interface Mbstring {
      */
     Optional<byte[]> mbConvertEncoding(byte[] string, String toEncoding, String fromEncoding);
 
-    /**
-     * As {@link #mbConvertEncoding(byte[], String, String)}, with PHP's default for {@code
-     * fromEncoding}.
-     */
+    /** As {@link #mbConvertEncoding(byte[], String, String)}, with PHP's defaults for the rest. */
     Optional<byte[]> mbConvertEncoding(byte[] string, String toEncoding);
 
     /**
@@ -147,15 +144,10 @@ public interface Mbstring {
      */
     String mbConvertKana(String string, String mode, @Nullable String encoding);
 
-    /**
-     * As {@link #mbConvertKana(String, String, String)}, with PHP's default for {@code encoding}.
-     */
+    /** As {@link #mbConvertKana(String, String, String)}, with PHP's defaults for the rest. */
     String mbConvertKana(String string, String mode);
 
-    /**
-     * As {@link #mbConvertKana(String, String, String)}, with PHP's defaults for {@code mode} and
-     * {@code encoding}.
-     */
+    /** As {@link #mbConvertKana(String, String, String)}, with PHP's defaults for the rest. */
     String mbConvertKana(String string);
 
     /**
@@ -197,8 +189,7 @@ public interface Mbstring {
     String mbDecodeNumericentity(String string, long[] map, @Nullable String encoding);
 
     /**
-     * As {@link #mbDecodeNumericentity(String, long[], String)}, with PHP's default for {@code
-     * encoding}.
+     * As {@link #mbDecodeNumericentity(String, long[], String)}, with PHP's defaults for the rest.
      */
     String mbDecodeNumericentity(String string, long[] map);
 
@@ -220,9 +211,7 @@ public interface Mbstring {
      */
     Optional<String> mbDetectEncoding(byte[] string, String encodings, boolean strict);
 
-    /**
-     * As {@link #mbDetectEncoding(byte[], String, boolean)}, with PHP's default for {@code strict}.
-     */
+    /** As {@link #mbDetectEncoding(byte[], String, boolean)}, with PHP's defaults for the rest. */
     Optional<String> mbDetectEncoding(byte[] string, String encodings);
 
     /**
@@ -235,9 +224,7 @@ public interface Mbstring {
      */
     Optional<String> mbDetectEncoding(byte[] string, List<String> encodings, boolean strict);
 
-    /**
-     * As {@link #mbDetectEncoding(byte[], List, boolean)}, with PHP's default for {@code strict}.
-     */
+    /** As {@link #mbDetectEncoding(byte[], List, boolean)}, with PHP's defaults for the rest. */
     Optional<String> mbDetectEncoding(byte[] string, List<String> encodings);
 
     /**
@@ -281,8 +268,8 @@ public interface Mbstring {
             long indent);
 
     /**
-     * As {@link #mbEncodeMimeheader(String, String, String, String, long)}, with PHP's default for
-     * {@code indent}.
+     * As {@link #mbEncodeMimeheader(String, String, String, String, long)}, with PHP's defaults for
+     * the rest.
      */
     String mbEncodeMimeheader(
             String string,
@@ -292,20 +279,20 @@ public interface Mbstring {
 
     /**
      * As {@link #mbEncodeMimeheader(String, String, String, String, long)}, with PHP's defaults for
-     * {@code newline} and {@code indent}.
+     * the rest.
      */
     String mbEncodeMimeheader(
             String string, @Nullable String charset, @Nullable String transferEncoding);
 
     /**
      * As {@link #mbEncodeMimeheader(String, String, String, String, long)}, with PHP's defaults for
-     * {@code transferEncoding}, {@code newline} and {@code indent}.
+     * the rest.
      */
     String mbEncodeMimeheader(String string, @Nullable String charset);
 
     /**
      * As {@link #mbEncodeMimeheader(String, String, String, String, long)}, with PHP's defaults for
-     * {@code charset}, {@code transferEncoding}, {@code newline} and {@code indent}.
+     * the rest.
      */
     String mbEncodeMimeheader(String string);
 
@@ -320,14 +307,14 @@ public interface Mbstring {
     String mbEncodeNumericentity(String string, long[] map, @Nullable String encoding, boolean hex);
 
     /**
-     * As {@link #mbEncodeNumericentity(String, long[], String, boolean)}, with PHP's default for
-     * {@code hex}.
+     * As {@link #mbEncodeNumericentity(String, long[], String, boolean)}, with PHP's defaults for
+     * the rest.
      */
     String mbEncodeNumericentity(String string, long[] map, @Nullable String encoding);
 
     /**
      * As {@link #mbEncodeNumericentity(String, long[], String, boolean)}, with PHP's defaults for
-     * {@code encoding} and {@code hex}.
+     * the rest.
      */
     String mbEncodeNumericentity(String string, long[] map);
 
@@ -355,7 +342,7 @@ public interface Mbstring {
      */
     Value mbHttpInput(@Nullable String type);
 
-    /** As {@link #mbHttpInput(String)}, with PHP's default for {@code type}. */
+    /** As {@link #mbHttpInput(String)}, with PHP's defaults for the rest. */
     Value mbHttpInput();
 
     /** Sets the encoding of the output; without an argument it returns it. */
@@ -405,7 +392,7 @@ public interface Mbstring {
      */
     OptionalLong mbOrd(String string, @Nullable String encoding);
 
-    /** As {@link #mbOrd(String, String)}, with PHP's default for {@code encoding}. */
+    /** As {@link #mbOrd(String, String)}, with PHP's defaults for the rest. */
     OptionalLong mbOrd(String string);
 
     /**
@@ -441,7 +428,7 @@ public interface Mbstring {
      */
     byte[] mbScrub(byte[] string, @Nullable String encoding);
 
-    /** As {@link #mbScrub(byte[], String)}, with PHP's default for {@code encoding}. */
+    /** As {@link #mbScrub(byte[], String)}, with PHP's defaults for the rest. */
     byte[] mbScrub(byte[] string);
 
     /**
@@ -472,8 +459,8 @@ public interface Mbstring {
             @Nullable String additionalParams);
 
     /**
-     * As {@link #mbSendMail(String, String, String, String, String)}, with PHP's default for {@code
-     * additionalParams}.
+     * As {@link #mbSendMail(String, String, String, String, String)}, with PHP's defaults for the
+     * rest.
      */
     boolean mbSendMail(String to, String subject, String message, String additionalHeaders);
 
@@ -495,8 +482,8 @@ public interface Mbstring {
             @Nullable String additionalParams);
 
     /**
-     * As {@link #mbSendMail(String, String, String, Map, String)}, with PHP's default for {@code
-     * additionalParams}.
+     * As {@link #mbSendMail(String, String, String, Map, String)}, with PHP's defaults for the
+     * rest.
      */
     boolean mbSendMail(
             String to, String subject, String message, Map<String, String> additionalHeaders);
@@ -510,13 +497,10 @@ public interface Mbstring {
      */
     List<String> mbStrSplit(String string, long length, @Nullable String encoding);
 
-    /** As {@link #mbStrSplit(String, long, String)}, with PHP's default for {@code encoding}. */
+    /** As {@link #mbStrSplit(String, long, String)}, with PHP's defaults for the rest. */
     List<String> mbStrSplit(String string, long length);
 
-    /**
-     * As {@link #mbStrSplit(String, long, String)}, with PHP's defaults for {@code length} and
-     * {@code encoding}.
-     */
+    /** As {@link #mbStrSplit(String, long, String)}, with PHP's defaults for the rest. */
     List<String> mbStrSplit(String string);
 
     /**
@@ -532,15 +516,10 @@ public interface Mbstring {
     /** As {@link #mbStrcut(String, long, long, String)}, where {@code length} may be null. */
     String mbStrcut(String string, long start, @Nullable Long length, @Nullable String encoding);
 
-    /**
-     * As {@link #mbStrcut(String, long, long, String)}, with PHP's default for {@code encoding}.
-     */
+    /** As {@link #mbStrcut(String, long, long, String)}, with PHP's defaults for the rest. */
     String mbStrcut(String string, long start, long length);
 
-    /**
-     * As {@link #mbStrcut(String, long, long, String)}, with PHP's defaults for {@code length} and
-     * {@code encoding}.
-     */
+    /** As {@link #mbStrcut(String, long, long, String)}, with PHP's defaults for the rest. */
     String mbStrcut(String string, long start);
 
     /**
@@ -556,14 +535,14 @@ public interface Mbstring {
             String string, long start, long width, String trimMarker, @Nullable String encoding);
 
     /**
-     * As {@link #mbStrimwidth(String, long, long, String, String)}, with PHP's default for {@code
-     * encoding}.
+     * As {@link #mbStrimwidth(String, long, long, String, String)}, with PHP's defaults for the
+     * rest.
      */
     String mbStrimwidth(String string, long start, long width, String trimMarker);
 
     /**
-     * As {@link #mbStrimwidth(String, long, long, String, String)}, with PHP's defaults for {@code
-     * trimMarker} and {@code encoding}.
+     * As {@link #mbStrimwidth(String, long, long, String, String)}, with PHP's defaults for the
+     * rest.
      */
     String mbStrimwidth(String string, long start, long width);
 
@@ -578,15 +557,10 @@ public interface Mbstring {
      */
     OptionalLong mbStripos(String haystack, String needle, long offset, @Nullable String encoding);
 
-    /**
-     * As {@link #mbStripos(String, String, long, String)}, with PHP's default for {@code encoding}.
-     */
+    /** As {@link #mbStripos(String, String, long, String)}, with PHP's defaults for the rest. */
     OptionalLong mbStripos(String haystack, String needle, long offset);
 
-    /**
-     * As {@link #mbStripos(String, String, long, String)}, with PHP's defaults for {@code offset}
-     * and {@code encoding}.
-     */
+    /** As {@link #mbStripos(String, String, long, String)}, with PHP's defaults for the rest. */
     OptionalLong mbStripos(String haystack, String needle);
 
     /**
@@ -601,16 +575,10 @@ public interface Mbstring {
     Optional<String> mbStristr(
             String haystack, String needle, boolean beforeNeedle, @Nullable String encoding);
 
-    /**
-     * As {@link #mbStristr(String, String, boolean, String)}, with PHP's default for {@code
-     * encoding}.
-     */
+    /** As {@link #mbStristr(String, String, boolean, String)}, with PHP's defaults for the rest. */
     Optional<String> mbStristr(String haystack, String needle, boolean beforeNeedle);
 
-    /**
-     * As {@link #mbStristr(String, String, boolean, String)}, with PHP's defaults for {@code
-     * beforeNeedle} and {@code encoding}.
-     */
+    /** As {@link #mbStristr(String, String, boolean, String)}, with PHP's defaults for the rest. */
     Optional<String> mbStristr(String haystack, String needle);
 
     /**
@@ -639,15 +607,10 @@ public interface Mbstring {
      */
     OptionalLong mbStrpos(String haystack, String needle, long offset, @Nullable String encoding);
 
-    /**
-     * As {@link #mbStrpos(String, String, long, String)}, with PHP's default for {@code encoding}.
-     */
+    /** As {@link #mbStrpos(String, String, long, String)}, with PHP's defaults for the rest. */
     OptionalLong mbStrpos(String haystack, String needle, long offset);
 
-    /**
-     * As {@link #mbStrpos(String, String, long, String)}, with PHP's defaults for {@code offset}
-     * and {@code encoding}.
-     */
+    /** As {@link #mbStrpos(String, String, long, String)}, with PHP's defaults for the rest. */
     OptionalLong mbStrpos(String haystack, String needle);
 
     /**
@@ -662,16 +625,10 @@ public interface Mbstring {
     Optional<String> mbStrrchr(
             String haystack, String needle, boolean beforeNeedle, @Nullable String encoding);
 
-    /**
-     * As {@link #mbStrrchr(String, String, boolean, String)}, with PHP's default for {@code
-     * encoding}.
-     */
+    /** As {@link #mbStrrchr(String, String, boolean, String)}, with PHP's defaults for the rest. */
     Optional<String> mbStrrchr(String haystack, String needle, boolean beforeNeedle);
 
-    /**
-     * As {@link #mbStrrchr(String, String, boolean, String)}, with PHP's defaults for {@code
-     * beforeNeedle} and {@code encoding}.
-     */
+    /** As {@link #mbStrrchr(String, String, boolean, String)}, with PHP's defaults for the rest. */
     Optional<String> mbStrrchr(String haystack, String needle);
 
     /**
@@ -687,14 +644,12 @@ public interface Mbstring {
             String haystack, String needle, boolean beforeNeedle, @Nullable String encoding);
 
     /**
-     * As {@link #mbStrrichr(String, String, boolean, String)}, with PHP's default for {@code
-     * encoding}.
+     * As {@link #mbStrrichr(String, String, boolean, String)}, with PHP's defaults for the rest.
      */
     Optional<String> mbStrrichr(String haystack, String needle, boolean beforeNeedle);
 
     /**
-     * As {@link #mbStrrichr(String, String, boolean, String)}, with PHP's defaults for {@code
-     * beforeNeedle} and {@code encoding}.
+     * As {@link #mbStrrichr(String, String, boolean, String)}, with PHP's defaults for the rest.
      */
     Optional<String> mbStrrichr(String haystack, String needle);
 
@@ -709,16 +664,10 @@ public interface Mbstring {
      */
     OptionalLong mbStrripos(String haystack, String needle, long offset, @Nullable String encoding);
 
-    /**
-     * As {@link #mbStrripos(String, String, long, String)}, with PHP's default for {@code
-     * encoding}.
-     */
+    /** As {@link #mbStrripos(String, String, long, String)}, with PHP's defaults for the rest. */
     OptionalLong mbStrripos(String haystack, String needle, long offset);
 
-    /**
-     * As {@link #mbStrripos(String, String, long, String)}, with PHP's defaults for {@code offset}
-     * and {@code encoding}.
-     */
+    /** As {@link #mbStrripos(String, String, long, String)}, with PHP's defaults for the rest. */
     OptionalLong mbStrripos(String haystack, String needle);
 
     /**
@@ -732,15 +681,10 @@ public interface Mbstring {
      */
     OptionalLong mbStrrpos(String haystack, String needle, long offset, @Nullable String encoding);
 
-    /**
-     * As {@link #mbStrrpos(String, String, long, String)}, with PHP's default for {@code encoding}.
-     */
+    /** As {@link #mbStrrpos(String, String, long, String)}, with PHP's defaults for the rest. */
     OptionalLong mbStrrpos(String haystack, String needle, long offset);
 
-    /**
-     * As {@link #mbStrrpos(String, String, long, String)}, with PHP's defaults for {@code offset}
-     * and {@code encoding}.
-     */
+    /** As {@link #mbStrrpos(String, String, long, String)}, with PHP's defaults for the rest. */
     OptionalLong mbStrrpos(String haystack, String needle);
 
     /**
@@ -755,16 +699,10 @@ public interface Mbstring {
     Optional<String> mbStrstr(
             String haystack, String needle, boolean beforeNeedle, @Nullable String encoding);
 
-    /**
-     * As {@link #mbStrstr(String, String, boolean, String)}, with PHP's default for {@code
-     * encoding}.
-     */
+    /** As {@link #mbStrstr(String, String, boolean, String)}, with PHP's defaults for the rest. */
     Optional<String> mbStrstr(String haystack, String needle, boolean beforeNeedle);
 
-    /**
-     * As {@link #mbStrstr(String, String, boolean, String)}, with PHP's defaults for {@code
-     * beforeNeedle} and {@code encoding}.
-     */
+    /** As {@link #mbStrstr(String, String, boolean, String)}, with PHP's defaults for the rest. */
     Optional<String> mbStrstr(String haystack, String needle);
 
     /**
@@ -775,7 +713,7 @@ public interface Mbstring {
      */
     String mbStrtolower(String string, @Nullable String encoding);
 
-    /** As {@link #mbStrtolower(String, String)}, with PHP's default for {@code encoding}. */
+    /** As {@link #mbStrtolower(String, String)}, with PHP's defaults for the rest. */
     String mbStrtolower(String string);
 
     /**
@@ -786,7 +724,7 @@ public interface Mbstring {
      */
     String mbStrtoupper(String string, @Nullable String encoding);
 
-    /** As {@link #mbStrtoupper(String, String)}, with PHP's default for {@code encoding}. */
+    /** As {@link #mbStrtoupper(String, String)}, with PHP's defaults for the rest. */
     String mbStrtoupper(String string);
 
     /**
@@ -797,7 +735,7 @@ public interface Mbstring {
      */
     long mbStrwidth(String string, @Nullable String encoding);
 
-    /** As {@link #mbStrwidth(String, String)}, with PHP's default for {@code encoding}. */
+    /** As {@link #mbStrwidth(String, String)}, with PHP's defaults for the rest. */
     long mbStrwidth(String string);
 
     /**
@@ -834,15 +772,10 @@ public interface Mbstring {
     /** As {@link #mbSubstr(String, long, long, String)}, where {@code length} may be null. */
     String mbSubstr(String string, long start, @Nullable Long length, @Nullable String encoding);
 
-    /**
-     * As {@link #mbSubstr(String, long, long, String)}, with PHP's default for {@code encoding}.
-     */
+    /** As {@link #mbSubstr(String, long, long, String)}, with PHP's defaults for the rest. */
     String mbSubstr(String string, long start, long length);
 
-    /**
-     * As {@link #mbSubstr(String, long, long, String)}, with PHP's defaults for {@code length} and
-     * {@code encoding}.
-     */
+    /** As {@link #mbSubstr(String, long, long, String)}, with PHP's defaults for the rest. */
     String mbSubstr(String string, long start);
 
     /**
@@ -854,8 +787,6 @@ public interface Mbstring {
      */
     long mbSubstrCount(String haystack, String needle, @Nullable String encoding);
 
-    /**
-     * As {@link #mbSubstrCount(String, String, String)}, with PHP's default for {@code encoding}.
-     */
+    /** As {@link #mbSubstrCount(String, String, String)}, with PHP's defaults for the rest. */
     long mbSubstrCount(String haystack, String needle);
 }

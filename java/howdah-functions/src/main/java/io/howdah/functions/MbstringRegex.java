@@ -28,7 +28,7 @@ public interface MbstringRegex {
      */
     boolean mbEreg(String pattern, String string, PhpReference<@Nullable PhpArray> matches);
 
-    /** As {@link #mbEreg(String, String, PhpReference)}, with PHP's default for {@code matches}. */
+    /** As {@link #mbEreg(String, String, PhpReference)}, with PHP's defaults for the rest. */
     boolean mbEreg(String pattern, String string);
 
     /**
@@ -40,7 +40,7 @@ public interface MbstringRegex {
      */
     boolean mbEregMatch(String pattern, String string, @Nullable String options);
 
-    /** As {@link #mbEregMatch(String, String, String)}, with PHP's default for {@code options}. */
+    /** As {@link #mbEregMatch(String, String, String)}, with PHP's defaults for the rest. */
     boolean mbEregMatch(String pattern, String string);
 
     /**
@@ -56,8 +56,7 @@ public interface MbstringRegex {
             String pattern, String replacement, String string, @Nullable String options);
 
     /**
-     * As {@link #mbEregReplace(String, String, String, String)}, with PHP's default for {@code
-     * options}.
+     * As {@link #mbEregReplace(String, String, String, String)}, with PHP's defaults for the rest.
      */
     Optional<String> mbEregReplace(String pattern, String replacement, String string);
 
@@ -74,8 +73,8 @@ public interface MbstringRegex {
             String pattern, PhpCallback callback, String string, @Nullable String options);
 
     /**
-     * As {@link #mbEregReplaceCallback(String, PhpCallback, String, String)}, with PHP's default
-     * for {@code options}.
+     * As {@link #mbEregReplaceCallback(String, PhpCallback, String, String)}, with PHP's defaults
+     * for the rest.
      */
     Optional<String> mbEregReplaceCallback(String pattern, PhpCallback callback, String string);
 
@@ -88,13 +87,10 @@ public interface MbstringRegex {
      */
     boolean mbEregSearch(@Nullable String pattern, @Nullable String options);
 
-    /** As {@link #mbEregSearch(String, String)}, with PHP's default for {@code options}. */
+    /** As {@link #mbEregSearch(String, String)}, with PHP's defaults for the rest. */
     boolean mbEregSearch(@Nullable String pattern);
 
-    /**
-     * As {@link #mbEregSearch(String, String)}, with PHP's defaults for {@code pattern} and {@code
-     * options}.
-     */
+    /** As {@link #mbEregSearch(String, String)}, with PHP's defaults for the rest. */
     boolean mbEregSearch();
 
     /** {@return the byte offset at which the next search starts} */
@@ -117,15 +113,10 @@ public interface MbstringRegex {
      */
     boolean mbEregSearchInit(String string, @Nullable String pattern, @Nullable String options);
 
-    /**
-     * As {@link #mbEregSearchInit(String, String, String)}, with PHP's default for {@code options}.
-     */
+    /** As {@link #mbEregSearchInit(String, String, String)}, with PHP's defaults for the rest. */
     boolean mbEregSearchInit(String string, @Nullable String pattern);
 
-    /**
-     * As {@link #mbEregSearchInit(String, String, String)}, with PHP's defaults for {@code pattern}
-     * and {@code options}.
-     */
+    /** As {@link #mbEregSearchInit(String, String, String)}, with PHP's defaults for the rest. */
     boolean mbEregSearchInit(String string);
 
     /**
@@ -137,13 +128,10 @@ public interface MbstringRegex {
      */
     Optional<long[]> mbEregSearchPos(@Nullable String pattern, @Nullable String options);
 
-    /** As {@link #mbEregSearchPos(String, String)}, with PHP's default for {@code options}. */
+    /** As {@link #mbEregSearchPos(String, String)}, with PHP's defaults for the rest. */
     Optional<long[]> mbEregSearchPos(@Nullable String pattern);
 
-    /**
-     * As {@link #mbEregSearchPos(String, String)}, with PHP's defaults for {@code pattern} and
-     * {@code options}.
-     */
+    /** As {@link #mbEregSearchPos(String, String)}, with PHP's defaults for the rest. */
     Optional<long[]> mbEregSearchPos();
 
     /**
@@ -155,13 +143,10 @@ public interface MbstringRegex {
      */
     Optional<PhpArray> mbEregSearchRegs(@Nullable String pattern, @Nullable String options);
 
-    /** As {@link #mbEregSearchRegs(String, String)}, with PHP's default for {@code options}. */
+    /** As {@link #mbEregSearchRegs(String, String)}, with PHP's defaults for the rest. */
     Optional<PhpArray> mbEregSearchRegs(@Nullable String pattern);
 
-    /**
-     * As {@link #mbEregSearchRegs(String, String)}, with PHP's defaults for {@code pattern} and
-     * {@code options}.
-     */
+    /** As {@link #mbEregSearchRegs(String, String)}, with PHP's defaults for the rest. */
     Optional<PhpArray> mbEregSearchRegs();
 
     /**
@@ -182,9 +167,7 @@ public interface MbstringRegex {
      */
     boolean mbEregi(String pattern, String string, PhpReference<@Nullable PhpArray> matches);
 
-    /**
-     * As {@link #mbEregi(String, String, PhpReference)}, with PHP's default for {@code matches}.
-     */
+    /** As {@link #mbEregi(String, String, PhpReference)}, with PHP's defaults for the rest. */
     boolean mbEregi(String pattern, String string);
 
     /**
@@ -200,8 +183,7 @@ public interface MbstringRegex {
             String pattern, String replacement, String string, @Nullable String options);
 
     /**
-     * As {@link #mbEregiReplace(String, String, String, String)}, with PHP's default for {@code
-     * options}.
+     * As {@link #mbEregiReplace(String, String, String, String)}, with PHP's defaults for the rest.
      */
     Optional<String> mbEregiReplace(String pattern, String replacement, String string);
 
@@ -224,7 +206,7 @@ public interface MbstringRegex {
      */
     String mbRegexSetOptions(@Nullable String options);
 
-    /** As {@link #mbRegexSetOptions(String)}, with PHP's default for {@code options}. */
+    /** As {@link #mbRegexSetOptions(String)}, with PHP's defaults for the rest. */
     String mbRegexSetOptions();
 
     /**
@@ -237,6 +219,6 @@ public interface MbstringRegex {
      */
     Optional<List<String>> mbSplit(String pattern, String string, long limit);
 
-    /** As {@link #mbSplit(String, String, long)}, with PHP's default for {@code limit}. */
+    /** As {@link #mbSplit(String, String, long)}, with PHP's defaults for the rest. */
     Optional<List<String>> mbSplit(String pattern, String string);
 }

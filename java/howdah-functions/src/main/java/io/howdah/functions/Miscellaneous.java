@@ -44,9 +44,7 @@ public interface Miscellaneous {
      */
     boolean define(String constantName, @Nullable Object value, boolean caseInsensitive);
 
-    /**
-     * As {@link #define(String, Object, boolean)}, with PHP's default for {@code caseInsensitive}.
-     */
+    /** As {@link #define(String, Object, boolean)}, with PHP's defaults for the rest. */
     boolean define(String constantName, @Nullable Object value);
 
     /**
@@ -72,13 +70,10 @@ public interface Miscellaneous {
      */
     Value getBrowser(@Nullable String userAgent, boolean returnArray);
 
-    /** As {@link #getBrowser(String, boolean)}, with PHP's default for {@code returnArray}. */
+    /** As {@link #getBrowser(String, boolean)}, with PHP's defaults for the rest. */
     Value getBrowser(@Nullable String userAgent);
 
-    /**
-     * As {@link #getBrowser(String, boolean)}, with PHP's defaults for {@code userAgent} and {@code
-     * returnArray}.
-     */
+    /** As {@link #getBrowser(String, boolean)}, with PHP's defaults for the rest. */
     Value getBrowser();
 
     /**
@@ -120,7 +115,7 @@ public interface Miscellaneous {
      */
     long ignoreUserAbort(boolean enable);
 
-    /** As {@link #ignoreUserAbort(boolean)}, with PHP's default for {@code enable}. */
+    /** As {@link #ignoreUserAbort(boolean)}, with PHP's defaults for the rest. */
     long ignoreUserAbort();
 
     /**
@@ -190,13 +185,10 @@ public interface Miscellaneous {
      */
     String uniqid(String prefix, boolean moreEntropy);
 
-    /** As {@link #uniqid(String, boolean)}, with PHP's default for {@code moreEntropy}. */
+    /** As {@link #uniqid(String, boolean)}, with PHP's defaults for the rest. */
     String uniqid(String prefix);
 
-    /**
-     * As {@link #uniqid(String, boolean)}, with PHP's defaults for {@code prefix} and {@code
-     * moreEntropy}.
-     */
+    /** As {@link #uniqid(String, boolean)}, with PHP's defaults for the rest. */
     String uniqid();
 
     /**
@@ -209,7 +201,7 @@ public interface Miscellaneous {
      */
     Optional<PhpArray> unpack(String format, byte[] string, long offset);
 
-    /** As {@link #unpack(String, byte[], long)}, with PHP's default for {@code offset}. */
+    /** As {@link #unpack(String, byte[], long)}, with PHP's defaults for the rest. */
     Optional<PhpArray> unpack(String format, byte[] string);
 
     /**

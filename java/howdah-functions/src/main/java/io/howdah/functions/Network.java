@@ -172,7 +172,7 @@ public interface Network {
      */
     boolean checkdnsrr(String hostname, String type);
 
-    /** As {@link #checkdnsrr(String, String)}, with PHP's default for {@code type}. */
+    /** As {@link #checkdnsrr(String, String)}, with PHP's defaults for the rest. */
     boolean checkdnsrr(String hostname);
 
     /**
@@ -190,7 +190,7 @@ public interface Network {
      */
     boolean dnsCheckRecord(String hostname, String type);
 
-    /** As {@link #dnsCheckRecord(String, String)}, with PHP's default for {@code type}. */
+    /** As {@link #dnsCheckRecord(String, String)}, with PHP's defaults for the rest. */
     boolean dnsCheckRecord(String hostname);
 
     /**
@@ -207,8 +207,7 @@ public interface Network {
             PhpReference<@Nullable PhpArray> weights);
 
     /**
-     * As {@link #dnsGetMx(String, PhpReference, PhpReference)}, with PHP's default for {@code
-     * weights}.
+     * As {@link #dnsGetMx(String, PhpReference, PhpReference)}, with PHP's defaults for the rest.
      */
     boolean dnsGetMx(String hostname, PhpReference<@Nullable PhpArray> hosts);
 
@@ -231,7 +230,7 @@ public interface Network {
 
     /**
      * As {@link #dnsGetRecord(String, long, PhpReference, PhpReference, boolean)}, with PHP's
-     * default for {@code raw}.
+     * defaults for the rest.
      */
     Optional<List<PhpArray>> dnsGetRecord(
             String hostname,
@@ -241,21 +240,20 @@ public interface Network {
 
     /**
      * As {@link #dnsGetRecord(String, long, PhpReference, PhpReference, boolean)}, with PHP's
-     * defaults for {@code additionalRecords} and {@code raw}.
+     * defaults for the rest.
      */
     Optional<List<PhpArray>> dnsGetRecord(
             String hostname, long type, PhpReference<@Nullable PhpArray> authoritativeNameServers);
 
     /**
      * As {@link #dnsGetRecord(String, long, PhpReference, PhpReference, boolean)}, with PHP's
-     * defaults for {@code authoritativeNameServers}, {@code additionalRecords} and {@code raw}.
+     * defaults for the rest.
      */
     Optional<List<PhpArray>> dnsGetRecord(String hostname, long type);
 
     /**
      * As {@link #dnsGetRecord(String, long, PhpReference, PhpReference, boolean)}, with PHP's
-     * defaults for {@code type}, {@code authoritativeNameServers}, {@code additionalRecords} and
-     * {@code raw}.
+     * defaults for the rest.
      */
     Optional<List<PhpArray>> dnsGetRecord(String hostname);
 
@@ -277,8 +275,8 @@ public interface Network {
             double timeout);
 
     /**
-     * As {@link #fsockopen(String, long, PhpReference, PhpReference, double)}, with PHP's default
-     * for {@code timeout}.
+     * As {@link #fsockopen(String, long, PhpReference, PhpReference, double)}, with PHP's defaults
+     * for the rest.
      */
     Optional<PhpResource> fsockopen(
             String hostname,
@@ -288,20 +286,20 @@ public interface Network {
 
     /**
      * As {@link #fsockopen(String, long, PhpReference, PhpReference, double)}, with PHP's defaults
-     * for {@code errorMessage} and {@code timeout}.
+     * for the rest.
      */
     Optional<PhpResource> fsockopen(
             String hostname, long port, PhpReference<@Nullable Long> errorCode);
 
     /**
      * As {@link #fsockopen(String, long, PhpReference, PhpReference, double)}, with PHP's defaults
-     * for {@code errorCode}, {@code errorMessage} and {@code timeout}.
+     * for the rest.
      */
     Optional<PhpResource> fsockopen(String hostname, long port);
 
     /**
      * As {@link #fsockopen(String, long, PhpReference, PhpReference, double)}, with PHP's defaults
-     * for {@code port}, {@code errorCode}, {@code errorMessage} and {@code timeout}.
+     * for the rest.
      */
     Optional<PhpResource> fsockopen(String hostname);
 
@@ -351,8 +349,7 @@ public interface Network {
             PhpReference<@Nullable PhpArray> weights);
 
     /**
-     * As {@link #getmxrr(String, PhpReference, PhpReference)}, with PHP's default for {@code
-     * weights}.
+     * As {@link #getmxrr(String, PhpReference, PhpReference)}, with PHP's defaults for the rest.
      */
     boolean getmxrr(String hostname, PhpReference<@Nullable PhpArray> hosts);
 
@@ -399,13 +396,10 @@ public interface Network {
      */
     void header(String header, boolean replace, long responseCode);
 
-    /** As {@link #header(String, boolean, long)}, with PHP's default for {@code responseCode}. */
+    /** As {@link #header(String, boolean, long)}, with PHP's defaults for the rest. */
     void header(String header, boolean replace);
 
-    /**
-     * As {@link #header(String, boolean, long)}, with PHP's defaults for {@code replace} and {@code
-     * responseCode}.
-     */
+    /** As {@link #header(String, boolean, long)}, with PHP's defaults for the rest. */
     void header(String header);
 
     /**
@@ -423,7 +417,7 @@ public interface Network {
      */
     void headerRemove(@Nullable String name);
 
-    /** As {@link #headerRemove(String)}, with PHP's default for {@code name}. */
+    /** As {@link #headerRemove(String)}, with PHP's defaults for the rest. */
     void headerRemove();
 
     /** {@return the headers of the HTTP response} */
@@ -437,13 +431,10 @@ public interface Network {
      */
     boolean headersSent(PhpReference<@Nullable String> filename, PhpReference<@Nullable Long> line);
 
-    /** As {@link #headersSent(PhpReference, PhpReference)}, with PHP's default for {@code line}. */
+    /** As {@link #headersSent(PhpReference, PhpReference)}, with PHP's defaults for the rest. */
     boolean headersSent(PhpReference<@Nullable String> filename);
 
-    /**
-     * As {@link #headersSent(PhpReference, PhpReference)}, with PHP's defaults for {@code filename}
-     * and {@code line}.
-     */
+    /** As {@link #headersSent(PhpReference, PhpReference)}, with PHP's defaults for the rest. */
     boolean headersSent();
 
     /**
@@ -454,7 +445,7 @@ public interface Network {
      */
     Value httpResponseCode(long responseCode);
 
-    /** As {@link #httpResponseCode(long)}, with PHP's default for {@code responseCode}. */
+    /** As {@link #httpResponseCode(long)}, with PHP's defaults for the rest. */
     Value httpResponseCode();
 
     /**
@@ -517,8 +508,7 @@ public interface Network {
             String additionalParams);
 
     /**
-     * As {@link #mail(String, String, String, String, String)}, with PHP's default for {@code
-     * additionalParams}.
+     * As {@link #mail(String, String, String, String, String)}, with PHP's defaults for the rest.
      */
     boolean mail(String to, String subject, String message, String additionalHeaders);
 
@@ -539,10 +529,7 @@ public interface Network {
             Map<String, String> additionalHeaders,
             String additionalParams);
 
-    /**
-     * As {@link #mail(String, String, String, Map, String)}, with PHP's default for {@code
-     * additionalParams}.
-     */
+    /** As {@link #mail(String, String, String, Map, String)}, with PHP's defaults for the rest. */
     boolean mail(String to, String subject, String message, Map<String, String> additionalHeaders);
 
     /**
@@ -580,8 +567,8 @@ public interface Network {
             double timeout);
 
     /**
-     * As {@link #pfsockopen(String, long, PhpReference, PhpReference, double)}, with PHP's default
-     * for {@code timeout}.
+     * As {@link #pfsockopen(String, long, PhpReference, PhpReference, double)}, with PHP's defaults
+     * for the rest.
      */
     Optional<PhpResource> pfsockopen(
             String hostname,
@@ -591,20 +578,20 @@ public interface Network {
 
     /**
      * As {@link #pfsockopen(String, long, PhpReference, PhpReference, double)}, with PHP's defaults
-     * for {@code errorMessage} and {@code timeout}.
+     * for the rest.
      */
     Optional<PhpResource> pfsockopen(
             String hostname, long port, PhpReference<@Nullable Long> errorCode);
 
     /**
      * As {@link #pfsockopen(String, long, PhpReference, PhpReference, double)}, with PHP's defaults
-     * for {@code errorCode}, {@code errorMessage} and {@code timeout}.
+     * for the rest.
      */
     Optional<PhpResource> pfsockopen(String hostname, long port);
 
     /**
      * As {@link #pfsockopen(String, long, PhpReference, PhpReference, double)}, with PHP's defaults
-     * for {@code port}, {@code errorCode}, {@code errorMessage} and {@code timeout}.
+     * for the rest.
      */
     Optional<PhpResource> pfsockopen(String hostname);
 
@@ -631,7 +618,7 @@ public interface Network {
 
     /**
      * As {@link #setcookie(String, String, long, String, String, boolean, boolean)}, with PHP's
-     * default for {@code httponly}.
+     * defaults for the rest.
      */
     boolean setcookie(
             String name,
@@ -643,33 +630,31 @@ public interface Network {
 
     /**
      * As {@link #setcookie(String, String, long, String, String, boolean, boolean)}, with PHP's
-     * defaults for {@code secure} and {@code httponly}.
+     * defaults for the rest.
      */
     boolean setcookie(String name, String value, long expiresOrOptions, String path, String domain);
 
     /**
      * As {@link #setcookie(String, String, long, String, String, boolean, boolean)}, with PHP's
-     * defaults for {@code domain}, {@code secure} and {@code httponly}.
+     * defaults for the rest.
      */
     boolean setcookie(String name, String value, long expiresOrOptions, String path);
 
     /**
      * As {@link #setcookie(String, String, long, String, String, boolean, boolean)}, with PHP's
-     * defaults for {@code path}, {@code domain}, {@code secure} and {@code httponly}.
+     * defaults for the rest.
      */
     boolean setcookie(String name, String value, long expiresOrOptions);
 
     /**
      * As {@link #setcookie(String, String, long, String, String, boolean, boolean)}, with PHP's
-     * defaults for {@code expiresOrOptions}, {@code path}, {@code domain}, {@code secure} and
-     * {@code httponly}.
+     * defaults for the rest.
      */
     boolean setcookie(String name, String value);
 
     /**
      * As {@link #setcookie(String, String, long, String, String, boolean, boolean)}, with PHP's
-     * defaults for {@code value}, {@code expiresOrOptions}, {@code path}, {@code domain}, {@code
-     * secure} and {@code httponly}.
+     * defaults for the rest.
      */
     boolean setcookie(String name);
 
@@ -707,7 +692,7 @@ public interface Network {
 
     /**
      * As {@link #setrawcookie(String, String, long, String, String, boolean, boolean)}, with PHP's
-     * default for {@code httponly}.
+     * defaults for the rest.
      */
     boolean setrawcookie(
             String name,
@@ -719,34 +704,32 @@ public interface Network {
 
     /**
      * As {@link #setrawcookie(String, String, long, String, String, boolean, boolean)}, with PHP's
-     * defaults for {@code secure} and {@code httponly}.
+     * defaults for the rest.
      */
     boolean setrawcookie(
             String name, String value, long expiresOrOptions, String path, String domain);
 
     /**
      * As {@link #setrawcookie(String, String, long, String, String, boolean, boolean)}, with PHP's
-     * defaults for {@code domain}, {@code secure} and {@code httponly}.
+     * defaults for the rest.
      */
     boolean setrawcookie(String name, String value, long expiresOrOptions, String path);
 
     /**
      * As {@link #setrawcookie(String, String, long, String, String, boolean, boolean)}, with PHP's
-     * defaults for {@code path}, {@code domain}, {@code secure} and {@code httponly}.
+     * defaults for the rest.
      */
     boolean setrawcookie(String name, String value, long expiresOrOptions);
 
     /**
      * As {@link #setrawcookie(String, String, long, String, String, boolean, boolean)}, with PHP's
-     * defaults for {@code expiresOrOptions}, {@code path}, {@code domain}, {@code secure} and
-     * {@code httponly}.
+     * defaults for the rest.
      */
     boolean setrawcookie(String name, String value);
 
     /**
      * As {@link #setrawcookie(String, String, long, String, String, boolean, boolean)}, with PHP's
-     * defaults for {@code value}, {@code expiresOrOptions}, {@code path}, {@code domain}, {@code
-     * secure} and {@code httponly}.
+     * defaults for the rest.
      */
     boolean setrawcookie(String name);
 

@@ -122,7 +122,7 @@ public interface Output {
      */
     PhpArray obGetStatus(boolean fullStatus);
 
-    /** As {@link #obGetStatus(boolean)}, with PHP's default for {@code fullStatus}. */
+    /** As {@link #obGetStatus(boolean)}, with PHP's defaults for the rest. */
     PhpArray obGetStatus();
 
     /**
@@ -132,7 +132,7 @@ public interface Output {
      */
     void obImplicitFlush(boolean enable);
 
-    /** As {@link #obImplicitFlush(boolean)}, with PHP's default for {@code enable}. */
+    /** As {@link #obImplicitFlush(boolean)}, with PHP's defaults for the rest. */
     void obImplicitFlush();
 
     /** {@return the names of the handlers of the output buffers} */
@@ -148,19 +148,13 @@ public interface Output {
      */
     boolean obStart(@Nullable PhpCallback callback, long chunkSize, long flags);
 
-    /** As {@link #obStart(PhpCallback, long, long)}, with PHP's default for {@code flags}. */
+    /** As {@link #obStart(PhpCallback, long, long)}, with PHP's defaults for the rest. */
     boolean obStart(@Nullable PhpCallback callback, long chunkSize);
 
-    /**
-     * As {@link #obStart(PhpCallback, long, long)}, with PHP's defaults for {@code chunkSize} and
-     * {@code flags}.
-     */
+    /** As {@link #obStart(PhpCallback, long, long)}, with PHP's defaults for the rest. */
     boolean obStart(@Nullable PhpCallback callback);
 
-    /**
-     * As {@link #obStart(PhpCallback, long, long)}, with PHP's defaults for {@code callback},
-     * {@code chunkSize} and {@code flags}.
-     */
+    /** As {@link #obStart(PhpCallback, long, long)}, with PHP's defaults for the rest. */
     boolean obStart();
 
     /**

@@ -61,7 +61,7 @@ public interface Passwords {
             @Nullable String algo,
             Map<String, ? extends @Nullable Object> options);
 
-    /** As {@link #passwordHash(String, String, Map)}, with PHP's default for {@code options}. */
+    /** As {@link #passwordHash(String, String, Map)}, with PHP's defaults for the rest. */
     String passwordHash(String password, @Nullable String algo);
 
     /**
@@ -74,9 +74,7 @@ public interface Passwords {
     boolean passwordNeedsRehash(
             String hash, @Nullable String algo, Map<String, ? extends @Nullable Object> options);
 
-    /**
-     * As {@link #passwordNeedsRehash(String, String, Map)}, with PHP's default for {@code options}.
-     */
+    /** As {@link #passwordNeedsRehash(String, String, Map)}, with PHP's defaults for the rest. */
     boolean passwordNeedsRehash(String hash, @Nullable String algo);
 
     /**

@@ -84,14 +84,14 @@ public interface Pcre {
             PhpReference<@Nullable Long> count);
 
     /**
-     * As {@link #pregFilter(String, String, String, long, PhpReference)}, with PHP's default for
-     * {@code count}.
+     * As {@link #pregFilter(String, String, String, long, PhpReference)}, with PHP's defaults for
+     * the rest.
      */
     Optional<String> pregFilter(String pattern, String replacement, String subject, long limit);
 
     /**
      * As {@link #pregFilter(String, String, String, long, PhpReference)}, with PHP's defaults for
-     * {@code limit} and {@code count}.
+     * the rest.
      */
     Optional<String> pregFilter(String pattern, String replacement, String subject);
 
@@ -112,14 +112,14 @@ public interface Pcre {
             PhpReference<@Nullable Long> count);
 
     /**
-     * As {@link #pregFilter(Object, Object, Object, long, PhpReference)}, with PHP's default for
-     * {@code count}.
+     * As {@link #pregFilter(Object, Object, Object, long, PhpReference)}, with PHP's defaults for
+     * the rest.
      */
     Value pregFilter(Object pattern, Object replacement, Object subject, long limit);
 
     /**
      * As {@link #pregFilter(Object, Object, Object, long, PhpReference)}, with PHP's defaults for
-     * {@code limit} and {@code count}.
+     * the rest.
      */
     Value pregFilter(Object pattern, Object replacement, Object subject);
 
@@ -133,7 +133,7 @@ public interface Pcre {
      */
     Optional<PhpArray> pregGrep(String pattern, Object array, long flags);
 
-    /** As {@link #pregGrep(String, Object, long)}, with PHP's default for {@code flags}. */
+    /** As {@link #pregGrep(String, Object, long)}, with PHP's defaults for the rest. */
     Optional<PhpArray> pregGrep(String pattern, Object array);
 
     /** {@return the code of the last error of a pattern at run time, or 0} */
@@ -160,22 +160,22 @@ public interface Pcre {
             long offset);
 
     /**
-     * As {@link #pregMatch(String, String, PhpReference, long, long)}, with PHP's default for
-     * {@code offset}.
+     * As {@link #pregMatch(String, String, PhpReference, long, long)}, with PHP's defaults for the
+     * rest.
      */
     OptionalLong pregMatch(
             String pattern, String subject, PhpReference<@Nullable PhpArray> matches, long flags);
 
     /**
-     * As {@link #pregMatch(String, String, PhpReference, long, long)}, with PHP's defaults for
-     * {@code flags} and {@code offset}.
+     * As {@link #pregMatch(String, String, PhpReference, long, long)}, with PHP's defaults for the
+     * rest.
      */
     OptionalLong pregMatch(
             String pattern, String subject, PhpReference<@Nullable PhpArray> matches);
 
     /**
-     * As {@link #pregMatch(String, String, PhpReference, long, long)}, with PHP's defaults for
-     * {@code matches}, {@code flags} and {@code offset}.
+     * As {@link #pregMatch(String, String, PhpReference, long, long)}, with PHP's defaults for the
+     * rest.
      */
     OptionalLong pregMatch(String pattern, String subject);
 
@@ -197,22 +197,22 @@ public interface Pcre {
             long offset);
 
     /**
-     * As {@link #pregMatchAll(String, String, PhpReference, long, long)}, with PHP's default for
-     * {@code offset}.
+     * As {@link #pregMatchAll(String, String, PhpReference, long, long)}, with PHP's defaults for
+     * the rest.
      */
     OptionalLong pregMatchAll(
             String pattern, String subject, PhpReference<@Nullable PhpArray> matches, long flags);
 
     /**
      * As {@link #pregMatchAll(String, String, PhpReference, long, long)}, with PHP's defaults for
-     * {@code flags} and {@code offset}.
+     * the rest.
      */
     OptionalLong pregMatchAll(
             String pattern, String subject, PhpReference<@Nullable PhpArray> matches);
 
     /**
      * As {@link #pregMatchAll(String, String, PhpReference, long, long)}, with PHP's defaults for
-     * {@code matches}, {@code flags} and {@code offset}.
+     * the rest.
      */
     OptionalLong pregMatchAll(String pattern, String subject);
 
@@ -224,7 +224,7 @@ public interface Pcre {
      */
     String pregQuote(String str, @Nullable String delimiter);
 
-    /** As {@link #pregQuote(String, String)}, with PHP's default for {@code delimiter}. */
+    /** As {@link #pregQuote(String, String)}, with PHP's defaults for the rest. */
     String pregQuote(String str);
 
     /**
@@ -245,14 +245,14 @@ public interface Pcre {
             PhpReference<@Nullable Long> count);
 
     /**
-     * As {@link #pregReplace(String, String, String, long, PhpReference)}, with PHP's default for
-     * {@code count}.
+     * As {@link #pregReplace(String, String, String, long, PhpReference)}, with PHP's defaults for
+     * the rest.
      */
     Optional<String> pregReplace(String pattern, String replacement, String subject, long limit);
 
     /**
      * As {@link #pregReplace(String, String, String, long, PhpReference)}, with PHP's defaults for
-     * {@code limit} and {@code count}.
+     * the rest.
      */
     Optional<String> pregReplace(String pattern, String replacement, String subject);
 
@@ -273,14 +273,14 @@ public interface Pcre {
             PhpReference<@Nullable Long> count);
 
     /**
-     * As {@link #pregReplace(Object, Object, Object, long, PhpReference)}, with PHP's default for
-     * {@code count}.
+     * As {@link #pregReplace(Object, Object, Object, long, PhpReference)}, with PHP's defaults for
+     * the rest.
      */
     Value pregReplace(Object pattern, Object replacement, Object subject, long limit);
 
     /**
      * As {@link #pregReplace(Object, Object, Object, long, PhpReference)}, with PHP's defaults for
-     * {@code limit} and {@code count}.
+     * the rest.
      */
     Value pregReplace(Object pattern, Object replacement, Object subject);
 
@@ -305,7 +305,7 @@ public interface Pcre {
 
     /**
      * As {@link #pregReplaceCallback(String, PhpCallback, String, long, PhpReference, long)}, with
-     * PHP's default for {@code flags}.
+     * PHP's defaults for the rest.
      */
     Optional<String> pregReplaceCallback(
             String pattern,
@@ -316,14 +316,14 @@ public interface Pcre {
 
     /**
      * As {@link #pregReplaceCallback(String, PhpCallback, String, long, PhpReference, long)}, with
-     * PHP's defaults for {@code count} and {@code flags}.
+     * PHP's defaults for the rest.
      */
     Optional<String> pregReplaceCallback(
             String pattern, PhpCallback callback, String subject, long limit);
 
     /**
      * As {@link #pregReplaceCallback(String, PhpCallback, String, long, PhpReference, long)}, with
-     * PHP's defaults for {@code limit}, {@code count} and {@code flags}.
+     * PHP's defaults for the rest.
      */
     Optional<String> pregReplaceCallback(String pattern, PhpCallback callback, String subject);
 
@@ -347,7 +347,7 @@ public interface Pcre {
 
     /**
      * As {@link #pregReplaceCallback(Object, PhpCallback, Object, long, PhpReference, long)}, with
-     * PHP's default for {@code flags}.
+     * PHP's defaults for the rest.
      */
     Value pregReplaceCallback(
             Object pattern,
@@ -358,13 +358,13 @@ public interface Pcre {
 
     /**
      * As {@link #pregReplaceCallback(Object, PhpCallback, Object, long, PhpReference, long)}, with
-     * PHP's defaults for {@code count} and {@code flags}.
+     * PHP's defaults for the rest.
      */
     Value pregReplaceCallback(Object pattern, PhpCallback callback, Object subject, long limit);
 
     /**
      * As {@link #pregReplaceCallback(Object, PhpCallback, Object, long, PhpReference, long)}, with
-     * PHP's defaults for {@code limit}, {@code count} and {@code flags}.
+     * PHP's defaults for the rest.
      */
     Value pregReplaceCallback(Object pattern, PhpCallback callback, Object subject);
 
@@ -388,20 +388,20 @@ public interface Pcre {
 
     /**
      * As {@link #pregReplaceCallbackArray(Object, String, long, PhpReference, long)}, with PHP's
-     * default for {@code flags}.
+     * defaults for the rest.
      */
     Optional<String> pregReplaceCallbackArray(
             Object pattern, String subject, long limit, PhpReference<@Nullable Long> count);
 
     /**
      * As {@link #pregReplaceCallbackArray(Object, String, long, PhpReference, long)}, with PHP's
-     * defaults for {@code count} and {@code flags}.
+     * defaults for the rest.
      */
     Optional<String> pregReplaceCallbackArray(Object pattern, String subject, long limit);
 
     /**
      * As {@link #pregReplaceCallbackArray(Object, String, long, PhpReference, long)}, with PHP's
-     * defaults for {@code limit}, {@code count} and {@code flags}.
+     * defaults for the rest.
      */
     Optional<String> pregReplaceCallbackArray(Object pattern, String subject);
 
@@ -424,20 +424,20 @@ public interface Pcre {
 
     /**
      * As {@link #pregReplaceCallbackArray(Object, Object, long, PhpReference, long)}, with PHP's
-     * default for {@code flags}.
+     * defaults for the rest.
      */
     Value pregReplaceCallbackArray(
             Object pattern, Object subject, long limit, PhpReference<@Nullable Long> count);
 
     /**
      * As {@link #pregReplaceCallbackArray(Object, Object, long, PhpReference, long)}, with PHP's
-     * defaults for {@code count} and {@code flags}.
+     * defaults for the rest.
      */
     Value pregReplaceCallbackArray(Object pattern, Object subject, long limit);
 
     /**
      * As {@link #pregReplaceCallbackArray(Object, Object, long, PhpReference, long)}, with PHP's
-     * defaults for {@code limit}, {@code count} and {@code flags}.
+     * defaults for the rest.
      */
     Value pregReplaceCallbackArray(Object pattern, Object subject);
 
@@ -451,7 +451,7 @@ public interface Pcre {
      */
     Optional<List<String>> pregSplit(String pattern, String subject, long limit);
 
-    /** As {@link #pregSplit(String, String, long)}, with PHP's default for {@code limit}. */
+    /** As {@link #pregSplit(String, String, long)}, with PHP's defaults for the rest. */
     Optional<List<String>> pregSplit(String pattern, String subject);
 
     /**

@@ -42,10 +42,10 @@ public interface RandomFunctions {
      */
     void mtSrand(long seed, long mode);
 
-    /** As {@link #mtSrand(long, long)}, with PHP's default for {@code mode}. */
+    /** As {@link #mtSrand(long, long)}, with PHP's defaults for the rest. */
     void mtSrand(long seed);
 
-    /** As {@link #mtSrand(long, long)}, with PHP's defaults for {@code seed} and {@code mode}. */
+    /** As {@link #mtSrand(long, long)}, with PHP's defaults for the rest. */
     void mtSrand();
 
     /** {@return a random integer of the Mersenne Twister, scaled as PHP 5 did; not for secrets} */
@@ -82,9 +82,9 @@ public interface RandomFunctions {
      */
     void srand(long seed, long mode);
 
-    /** As {@link #srand(long, long)}, with PHP's default for {@code mode}. */
+    /** As {@link #srand(long, long)}, with PHP's defaults for the rest. */
     void srand(long seed);
 
-    /** As {@link #srand(long, long)}, with PHP's defaults for {@code seed} and {@code mode}. */
+    /** As {@link #srand(long, long)}, with PHP's defaults for the rest. */
     void srand();
 }

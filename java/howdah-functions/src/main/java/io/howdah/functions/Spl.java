@@ -25,7 +25,7 @@ public interface Spl {
      */
     Optional<Map<String, String>> classImplements(String objectOrClass, boolean autoload);
 
-    /** As {@link #classImplements(String, boolean)}, with PHP's default for {@code autoload}. */
+    /** As {@link #classImplements(String, boolean)}, with PHP's defaults for the rest. */
     Optional<Map<String, String>> classImplements(String objectOrClass);
 
     /**
@@ -37,7 +37,7 @@ public interface Spl {
      */
     Optional<Map<String, String>> classImplements(PhpObject objectOrClass, boolean autoload);
 
-    /** As {@link #classImplements(PhpObject, boolean)}, with PHP's default for {@code autoload}. */
+    /** As {@link #classImplements(PhpObject, boolean)}, with PHP's defaults for the rest. */
     Optional<Map<String, String>> classImplements(PhpObject objectOrClass);
 
     /**
@@ -49,7 +49,7 @@ public interface Spl {
      */
     Optional<Map<String, String>> classParents(String objectOrClass, boolean autoload);
 
-    /** As {@link #classParents(String, boolean)}, with PHP's default for {@code autoload}. */
+    /** As {@link #classParents(String, boolean)}, with PHP's defaults for the rest. */
     Optional<Map<String, String>> classParents(String objectOrClass);
 
     /**
@@ -61,7 +61,7 @@ public interface Spl {
      */
     Optional<Map<String, String>> classParents(PhpObject objectOrClass, boolean autoload);
 
-    /** As {@link #classParents(PhpObject, boolean)}, with PHP's default for {@code autoload}. */
+    /** As {@link #classParents(PhpObject, boolean)}, with PHP's defaults for the rest. */
     Optional<Map<String, String>> classParents(PhpObject objectOrClass);
 
     /**
@@ -73,7 +73,7 @@ public interface Spl {
      */
     Optional<Map<String, String>> classUses(String objectOrClass, boolean autoload);
 
-    /** As {@link #classUses(String, boolean)}, with PHP's default for {@code autoload}. */
+    /** As {@link #classUses(String, boolean)}, with PHP's defaults for the rest. */
     Optional<Map<String, String>> classUses(String objectOrClass);
 
     /**
@@ -85,7 +85,7 @@ public interface Spl {
      */
     Optional<Map<String, String>> classUses(PhpObject objectOrClass, boolean autoload);
 
-    /** As {@link #classUses(PhpObject, boolean)}, with PHP's default for {@code autoload}. */
+    /** As {@link #classUses(PhpObject, boolean)}, with PHP's defaults for the rest. */
     Optional<Map<String, String>> classUses(PhpObject objectOrClass);
 
     /**
@@ -98,8 +98,7 @@ public interface Spl {
     long iteratorApply(PhpObject iterator, PhpCallback callback, @Nullable Object args);
 
     /**
-     * As {@link #iteratorApply(PhpObject, PhpCallback, Object)}, with PHP's default for {@code
-     * args}.
+     * As {@link #iteratorApply(PhpObject, PhpCallback, Object)}, with PHP's defaults for the rest.
      */
     long iteratorApply(PhpObject iterator, PhpCallback callback);
 
@@ -118,9 +117,7 @@ public interface Spl {
      */
     PhpArray iteratorToArray(PhpObject iterator, boolean preserveKeys);
 
-    /**
-     * As {@link #iteratorToArray(PhpObject, boolean)}, with PHP's default for {@code preserveKeys}.
-     */
+    /** As {@link #iteratorToArray(PhpObject, boolean)}, with PHP's defaults for the rest. */
     PhpArray iteratorToArray(PhpObject iterator);
 
     /**
@@ -131,7 +128,7 @@ public interface Spl {
      */
     void splAutoload(String class_, @Nullable String fileExtensions);
 
-    /** As {@link #splAutoload(String, String)}, with PHP's default for {@code fileExtensions}. */
+    /** As {@link #splAutoload(String, String)}, with PHP's defaults for the rest. */
     void splAutoload(String class_);
 
     /**
@@ -148,7 +145,7 @@ public interface Spl {
      */
     String splAutoloadExtensions(@Nullable String fileExtensions);
 
-    /** As {@link #splAutoloadExtensions(String)}, with PHP's default for {@code fileExtensions}. */
+    /** As {@link #splAutoloadExtensions(String)}, with PHP's defaults for the rest. */
     String splAutoloadExtensions();
 
     /** {@return the autoloaders} */
@@ -165,20 +162,20 @@ public interface Spl {
     boolean splAutoloadRegister(@Nullable PhpCallback callback, boolean throw_, boolean prepend);
 
     /**
-     * As {@link #splAutoloadRegister(PhpCallback, boolean, boolean)}, with PHP's default for {@code
-     * prepend}.
+     * As {@link #splAutoloadRegister(PhpCallback, boolean, boolean)}, with PHP's defaults for the
+     * rest.
      */
     boolean splAutoloadRegister(@Nullable PhpCallback callback, boolean throw_);
 
     /**
-     * As {@link #splAutoloadRegister(PhpCallback, boolean, boolean)}, with PHP's defaults for
-     * {@code throw_} and {@code prepend}.
+     * As {@link #splAutoloadRegister(PhpCallback, boolean, boolean)}, with PHP's defaults for the
+     * rest.
      */
     boolean splAutoloadRegister(@Nullable PhpCallback callback);
 
     /**
-     * As {@link #splAutoloadRegister(PhpCallback, boolean, boolean)}, with PHP's defaults for
-     * {@code callback}, {@code throw_} and {@code prepend}.
+     * As {@link #splAutoloadRegister(PhpCallback, boolean, boolean)}, with PHP's defaults for the
+     * rest.
      */
     boolean splAutoloadRegister();
 

@@ -333,10 +333,7 @@ public interface Streams {
      */
     boolean socketSetTimeout(PhpResource stream, long seconds, long microseconds);
 
-    /**
-     * As {@link #socketSetTimeout(PhpResource, long, long)}, with PHP's default for {@code
-     * microseconds}.
-     */
+    /** As {@link #socketSetTimeout(PhpResource, long, long)}, with PHP's defaults for the rest. */
     boolean socketSetTimeout(PhpResource stream, long seconds);
 
     /**
@@ -384,13 +381,10 @@ public interface Streams {
             @Nullable Map<String, ? extends @Nullable Object> options,
             @Nullable Map<String, ? extends @Nullable Object> params);
 
-    /** As {@link #streamContextCreate(Map, Map)}, with PHP's default for {@code params}. */
+    /** As {@link #streamContextCreate(Map, Map)}, with PHP's defaults for the rest. */
     PhpResource streamContextCreate(@Nullable Map<String, ? extends @Nullable Object> options);
 
-    /**
-     * As {@link #streamContextCreate(Map, Map)}, with PHP's defaults for {@code options} and {@code
-     * params}.
-     */
+    /** As {@link #streamContextCreate(Map, Map)}, with PHP's defaults for the rest. */
     PhpResource streamContextCreate();
 
     /**
@@ -400,7 +394,7 @@ public interface Streams {
      */
     PhpResource streamContextGetDefault(@Nullable Map<String, ? extends @Nullable Object> options);
 
-    /** As {@link #streamContextGetDefault(Map)}, with PHP's default for {@code options}. */
+    /** As {@link #streamContextGetDefault(Map)}, with PHP's defaults for the rest. */
     PhpResource streamContextGetDefault();
 
     /**
@@ -478,14 +472,14 @@ public interface Streams {
             PhpResource from, PhpResource to, @Nullable Long length, long offset);
 
     /**
-     * As {@link #streamCopyToStream(PhpResource, PhpResource, long, long)}, with PHP's default for
-     * {@code offset}.
+     * As {@link #streamCopyToStream(PhpResource, PhpResource, long, long)}, with PHP's defaults for
+     * the rest.
      */
     OptionalLong streamCopyToStream(PhpResource from, PhpResource to, long length);
 
     /**
      * As {@link #streamCopyToStream(PhpResource, PhpResource, long, long)}, with PHP's defaults for
-     * {@code length} and {@code offset}.
+     * the rest.
      */
     OptionalLong streamCopyToStream(PhpResource from, PhpResource to);
 
@@ -502,14 +496,14 @@ public interface Streams {
             PhpResource stream, String filterName, long mode, @Nullable Object params);
 
     /**
-     * As {@link #streamFilterAppend(PhpResource, String, long, Object)}, with PHP's default for
-     * {@code params}.
+     * As {@link #streamFilterAppend(PhpResource, String, long, Object)}, with PHP's defaults for
+     * the rest.
      */
     Optional<PhpResource> streamFilterAppend(PhpResource stream, String filterName, long mode);
 
     /**
      * As {@link #streamFilterAppend(PhpResource, String, long, Object)}, with PHP's defaults for
-     * {@code mode} and {@code params}.
+     * the rest.
      */
     Optional<PhpResource> streamFilterAppend(PhpResource stream, String filterName);
 
@@ -526,14 +520,14 @@ public interface Streams {
             PhpResource stream, String filterName, long mode, @Nullable Object params);
 
     /**
-     * As {@link #streamFilterPrepend(PhpResource, String, long, Object)}, with PHP's default for
-     * {@code params}.
+     * As {@link #streamFilterPrepend(PhpResource, String, long, Object)}, with PHP's defaults for
+     * the rest.
      */
     Optional<PhpResource> streamFilterPrepend(PhpResource stream, String filterName, long mode);
 
     /**
      * As {@link #streamFilterPrepend(PhpResource, String, long, Object)}, with PHP's defaults for
-     * {@code mode} and {@code params}.
+     * the rest.
      */
     Optional<PhpResource> streamFilterPrepend(PhpResource stream, String filterName);
 
@@ -567,16 +561,10 @@ public interface Streams {
     /** As {@link #streamGetContents(PhpResource, long, long)}, where {@code length} may be null. */
     Optional<byte[]> streamGetContents(PhpResource stream, @Nullable Long length, long offset);
 
-    /**
-     * As {@link #streamGetContents(PhpResource, long, long)}, with PHP's default for {@code
-     * offset}.
-     */
+    /** As {@link #streamGetContents(PhpResource, long, long)}, with PHP's defaults for the rest. */
     Optional<byte[]> streamGetContents(PhpResource stream, long length);
 
-    /**
-     * As {@link #streamGetContents(PhpResource, long, long)}, with PHP's defaults for {@code
-     * length} and {@code offset}.
-     */
+    /** As {@link #streamGetContents(PhpResource, long, long)}, with PHP's defaults for the rest. */
     Optional<byte[]> streamGetContents(PhpResource stream);
 
     /** {@return the names of the filters that are known} */
@@ -592,9 +580,7 @@ public interface Streams {
      */
     Optional<String> streamGetLine(PhpResource stream, long length, String ending);
 
-    /**
-     * As {@link #streamGetLine(PhpResource, long, String)}, with PHP's default for {@code ending}.
-     */
+    /** As {@link #streamGetLine(PhpResource, long, String)}, with PHP's defaults for the rest. */
     Optional<String> streamGetLine(PhpResource stream, long length);
 
     /**
@@ -644,8 +630,7 @@ public interface Streams {
     boolean streamRegisterWrapper(String protocol, String class_, long flags);
 
     /**
-     * As {@link #streamRegisterWrapper(String, String, long)}, with PHP's default for {@code
-     * flags}.
+     * As {@link #streamRegisterWrapper(String, String, long)}, with PHP's defaults for the rest.
      */
     boolean streamRegisterWrapper(String protocol, String class_);
 
@@ -687,7 +672,7 @@ public interface Streams {
 
     /**
      * As {@link #streamSelect(PhpReference, PhpReference, PhpReference, long, long)}, with PHP's
-     * default for {@code microseconds}.
+     * defaults for the rest.
      */
     OptionalLong streamSelect(
             PhpReference<@Nullable PhpArray> read,
@@ -730,10 +715,7 @@ public interface Streams {
      */
     boolean streamSetTimeout(PhpResource stream, long seconds, long microseconds);
 
-    /**
-     * As {@link #streamSetTimeout(PhpResource, long, long)}, with PHP's default for {@code
-     * microseconds}.
-     */
+    /** As {@link #streamSetTimeout(PhpResource, long, long)}, with PHP's defaults for the rest. */
     boolean streamSetTimeout(PhpResource stream, long seconds);
 
     /**
@@ -763,14 +745,14 @@ public interface Streams {
             PhpResource socket, @Nullable Double timeout, PhpReference<@Nullable String> peerName);
 
     /**
-     * As {@link #streamSocketAccept(PhpResource, double, PhpReference)}, with PHP's default for
-     * {@code peerName}.
+     * As {@link #streamSocketAccept(PhpResource, double, PhpReference)}, with PHP's defaults for
+     * the rest.
      */
     Optional<PhpResource> streamSocketAccept(PhpResource socket, double timeout);
 
     /**
      * As {@link #streamSocketAccept(PhpResource, double, PhpReference)}, with PHP's defaults for
-     * {@code timeout} and {@code peerName}.
+     * the rest.
      */
     Optional<PhpResource> streamSocketAccept(PhpResource socket);
 
@@ -807,7 +789,7 @@ public interface Streams {
 
     /**
      * As {@link #streamSocketClient(String, PhpReference, PhpReference, double, long,
-     * PhpResource)}, with PHP's default for {@code context}.
+     * PhpResource)}, with PHP's defaults for the rest.
      */
     Optional<PhpResource> streamSocketClient(
             String address,
@@ -818,7 +800,7 @@ public interface Streams {
 
     /**
      * As {@link #streamSocketClient(String, PhpReference, PhpReference, double, long,
-     * PhpResource)}, with PHP's defaults for {@code flags} and {@code context}.
+     * PhpResource)}, with PHP's defaults for the rest.
      */
     Optional<PhpResource> streamSocketClient(
             String address,
@@ -828,7 +810,7 @@ public interface Streams {
 
     /**
      * As {@link #streamSocketClient(String, PhpReference, PhpReference, double, long,
-     * PhpResource)}, with PHP's defaults for {@code timeout}, {@code flags} and {@code context}.
+     * PhpResource)}, with PHP's defaults for the rest.
      */
     Optional<PhpResource> streamSocketClient(
             String address,
@@ -837,16 +819,14 @@ public interface Streams {
 
     /**
      * As {@link #streamSocketClient(String, PhpReference, PhpReference, double, long,
-     * PhpResource)}, with PHP's defaults for {@code errorMessage}, {@code timeout}, {@code flags}
-     * and {@code context}.
+     * PhpResource)}, with PHP's defaults for the rest.
      */
     Optional<PhpResource> streamSocketClient(
             String address, PhpReference<@Nullable Long> errorCode);
 
     /**
      * As {@link #streamSocketClient(String, PhpReference, PhpReference, double, long,
-     * PhpResource)}, with PHP's defaults for {@code errorCode}, {@code errorMessage}, {@code
-     * timeout}, {@code flags} and {@code context}.
+     * PhpResource)}, with PHP's defaults for the rest.
      */
     Optional<PhpResource> streamSocketClient(String address);
 
@@ -877,13 +857,13 @@ public interface Streams {
 
     /**
      * As {@link #streamSocketEnableCrypto(PhpResource, boolean, long, PhpResource)}, with PHP's
-     * default for {@code sessionStream}.
+     * defaults for the rest.
      */
     Value streamSocketEnableCrypto(PhpResource stream, boolean enable, long cryptoMethod);
 
     /**
      * As {@link #streamSocketEnableCrypto(PhpResource, boolean, long, PhpResource)}, with PHP's
-     * defaults for {@code cryptoMethod} and {@code sessionStream}.
+     * defaults for the rest.
      */
     Value streamSocketEnableCrypto(PhpResource stream, boolean enable);
 
@@ -919,14 +899,14 @@ public interface Streams {
             PhpResource socket, long length, long flags, PhpReference<@Nullable String> address);
 
     /**
-     * As {@link #streamSocketRecvfrom(PhpResource, long, long, PhpReference)}, with PHP's default
-     * for {@code address}.
+     * As {@link #streamSocketRecvfrom(PhpResource, long, long, PhpReference)}, with PHP's defaults
+     * for the rest.
      */
     Optional<byte[]> streamSocketRecvfrom(PhpResource socket, long length, long flags);
 
     /**
      * As {@link #streamSocketRecvfrom(PhpResource, long, long, PhpReference)}, with PHP's defaults
-     * for {@code flags} and {@code address}.
+     * for the rest.
      */
     Optional<byte[]> streamSocketRecvfrom(PhpResource socket, long length);
 
@@ -942,14 +922,14 @@ public interface Streams {
     OptionalLong streamSocketSendto(PhpResource socket, String data, long flags, String address);
 
     /**
-     * As {@link #streamSocketSendto(PhpResource, String, long, String)}, with PHP's default for
-     * {@code address}.
+     * As {@link #streamSocketSendto(PhpResource, String, long, String)}, with PHP's defaults for
+     * the rest.
      */
     OptionalLong streamSocketSendto(PhpResource socket, String data, long flags);
 
     /**
      * As {@link #streamSocketSendto(PhpResource, String, long, String)}, with PHP's defaults for
-     * {@code flags} and {@code address}.
+     * the rest.
      */
     OptionalLong streamSocketSendto(PhpResource socket, String data);
 
@@ -957,14 +937,14 @@ public interface Streams {
     OptionalLong streamSocketSendto(PhpResource socket, byte[] data, long flags, String address);
 
     /**
-     * As {@link #streamSocketSendto(PhpResource, byte[], long, String)}, with PHP's default for
-     * {@code address}.
+     * As {@link #streamSocketSendto(PhpResource, byte[], long, String)}, with PHP's defaults for
+     * the rest.
      */
     OptionalLong streamSocketSendto(PhpResource socket, byte[] data, long flags);
 
     /**
      * As {@link #streamSocketSendto(PhpResource, byte[], long, String)}, with PHP's defaults for
-     * {@code flags} and {@code address}.
+     * the rest.
      */
     OptionalLong streamSocketSendto(PhpResource socket, byte[] data);
 
@@ -987,7 +967,7 @@ public interface Streams {
 
     /**
      * As {@link #streamSocketServer(String, PhpReference, PhpReference, long, PhpResource)}, with
-     * PHP's default for {@code context}.
+     * PHP's defaults for the rest.
      */
     Optional<PhpResource> streamSocketServer(
             String address,
@@ -997,7 +977,7 @@ public interface Streams {
 
     /**
      * As {@link #streamSocketServer(String, PhpReference, PhpReference, long, PhpResource)}, with
-     * PHP's defaults for {@code flags} and {@code context}.
+     * PHP's defaults for the rest.
      */
     Optional<PhpResource> streamSocketServer(
             String address,
@@ -1006,15 +986,14 @@ public interface Streams {
 
     /**
      * As {@link #streamSocketServer(String, PhpReference, PhpReference, long, PhpResource)}, with
-     * PHP's defaults for {@code errorMessage}, {@code flags} and {@code context}.
+     * PHP's defaults for the rest.
      */
     Optional<PhpResource> streamSocketServer(
             String address, PhpReference<@Nullable Long> errorCode);
 
     /**
      * As {@link #streamSocketServer(String, PhpReference, PhpReference, long, PhpResource)}, with
-     * PHP's defaults for {@code errorCode}, {@code errorMessage}, {@code flags} and {@code
-     * context}.
+     * PHP's defaults for the rest.
      */
     Optional<PhpResource> streamSocketServer(String address);
 
@@ -1045,8 +1024,7 @@ public interface Streams {
     boolean streamWrapperRegister(String protocol, String class_, long flags);
 
     /**
-     * As {@link #streamWrapperRegister(String, String, long)}, with PHP's default for {@code
-     * flags}.
+     * As {@link #streamWrapperRegister(String, String, long)}, with PHP's defaults for the rest.
      */
     boolean streamWrapperRegister(String protocol, String class_);
 

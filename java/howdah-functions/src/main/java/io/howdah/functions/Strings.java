@@ -153,7 +153,7 @@ public interface Strings {
      */
     String chop(String string, String characters);
 
-    /** As {@link #chop(String, String)}, with PHP's default for {@code characters}. */
+    /** As {@link #chop(String, String)}, with PHP's defaults for the rest. */
     String chop(String string);
 
     /**
@@ -175,25 +175,19 @@ public interface Strings {
      */
     String chunkSplit(String string, long length, String separator);
 
-    /** As {@link #chunkSplit(String, long, String)}, with PHP's default for {@code separator}. */
+    /** As {@link #chunkSplit(String, long, String)}, with PHP's defaults for the rest. */
     String chunkSplit(String string, long length);
 
-    /**
-     * As {@link #chunkSplit(String, long, String)}, with PHP's defaults for {@code length} and
-     * {@code separator}.
-     */
+    /** As {@link #chunkSplit(String, long, String)}, with PHP's defaults for the rest. */
     String chunkSplit(String string);
 
     /** As {@link #chunkSplit(String, long, String)}, on bytes. */
     byte[] chunkSplit(byte[] string, long length, String separator);
 
-    /** As {@link #chunkSplit(byte[], long, String)}, with PHP's default for {@code separator}. */
+    /** As {@link #chunkSplit(byte[], long, String)}, with PHP's defaults for the rest. */
     byte[] chunkSplit(byte[] string, long length);
 
-    /**
-     * As {@link #chunkSplit(byte[], long, String)}, with PHP's defaults for {@code length} and
-     * {@code separator}.
-     */
+    /** As {@link #chunkSplit(byte[], long, String)}, with PHP's defaults for the rest. */
     byte[] chunkSplit(byte[] string);
 
     /**
@@ -266,7 +260,7 @@ public interface Strings {
      */
     List<String> explode(String separator, String string, long limit);
 
-    /** As {@link #explode(String, String, long)}, with PHP's default for {@code limit}. */
+    /** As {@link #explode(String, String, long)}, with PHP's defaults for the rest. */
     List<String> explode(String separator, String string);
 
     /**
@@ -289,20 +283,17 @@ public interface Strings {
     Map<String, String> getHtmlTranslationTable(long table, long flags, String encoding);
 
     /**
-     * As {@link #getHtmlTranslationTable(long, long, String)}, with PHP's default for {@code
-     * encoding}.
+     * As {@link #getHtmlTranslationTable(long, long, String)}, with PHP's defaults for the rest.
      */
     Map<String, String> getHtmlTranslationTable(long table, long flags);
 
     /**
-     * As {@link #getHtmlTranslationTable(long, long, String)}, with PHP's defaults for {@code
-     * flags} and {@code encoding}.
+     * As {@link #getHtmlTranslationTable(long, long, String)}, with PHP's defaults for the rest.
      */
     Map<String, String> getHtmlTranslationTable(long table);
 
     /**
-     * As {@link #getHtmlTranslationTable(long, long, String)}, with PHP's defaults for {@code
-     * table}, {@code flags} and {@code encoding}.
+     * As {@link #getHtmlTranslationTable(long, long, String)}, with PHP's defaults for the rest.
      */
     Map<String, String> getHtmlTranslationTable();
 
@@ -314,7 +305,7 @@ public interface Strings {
      */
     String hebrev(String string, long maxCharsPerLine);
 
-    /** As {@link #hebrev(String, long)}, with PHP's default for {@code maxCharsPerLine}. */
+    /** As {@link #hebrev(String, long)}, with PHP's defaults for the rest. */
     String hebrev(String string);
 
     /**
@@ -342,15 +333,10 @@ public interface Strings {
      */
     String htmlEntityDecode(String string, long flags, @Nullable String encoding);
 
-    /**
-     * As {@link #htmlEntityDecode(String, long, String)}, with PHP's default for {@code encoding}.
-     */
+    /** As {@link #htmlEntityDecode(String, long, String)}, with PHP's defaults for the rest. */
     String htmlEntityDecode(String string, long flags);
 
-    /**
-     * As {@link #htmlEntityDecode(String, long, String)}, with PHP's defaults for {@code flags} and
-     * {@code encoding}.
-     */
+    /** As {@link #htmlEntityDecode(String, long, String)}, with PHP's defaults for the rest. */
     String htmlEntityDecode(String string);
 
     /**
@@ -364,20 +350,17 @@ public interface Strings {
     String htmlentities(String string, long flags, @Nullable String encoding, boolean doubleEncode);
 
     /**
-     * As {@link #htmlentities(String, long, String, boolean)}, with PHP's default for {@code
-     * doubleEncode}.
+     * As {@link #htmlentities(String, long, String, boolean)}, with PHP's defaults for the rest.
      */
     String htmlentities(String string, long flags, @Nullable String encoding);
 
     /**
-     * As {@link #htmlentities(String, long, String, boolean)}, with PHP's defaults for {@code
-     * encoding} and {@code doubleEncode}.
+     * As {@link #htmlentities(String, long, String, boolean)}, with PHP's defaults for the rest.
      */
     String htmlentities(String string, long flags);
 
     /**
-     * As {@link #htmlentities(String, long, String, boolean)}, with PHP's defaults for {@code
-     * flags}, {@code encoding} and {@code doubleEncode}.
+     * As {@link #htmlentities(String, long, String, boolean)}, with PHP's defaults for the rest.
      */
     String htmlentities(String string);
 
@@ -393,20 +376,20 @@ public interface Strings {
             String string, long flags, @Nullable String encoding, boolean doubleEncode);
 
     /**
-     * As {@link #htmlspecialchars(String, long, String, boolean)}, with PHP's default for {@code
-     * doubleEncode}.
+     * As {@link #htmlspecialchars(String, long, String, boolean)}, with PHP's defaults for the
+     * rest.
      */
     String htmlspecialchars(String string, long flags, @Nullable String encoding);
 
     /**
-     * As {@link #htmlspecialchars(String, long, String, boolean)}, with PHP's defaults for {@code
-     * encoding} and {@code doubleEncode}.
+     * As {@link #htmlspecialchars(String, long, String, boolean)}, with PHP's defaults for the
+     * rest.
      */
     String htmlspecialchars(String string, long flags);
 
     /**
-     * As {@link #htmlspecialchars(String, long, String, boolean)}, with PHP's defaults for {@code
-     * flags}, {@code encoding} and {@code doubleEncode}.
+     * As {@link #htmlspecialchars(String, long, String, boolean)}, with PHP's defaults for the
+     * rest.
      */
     String htmlspecialchars(String string);
 
@@ -418,7 +401,7 @@ public interface Strings {
      */
     String htmlspecialcharsDecode(String string, long flags);
 
-    /** As {@link #htmlspecialcharsDecode(String, long)}, with PHP's default for {@code flags}. */
+    /** As {@link #htmlspecialcharsDecode(String, long)}, with PHP's defaults for the rest. */
     String htmlspecialcharsDecode(String string);
 
     /**
@@ -482,20 +465,17 @@ public interface Strings {
             long deletionCost);
 
     /**
-     * As {@link #levenshtein(String, String, long, long, long)}, with PHP's default for {@code
-     * deletionCost}.
+     * As {@link #levenshtein(String, String, long, long, long)}, with PHP's defaults for the rest.
      */
     long levenshtein(String string1, String string2, long insertionCost, long replacementCost);
 
     /**
-     * As {@link #levenshtein(String, String, long, long, long)}, with PHP's defaults for {@code
-     * replacementCost} and {@code deletionCost}.
+     * As {@link #levenshtein(String, String, long, long, long)}, with PHP's defaults for the rest.
      */
     long levenshtein(String string1, String string2, long insertionCost);
 
     /**
-     * As {@link #levenshtein(String, String, long, long, long)}, with PHP's defaults for {@code
-     * insertionCost}, {@code replacementCost} and {@code deletionCost}.
+     * As {@link #levenshtein(String, String, long, long, long)}, with PHP's defaults for the rest.
      */
     long levenshtein(String string1, String string2);
 
@@ -510,7 +490,7 @@ public interface Strings {
      */
     String ltrim(String string, String characters);
 
-    /** As {@link #ltrim(String, String)}, with PHP's default for {@code characters}. */
+    /** As {@link #ltrim(String, String)}, with PHP's defaults for the rest. */
     String ltrim(String string);
 
     /**
@@ -568,7 +548,7 @@ public interface Strings {
      */
     String metaphone(String string, long maxPhonemes);
 
-    /** As {@link #metaphone(String, long)}, with PHP's default for {@code maxPhonemes}. */
+    /** As {@link #metaphone(String, long)}, with PHP's defaults for the rest. */
     String metaphone(String string);
 
     /**
@@ -579,7 +559,7 @@ public interface Strings {
      */
     String nl2br(String string, boolean useXhtml);
 
-    /** As {@link #nl2br(String, boolean)}, with PHP's default for {@code useXhtml}. */
+    /** As {@link #nl2br(String, boolean)}, with PHP's defaults for the rest. */
     String nl2br(String string);
 
     /**
@@ -604,22 +584,13 @@ public interface Strings {
             @Nullable String decimalSeparator,
             @Nullable String thousandsSeparator);
 
-    /**
-     * As {@link #numberFormat(double, long, String, String)}, with PHP's default for {@code
-     * thousandsSeparator}.
-     */
+    /** As {@link #numberFormat(double, long, String, String)}, with PHP's defaults for the rest. */
     String numberFormat(double num, long decimals, @Nullable String decimalSeparator);
 
-    /**
-     * As {@link #numberFormat(double, long, String, String)}, with PHP's defaults for {@code
-     * decimalSeparator} and {@code thousandsSeparator}.
-     */
+    /** As {@link #numberFormat(double, long, String, String)}, with PHP's defaults for the rest. */
     String numberFormat(double num, long decimals);
 
-    /**
-     * As {@link #numberFormat(double, long, String, String)}, with PHP's defaults for {@code
-     * decimals}, {@code decimalSeparator} and {@code thousandsSeparator}.
-     */
+    /** As {@link #numberFormat(double, long, String, String)}, with PHP's defaults for the rest. */
     String numberFormat(double num);
 
     /**
@@ -683,7 +654,7 @@ public interface Strings {
      */
     String rtrim(String string, String characters);
 
-    /** As {@link #rtrim(String, String)}, with PHP's default for {@code characters}. */
+    /** As {@link #rtrim(String, String)}, with PHP's defaults for the rest. */
     String rtrim(String string);
 
     /**
@@ -761,10 +732,7 @@ public interface Strings {
      */
     long similarText(String string1, String string2, PhpReference<@Nullable Double> percent);
 
-    /**
-     * As {@link #similarText(String, String, PhpReference)}, with PHP's default for {@code
-     * percent}.
-     */
+    /** As {@link #similarText(String, String, PhpReference)}, with PHP's defaults for the rest. */
     long similarText(String string1, String string2);
 
     /**
@@ -818,21 +786,13 @@ public interface Strings {
     List<@Nullable String> strGetcsv(
             String string, String separator, String enclosure, String escape);
 
-    /**
-     * As {@link #strGetcsv(String, String, String, String)}, with PHP's default for {@code escape}.
-     */
+    /** As {@link #strGetcsv(String, String, String, String)}, with PHP's defaults for the rest. */
     List<@Nullable String> strGetcsv(String string, String separator, String enclosure);
 
-    /**
-     * As {@link #strGetcsv(String, String, String, String)}, with PHP's defaults for {@code
-     * enclosure} and {@code escape}.
-     */
+    /** As {@link #strGetcsv(String, String, String, String)}, with PHP's defaults for the rest. */
     List<@Nullable String> strGetcsv(String string, String separator);
 
-    /**
-     * As {@link #strGetcsv(String, String, String, String)}, with PHP's defaults for {@code
-     * separator}, {@code enclosure} and {@code escape}.
-     */
+    /** As {@link #strGetcsv(String, String, String, String)}, with PHP's defaults for the rest. */
     List<@Nullable String> strGetcsv(String string);
 
     /**
@@ -847,8 +807,8 @@ public interface Strings {
             String search, String replace, String subject, PhpReference<@Nullable Long> count);
 
     /**
-     * As {@link #strIreplace(String, String, String, PhpReference)}, with PHP's default for {@code
-     * count}.
+     * As {@link #strIreplace(String, String, String, PhpReference)}, with PHP's defaults for the
+     * rest.
      */
     String strIreplace(String search, String replace, String subject);
 
@@ -867,8 +827,7 @@ public interface Strings {
             PhpReference<@Nullable Long> count);
 
     /**
-     * As {@link #strIreplace(List, List, String, PhpReference)}, with PHP's default for {@code
-     * count}.
+     * As {@link #strIreplace(List, List, String, PhpReference)}, with PHP's defaults for the rest.
      */
     String strIreplace(List<String> search, List<String> replace, String subject);
 
@@ -887,8 +846,8 @@ public interface Strings {
             PhpReference<@Nullable Long> count);
 
     /**
-     * As {@link #strIreplace(List, String, String, PhpReference)}, with PHP's default for {@code
-     * count}.
+     * As {@link #strIreplace(List, String, String, PhpReference)}, with PHP's defaults for the
+     * rest.
      */
     String strIreplace(List<String> search, String replace, String subject);
 
@@ -904,8 +863,8 @@ public interface Strings {
             Object search, Object replace, Object subject, PhpReference<@Nullable Long> count);
 
     /**
-     * As {@link #strIreplace(Object, Object, Object, PhpReference)}, with PHP's default for {@code
-     * count}.
+     * As {@link #strIreplace(Object, Object, Object, PhpReference)}, with PHP's defaults for the
+     * rest.
      */
     Value strIreplace(Object search, Object replace, Object subject);
 
@@ -919,13 +878,10 @@ public interface Strings {
      */
     String strPad(String string, long length, String padString, long padType);
 
-    /** As {@link #strPad(String, long, String, long)}, with PHP's default for {@code padType}. */
+    /** As {@link #strPad(String, long, String, long)}, with PHP's defaults for the rest. */
     String strPad(String string, long length, String padString);
 
-    /**
-     * As {@link #strPad(String, long, String, long)}, with PHP's defaults for {@code padString} and
-     * {@code padType}.
-     */
+    /** As {@link #strPad(String, long, String, long)}, with PHP's defaults for the rest. */
     String strPad(String string, long length);
 
     /**
@@ -951,8 +907,8 @@ public interface Strings {
             String search, String replace, String subject, PhpReference<@Nullable Long> count);
 
     /**
-     * As {@link #strReplace(String, String, String, PhpReference)}, with PHP's default for {@code
-     * count}.
+     * As {@link #strReplace(String, String, String, PhpReference)}, with PHP's defaults for the
+     * rest.
      */
     String strReplace(String search, String replace, String subject);
 
@@ -971,8 +927,7 @@ public interface Strings {
             PhpReference<@Nullable Long> count);
 
     /**
-     * As {@link #strReplace(List, List, String, PhpReference)}, with PHP's default for {@code
-     * count}.
+     * As {@link #strReplace(List, List, String, PhpReference)}, with PHP's defaults for the rest.
      */
     String strReplace(List<String> search, List<String> replace, String subject);
 
@@ -991,8 +946,7 @@ public interface Strings {
             PhpReference<@Nullable Long> count);
 
     /**
-     * As {@link #strReplace(List, String, String, PhpReference)}, with PHP's default for {@code
-     * count}.
+     * As {@link #strReplace(List, String, String, PhpReference)}, with PHP's defaults for the rest.
      */
     String strReplace(List<String> search, String replace, String subject);
 
@@ -1008,8 +962,8 @@ public interface Strings {
             Object search, Object replace, Object subject, PhpReference<@Nullable Long> count);
 
     /**
-     * As {@link #strReplace(Object, Object, Object, PhpReference)}, with PHP's default for {@code
-     * count}.
+     * As {@link #strReplace(Object, Object, Object, PhpReference)}, with PHP's defaults for the
+     * rest.
      */
     Value strReplace(Object search, Object replace, Object subject);
 
@@ -1035,7 +989,7 @@ public interface Strings {
      */
     List<String> strSplit(String string, long length);
 
-    /** As {@link #strSplit(String, long)}, with PHP's default for {@code length}. */
+    /** As {@link #strSplit(String, long)}, with PHP's defaults for the rest. */
     List<String> strSplit(String string);
 
     /**
@@ -1062,9 +1016,7 @@ public interface Strings {
      */
     Value strWordCount(String string, long format, @Nullable String characters);
 
-    /**
-     * As {@link #strWordCount(String, long, String)}, with PHP's default for {@code characters}.
-     */
+    /** As {@link #strWordCount(String, long, String)}, with PHP's defaults for the rest. */
     Value strWordCount(String string, long format);
 
     /**
@@ -1088,7 +1040,7 @@ public interface Strings {
      */
     Optional<String> strchr(String haystack, String needle, boolean beforeNeedle);
 
-    /** As {@link #strchr(String, String, boolean)}, with PHP's default for {@code beforeNeedle}. */
+    /** As {@link #strchr(String, String, boolean)}, with PHP's defaults for the rest. */
     Optional<String> strchr(String haystack, String needle);
 
     /**
@@ -1120,13 +1072,10 @@ public interface Strings {
      */
     long strcspn(String string, String characters, long offset, long length);
 
-    /** As {@link #strcspn(String, String, long, long)}, with PHP's default for {@code length}. */
+    /** As {@link #strcspn(String, String, long, long)}, with PHP's defaults for the rest. */
     long strcspn(String string, String characters, long offset);
 
-    /**
-     * As {@link #strcspn(String, String, long, long)}, with PHP's defaults for {@code offset} and
-     * {@code length}.
-     */
+    /** As {@link #strcspn(String, String, long, long)}, with PHP's defaults for the rest. */
     long strcspn(String string, String characters);
 
     /**
@@ -1169,7 +1118,7 @@ public interface Strings {
      */
     OptionalLong stripos(String haystack, String needle, long offset);
 
-    /** As {@link #stripos(String, String, long)}, with PHP's default for {@code offset}. */
+    /** As {@link #stripos(String, String, long)}, with PHP's defaults for the rest. */
     OptionalLong stripos(String haystack, String needle);
 
     /**
@@ -1189,9 +1138,7 @@ public interface Strings {
      */
     Optional<String> stristr(String haystack, String needle, boolean beforeNeedle);
 
-    /**
-     * As {@link #stristr(String, String, boolean)}, with PHP's default for {@code beforeNeedle}.
-     */
+    /** As {@link #stristr(String, String, boolean)}, with PHP's defaults for the rest. */
     Optional<String> stristr(String haystack, String needle);
 
     /**
@@ -1260,13 +1207,13 @@ public interface Strings {
      */
     OptionalLong strpos(String haystack, String needle, long offset);
 
-    /** As {@link #strpos(String, String, long)}, with PHP's default for {@code offset}. */
+    /** As {@link #strpos(String, String, long)}, with PHP's defaults for the rest. */
     OptionalLong strpos(String haystack, String needle);
 
     /** As {@link #strpos(String, String, long)}, on bytes. */
     OptionalLong strpos(byte[] haystack, byte[] needle, long offset);
 
-    /** As {@link #strpos(byte[], byte[], long)}, with PHP's default for {@code offset}. */
+    /** As {@link #strpos(byte[], byte[], long)}, with PHP's defaults for the rest. */
     OptionalLong strpos(byte[] haystack, byte[] needle);
 
     /**
@@ -1301,7 +1248,7 @@ public interface Strings {
      */
     OptionalLong strripos(String haystack, String needle, long offset);
 
-    /** As {@link #strripos(String, String, long)}, with PHP's default for {@code offset}. */
+    /** As {@link #strripos(String, String, long)}, with PHP's defaults for the rest. */
     OptionalLong strripos(String haystack, String needle);
 
     /**
@@ -1314,13 +1261,13 @@ public interface Strings {
      */
     OptionalLong strrpos(String haystack, String needle, long offset);
 
-    /** As {@link #strrpos(String, String, long)}, with PHP's default for {@code offset}. */
+    /** As {@link #strrpos(String, String, long)}, with PHP's defaults for the rest. */
     OptionalLong strrpos(String haystack, String needle);
 
     /** As {@link #strrpos(String, String, long)}, on bytes. */
     OptionalLong strrpos(byte[] haystack, byte[] needle, long offset);
 
-    /** As {@link #strrpos(byte[], byte[], long)}, with PHP's default for {@code offset}. */
+    /** As {@link #strrpos(byte[], byte[], long)}, with PHP's defaults for the rest. */
     OptionalLong strrpos(byte[] haystack, byte[] needle);
 
     /**
@@ -1333,13 +1280,10 @@ public interface Strings {
      */
     long strspn(String string, String characters, long offset, long length);
 
-    /** As {@link #strspn(String, String, long, long)}, with PHP's default for {@code length}. */
+    /** As {@link #strspn(String, String, long, long)}, with PHP's defaults for the rest. */
     long strspn(String string, String characters, long offset);
 
-    /**
-     * As {@link #strspn(String, String, long, long)}, with PHP's defaults for {@code offset} and
-     * {@code length}.
-     */
+    /** As {@link #strspn(String, String, long, long)}, with PHP's defaults for the rest. */
     long strspn(String string, String characters);
 
     /**
@@ -1352,7 +1296,7 @@ public interface Strings {
      */
     Optional<String> strstr(String haystack, String needle, boolean beforeNeedle);
 
-    /** As {@link #strstr(String, String, boolean)}, with PHP's default for {@code beforeNeedle}. */
+    /** As {@link #strstr(String, String, boolean)}, with PHP's defaults for the rest. */
     Optional<String> strstr(String haystack, String needle);
 
     /**
@@ -1365,7 +1309,7 @@ public interface Strings {
      */
     Optional<String> strtok(String string, @Nullable String token);
 
-    /** As {@link #strtok(String, String)}, with PHP's default for {@code token}. */
+    /** As {@link #strtok(String, String)}, with PHP's defaults for the rest. */
     Optional<String> strtok(String string);
 
     /**
@@ -1408,13 +1352,13 @@ public interface Strings {
      */
     String substr(String string, long offset, long length);
 
-    /** As {@link #substr(String, long, long)}, with PHP's default for {@code length}. */
+    /** As {@link #substr(String, long, long)}, with PHP's defaults for the rest. */
     String substr(String string, long offset);
 
     /** As {@link #substr(String, long, long)}, on bytes. */
     byte[] substr(byte[] string, long offset, long length);
 
-    /** As {@link #substr(byte[], long, long)}, with PHP's default for {@code length}. */
+    /** As {@link #substr(byte[], long, long)}, with PHP's defaults for the rest. */
     byte[] substr(byte[] string, long offset);
 
     /**
@@ -1441,14 +1385,14 @@ public interface Strings {
             boolean caseInsensitive);
 
     /**
-     * As {@link #substrCompare(String, String, long, long, boolean)}, with PHP's default for {@code
-     * caseInsensitive}.
+     * As {@link #substrCompare(String, String, long, long, boolean)}, with PHP's defaults for the
+     * rest.
      */
     long substrCompare(String haystack, String needle, long offset, long length);
 
     /**
-     * As {@link #substrCompare(String, String, long, long, boolean)}, with PHP's defaults for
-     * {@code length} and {@code caseInsensitive}.
+     * As {@link #substrCompare(String, String, long, long, boolean)}, with PHP's defaults for the
+     * rest.
      */
     long substrCompare(String haystack, String needle, long offset);
 
@@ -1462,15 +1406,10 @@ public interface Strings {
      */
     long substrCount(String haystack, String needle, long offset, long length);
 
-    /**
-     * As {@link #substrCount(String, String, long, long)}, with PHP's default for {@code length}.
-     */
+    /** As {@link #substrCount(String, String, long, long)}, with PHP's defaults for the rest. */
     long substrCount(String haystack, String needle, long offset);
 
-    /**
-     * As {@link #substrCount(String, String, long, long)}, with PHP's defaults for {@code offset}
-     * and {@code length}.
-     */
+    /** As {@link #substrCount(String, String, long, long)}, with PHP's defaults for the rest. */
     long substrCount(String haystack, String needle);
 
     /**
@@ -1483,9 +1422,7 @@ public interface Strings {
      */
     String substrReplace(String string, String replace, long offset, long length);
 
-    /**
-     * As {@link #substrReplace(String, String, long, long)}, with PHP's default for {@code length}.
-     */
+    /** As {@link #substrReplace(String, String, long, long)}, with PHP's defaults for the rest. */
     String substrReplace(String string, String replace, long offset);
 
     /**
@@ -1499,8 +1436,7 @@ public interface Strings {
     Value substrReplace(Object string, Object replace, Object offset, @Nullable Object length);
 
     /**
-     * As {@link #substrReplace(Object, Object, Object, Object)}, with PHP's default for {@code
-     * length}.
+     * As {@link #substrReplace(Object, Object, Object, Object)}, with PHP's defaults for the rest.
      */
     Value substrReplace(Object string, Object replace, Object offset);
 
@@ -1512,7 +1448,7 @@ public interface Strings {
      */
     String trim(String string, String characters);
 
-    /** As {@link #trim(String, String)}, with PHP's default for {@code characters}. */
+    /** As {@link #trim(String, String)}, with PHP's defaults for the rest. */
     String trim(String string);
 
     /**
@@ -1530,7 +1466,7 @@ public interface Strings {
      */
     String ucwords(String string, String separators);
 
-    /** As {@link #ucwords(String, String)}, with PHP's default for {@code separators}. */
+    /** As {@link #ucwords(String, String)}, with PHP's defaults for the rest. */
     String ucwords(String string);
 
     /**
@@ -1588,21 +1524,12 @@ public interface Strings {
      */
     String wordwrap(String string, long width, String break_, boolean cutLongWords);
 
-    /**
-     * As {@link #wordwrap(String, long, String, boolean)}, with PHP's default for {@code
-     * cutLongWords}.
-     */
+    /** As {@link #wordwrap(String, long, String, boolean)}, with PHP's defaults for the rest. */
     String wordwrap(String string, long width, String break_);
 
-    /**
-     * As {@link #wordwrap(String, long, String, boolean)}, with PHP's defaults for {@code break_}
-     * and {@code cutLongWords}.
-     */
+    /** As {@link #wordwrap(String, long, String, boolean)}, with PHP's defaults for the rest. */
     String wordwrap(String string, long width);
 
-    /**
-     * As {@link #wordwrap(String, long, String, boolean)}, with PHP's defaults for {@code width},
-     * {@code break_} and {@code cutLongWords}.
-     */
+    /** As {@link #wordwrap(String, long, String, boolean)}, with PHP's defaults for the rest. */
     String wordwrap(String string);
 }

@@ -54,13 +54,13 @@ public interface Urls {
      */
     Optional<String> base64Decode(String string, boolean strict);
 
-    /** As {@link #base64Decode(String, boolean)}, with PHP's default for {@code strict}. */
+    /** As {@link #base64Decode(String, boolean)}, with PHP's defaults for the rest. */
     Optional<String> base64Decode(String string);
 
     /** As {@link #base64Decode(String, boolean)}, on bytes. */
     Optional<byte[]> base64Decode(byte[] string, boolean strict);
 
-    /** As {@link #base64Decode(byte[], boolean)}, with PHP's default for {@code strict}. */
+    /** As {@link #base64Decode(byte[], boolean)}, with PHP's defaults for the rest. */
     Optional<byte[]> base64Decode(byte[] string);
 
     /**
@@ -87,15 +87,10 @@ public interface Urls {
      */
     Optional<PhpArray> getHeaders(String url, boolean associative, @Nullable PhpResource context);
 
-    /**
-     * As {@link #getHeaders(String, boolean, PhpResource)}, with PHP's default for {@code context}.
-     */
+    /** As {@link #getHeaders(String, boolean, PhpResource)}, with PHP's defaults for the rest. */
     Optional<PhpArray> getHeaders(String url, boolean associative);
 
-    /**
-     * As {@link #getHeaders(String, boolean, PhpResource)}, with PHP's defaults for {@code
-     * associative} and {@code context}.
-     */
+    /** As {@link #getHeaders(String, boolean, PhpResource)}, with PHP's defaults for the rest. */
     Optional<PhpArray> getHeaders(String url);
 
     /**
@@ -107,7 +102,7 @@ public interface Urls {
      */
     Optional<Map<String, String>> getMetaTags(String filename, boolean useIncludePath);
 
-    /** As {@link #getMetaTags(String, boolean)}, with PHP's default for {@code useIncludePath}. */
+    /** As {@link #getMetaTags(String, boolean)}, with PHP's defaults for the rest. */
     Optional<Map<String, String>> getMetaTags(String filename);
 
     /**
@@ -122,20 +117,17 @@ public interface Urls {
             Object data, String numericPrefix, @Nullable String argSeparator, long encodingType);
 
     /**
-     * As {@link #httpBuildQuery(Object, String, String, long)}, with PHP's default for {@code
-     * encodingType}.
+     * As {@link #httpBuildQuery(Object, String, String, long)}, with PHP's defaults for the rest.
      */
     String httpBuildQuery(Object data, String numericPrefix, @Nullable String argSeparator);
 
     /**
-     * As {@link #httpBuildQuery(Object, String, String, long)}, with PHP's defaults for {@code
-     * argSeparator} and {@code encodingType}.
+     * As {@link #httpBuildQuery(Object, String, String, long)}, with PHP's defaults for the rest.
      */
     String httpBuildQuery(Object data, String numericPrefix);
 
     /**
-     * As {@link #httpBuildQuery(Object, String, String, long)}, with PHP's defaults for {@code
-     * numericPrefix}, {@code argSeparator} and {@code encodingType}.
+     * As {@link #httpBuildQuery(Object, String, String, long)}, with PHP's defaults for the rest.
      */
     String httpBuildQuery(Object data);
 
@@ -151,20 +143,20 @@ public interface Urls {
             PhpObject data, String numericPrefix, @Nullable String argSeparator, long encodingType);
 
     /**
-     * As {@link #httpBuildQuery(PhpObject, String, String, long)}, with PHP's default for {@code
-     * encodingType}.
+     * As {@link #httpBuildQuery(PhpObject, String, String, long)}, with PHP's defaults for the
+     * rest.
      */
     String httpBuildQuery(PhpObject data, String numericPrefix, @Nullable String argSeparator);
 
     /**
-     * As {@link #httpBuildQuery(PhpObject, String, String, long)}, with PHP's defaults for {@code
-     * argSeparator} and {@code encodingType}.
+     * As {@link #httpBuildQuery(PhpObject, String, String, long)}, with PHP's defaults for the
+     * rest.
      */
     String httpBuildQuery(PhpObject data, String numericPrefix);
 
     /**
-     * As {@link #httpBuildQuery(PhpObject, String, String, long)}, with PHP's defaults for {@code
-     * numericPrefix}, {@code argSeparator} and {@code encodingType}.
+     * As {@link #httpBuildQuery(PhpObject, String, String, long)}, with PHP's defaults for the
+     * rest.
      */
     String httpBuildQuery(PhpObject data);
 

@@ -82,7 +82,7 @@ public interface Variables {
      */
     long intval(@Nullable Object value, long base);
 
-    /** As {@link #intval(Object, long)}, with PHP's default for {@code base}. */
+    /** As {@link #intval(Object, long)}, with PHP's defaults for the rest. */
     long intval(@Nullable Object value);
 
     /**
@@ -111,16 +111,10 @@ public interface Variables {
             boolean syntaxOnly,
             PhpReference<@Nullable String> callableName);
 
-    /**
-     * As {@link #isCallable(Object, boolean, PhpReference)}, with PHP's default for {@code
-     * callableName}.
-     */
+    /** As {@link #isCallable(Object, boolean, PhpReference)}, with PHP's defaults for the rest. */
     boolean isCallable(@Nullable Object value, boolean syntaxOnly);
 
-    /**
-     * As {@link #isCallable(Object, boolean, PhpReference)}, with PHP's defaults for {@code
-     * syntaxOnly} and {@code callableName}.
-     */
+    /** As {@link #isCallable(Object, boolean, PhpReference)}, with PHP's defaults for the rest. */
     boolean isCallable(@Nullable Object value);
 
     /**
@@ -267,7 +261,7 @@ public interface Variables {
      */
     Value unserialize(byte[] data, Map<String, ? extends @Nullable Object> options);
 
-    /** As {@link #unserialize(byte[], Map)}, with PHP's default for {@code options}. */
+    /** As {@link #unserialize(byte[], Map)}, with PHP's defaults for the rest. */
     Value unserialize(byte[] data);
 
     /**
@@ -278,7 +272,7 @@ public interface Variables {
      */
     Value unserialize(String data, Map<String, ? extends @Nullable Object> options);
 
-    /** As {@link #unserialize(String, Map)}, with PHP's default for {@code options}. */
+    /** As {@link #unserialize(String, Map)}, with PHP's defaults for the rest. */
     Value unserialize(String data);
 
     /**
@@ -298,6 +292,6 @@ public interface Variables {
      */
     Optional<String> varExport(@Nullable Object value, boolean return_);
 
-    /** As {@link #varExport(Object, boolean)}, with PHP's default for {@code return_}. */
+    /** As {@link #varExport(Object, boolean)}, with PHP's defaults for the rest. */
     Optional<String> varExport(@Nullable Object value);
 }

@@ -97,9 +97,7 @@ public interface Zlib {
      */
     Optional<byte[]> deflateAdd(PhpObject context, byte[] data, long flushMode);
 
-    /**
-     * As {@link #deflateAdd(PhpObject, byte[], long)}, with PHP's default for {@code flushMode}.
-     */
+    /** As {@link #deflateAdd(PhpObject, byte[], long)}, with PHP's defaults for the rest. */
     Optional<byte[]> deflateAdd(PhpObject context, byte[] data);
 
     /**
@@ -111,7 +109,7 @@ public interface Zlib {
      */
     Optional<PhpObject> deflateInit(long encoding, Map<String, ? extends @Nullable Object> options);
 
-    /** As {@link #deflateInit(long, Map)}, with PHP's default for {@code options}. */
+    /** As {@link #deflateInit(long, Map)}, with PHP's defaults for the rest. */
     Optional<PhpObject> deflateInit(long encoding);
 
     /**
@@ -132,13 +130,10 @@ public interface Zlib {
      */
     Optional<byte[]> gzcompress(byte[] data, long level, long encoding);
 
-    /** As {@link #gzcompress(byte[], long, long)}, with PHP's default for {@code encoding}. */
+    /** As {@link #gzcompress(byte[], long, long)}, with PHP's defaults for the rest. */
     Optional<byte[]> gzcompress(byte[] data, long level);
 
-    /**
-     * As {@link #gzcompress(byte[], long, long)}, with PHP's defaults for {@code level} and {@code
-     * encoding}.
-     */
+    /** As {@link #gzcompress(byte[], long, long)}, with PHP's defaults for the rest. */
     Optional<byte[]> gzcompress(byte[] data);
 
     /**
@@ -150,7 +145,7 @@ public interface Zlib {
      */
     Optional<byte[]> gzdecode(byte[] data, long maxLength);
 
-    /** As {@link #gzdecode(byte[], long)}, with PHP's default for {@code maxLength}. */
+    /** As {@link #gzdecode(byte[], long)}, with PHP's defaults for the rest. */
     Optional<byte[]> gzdecode(byte[] data);
 
     /**
@@ -163,13 +158,10 @@ public interface Zlib {
      */
     Optional<byte[]> gzdeflate(byte[] data, long level, long encoding);
 
-    /** As {@link #gzdeflate(byte[], long, long)}, with PHP's default for {@code encoding}. */
+    /** As {@link #gzdeflate(byte[], long, long)}, with PHP's defaults for the rest. */
     Optional<byte[]> gzdeflate(byte[] data, long level);
 
-    /**
-     * As {@link #gzdeflate(byte[], long, long)}, with PHP's defaults for {@code level} and {@code
-     * encoding}.
-     */
+    /** As {@link #gzdeflate(byte[], long, long)}, with PHP's defaults for the rest. */
     Optional<byte[]> gzdeflate(byte[] data);
 
     /**
@@ -182,13 +174,10 @@ public interface Zlib {
      */
     Optional<byte[]> gzencode(byte[] data, long level, long encoding);
 
-    /** As {@link #gzencode(byte[], long, long)}, with PHP's default for {@code encoding}. */
+    /** As {@link #gzencode(byte[], long, long)}, with PHP's defaults for the rest. */
     Optional<byte[]> gzencode(byte[] data, long level);
 
-    /**
-     * As {@link #gzencode(byte[], long, long)}, with PHP's defaults for {@code level} and {@code
-     * encoding}.
-     */
+    /** As {@link #gzencode(byte[], long, long)}, with PHP's defaults for the rest. */
     Optional<byte[]> gzencode(byte[] data);
 
     /**
@@ -207,7 +196,7 @@ public interface Zlib {
      */
     Optional<List<String>> gzfile(String filename, long useIncludePath);
 
-    /** As {@link #gzfile(String, long)}, with PHP's default for {@code useIncludePath}. */
+    /** As {@link #gzfile(String, long)}, with PHP's defaults for the rest. */
     Optional<List<String>> gzfile(String filename);
 
     /**
@@ -227,7 +216,7 @@ public interface Zlib {
      */
     Optional<String> gzgets(PhpResource stream, long length);
 
-    /** As {@link #gzgets(PhpResource, long)}, with PHP's default for {@code length}. */
+    /** As {@link #gzgets(PhpResource, long)}, with PHP's defaults for the rest. */
     Optional<String> gzgets(PhpResource stream);
 
     /**
@@ -239,7 +228,7 @@ public interface Zlib {
      */
     Optional<byte[]> gzinflate(byte[] data, long maxLength);
 
-    /** As {@link #gzinflate(byte[], long)}, with PHP's default for {@code maxLength}. */
+    /** As {@link #gzinflate(byte[], long)}, with PHP's defaults for the rest. */
     Optional<byte[]> gzinflate(byte[] data);
 
     /**
@@ -252,7 +241,7 @@ public interface Zlib {
      */
     Optional<PhpResource> gzopen(String filename, String mode, long useIncludePath);
 
-    /** As {@link #gzopen(String, String, long)}, with PHP's default for {@code useIncludePath}. */
+    /** As {@link #gzopen(String, String, long)}, with PHP's defaults for the rest. */
     Optional<PhpResource> gzopen(String filename, String mode);
 
     /**
@@ -274,13 +263,13 @@ public interface Zlib {
      */
     OptionalLong gzputs(PhpResource stream, String data, long length);
 
-    /** As {@link #gzputs(PhpResource, String, long)}, with PHP's default for {@code length}. */
+    /** As {@link #gzputs(PhpResource, String, long)}, with PHP's defaults for the rest. */
     OptionalLong gzputs(PhpResource stream, String data);
 
     /** As {@link #gzputs(PhpResource, String, long)}, on bytes. */
     OptionalLong gzputs(PhpResource stream, byte[] data, long length);
 
-    /** As {@link #gzputs(PhpResource, byte[], long)}, with PHP's default for {@code length}. */
+    /** As {@link #gzputs(PhpResource, byte[], long)}, with PHP's defaults for the rest. */
     OptionalLong gzputs(PhpResource stream, byte[] data);
 
     /**
@@ -309,7 +298,7 @@ public interface Zlib {
      */
     long gzseek(PhpResource stream, long offset, long whence);
 
-    /** As {@link #gzseek(PhpResource, long, long)}, with PHP's default for {@code whence}. */
+    /** As {@link #gzseek(PhpResource, long, long)}, with PHP's defaults for the rest. */
     long gzseek(PhpResource stream, long offset);
 
     /**
@@ -329,7 +318,7 @@ public interface Zlib {
      */
     Optional<byte[]> gzuncompress(byte[] data, long maxLength);
 
-    /** As {@link #gzuncompress(byte[], long)}, with PHP's default for {@code maxLength}. */
+    /** As {@link #gzuncompress(byte[], long)}, with PHP's defaults for the rest. */
     Optional<byte[]> gzuncompress(byte[] data);
 
     /**
@@ -342,13 +331,13 @@ public interface Zlib {
      */
     OptionalLong gzwrite(PhpResource stream, String data, long length);
 
-    /** As {@link #gzwrite(PhpResource, String, long)}, with PHP's default for {@code length}. */
+    /** As {@link #gzwrite(PhpResource, String, long)}, with PHP's defaults for the rest. */
     OptionalLong gzwrite(PhpResource stream, String data);
 
     /** As {@link #gzwrite(PhpResource, String, long)}, on bytes. */
     OptionalLong gzwrite(PhpResource stream, byte[] data, long length);
 
-    /** As {@link #gzwrite(PhpResource, byte[], long)}, with PHP's default for {@code length}. */
+    /** As {@link #gzwrite(PhpResource, byte[], long)}, with PHP's defaults for the rest. */
     OptionalLong gzwrite(PhpResource stream, byte[] data);
 
     /**
@@ -361,9 +350,7 @@ public interface Zlib {
      */
     Optional<byte[]> inflateAdd(PhpObject context, byte[] data, long flushMode);
 
-    /**
-     * As {@link #inflateAdd(PhpObject, byte[], long)}, with PHP's default for {@code flushMode}.
-     */
+    /** As {@link #inflateAdd(PhpObject, byte[], long)}, with PHP's defaults for the rest. */
     Optional<byte[]> inflateAdd(PhpObject context, byte[] data);
 
     /**
@@ -389,7 +376,7 @@ public interface Zlib {
      */
     Optional<PhpObject> inflateInit(long encoding, Map<String, ? extends @Nullable Object> options);
 
-    /** As {@link #inflateInit(long, Map)}, with PHP's default for {@code options}. */
+    /** As {@link #inflateInit(long, Map)}, with PHP's defaults for the rest. */
     Optional<PhpObject> inflateInit(long encoding);
 
     /**
@@ -410,7 +397,7 @@ public interface Zlib {
      */
     OptionalLong readgzfile(String filename, long useIncludePath);
 
-    /** As {@link #readgzfile(String, long)}, with PHP's default for {@code useIncludePath}. */
+    /** As {@link #readgzfile(String, long)}, with PHP's defaults for the rest. */
     OptionalLong readgzfile(String filename);
 
     /**
@@ -422,7 +409,7 @@ public interface Zlib {
      */
     Optional<byte[]> zlibDecode(byte[] data, long maxLength);
 
-    /** As {@link #zlibDecode(byte[], long)}, with PHP's default for {@code maxLength}. */
+    /** As {@link #zlibDecode(byte[], long)}, with PHP's defaults for the rest. */
     Optional<byte[]> zlibDecode(byte[] data);
 
     /**
@@ -435,7 +422,7 @@ public interface Zlib {
      */
     Optional<byte[]> zlibEncode(byte[] data, long encoding, long level);
 
-    /** As {@link #zlibEncode(byte[], long, long)}, with PHP's default for {@code level}. */
+    /** As {@link #zlibEncode(byte[], long, long)}, with PHP's defaults for the rest. */
     Optional<byte[]> zlibEncode(byte[] data, long encoding);
 
     /**
