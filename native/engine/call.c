@@ -710,6 +710,7 @@ static zend_always_inline void enter(zend_execute_data *call, zval *result) {
         EG(jit_trace_num) = trace;
     }
     if (UNEXPECTED(EG(exception))) {
+        zval_ptr_dtor(result);
         ZVAL_NULL(result);
     }
     zend_vm_stack_free_call_frame(call);

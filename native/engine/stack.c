@@ -5,19 +5,21 @@
 #include <unistd.h>
 
 bool hw_stack_map(hw_stack *stack) {
-    size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    void *memory = mmap(NULL, HW_STACK_SIZE, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
-    if (memory == MAP_FAILED) {
-        return false;
+    for (size_t size = HW_STACK_SIZE; size >= HW_STACK_LEAST; size /= 2) {
+        void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE,
+                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+        if (memory == MAP_FAILED) {
+            continue;
+        }
+        if (mprotect(memory, (size_t)sysconf(_SC_PAGESIZE), PROT_NONE) != 0) {
+            munmap(memory, size);
+            return false;
+        }
+        stack->base = memory;
+        stack->size = size;
+        return true;
     }
-    if (mprotect(memory, page, PROT_NONE) != 0) {
-        munmap(memory, HW_STACK_SIZE);
-        return false;
-    }
-    stack->base = memory;
-    stack->size = HW_STACK_SIZE;
-    return true;
+    return false;
 }
 
 void hw_stack_unmap(hw_stack *stack) {

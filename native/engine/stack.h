@@ -28,8 +28,14 @@ typedef struct {
     size_t size;
 } hw_stack;
 
-/* Reserved, so it costs address space only; memory_limit's default of 128 MB is reached before its end. */
-#define HW_STACK_SIZE ((size_t)256 << 20)
+/*
+ * Reserved, so it costs address space only. At this size, endless recursion of every kind that was tried (callbacks of
+ * usort and array_map, __toString, iterators) meets the default memory_limit of 128 MB before the end of the stack, so that
+ * it ends as a fatal error of PHP and not as a crash. Where so much address space is not to be had, half of it is tried,
+ * down to the least.
+ */
+#define HW_STACK_SIZE ((size_t)1 << 30)
+#define HW_STACK_LEAST ((size_t)64 << 20)
 
 bool hw_stack_map(hw_stack *stack);
 void hw_stack_unmap(hw_stack *stack);

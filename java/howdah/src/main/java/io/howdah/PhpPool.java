@@ -25,10 +25,14 @@ public final class PhpPool implements AutoCloseable {
 
     private static final int QUEUE = 1024;
 
-    private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>(QUEUE);
+    private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>();
+
+    /** The last task. Also the lock that keeps work from coming behind it. */
+    private final Task<?> stop = new Task<>(php -> PhpNull.NULL);
+
     private final Thread thread;
     private final FutureTask<Php> opening;
-    private volatile boolean closing;
+    private boolean closing;
 
     PhpPool(Php.Builder builder, int size) {
         if (size != 1) {
@@ -88,13 +92,20 @@ public final class PhpPool implements AutoCloseable {
             return; // the constructor throws it
         }
         try (php) {
-            while (!closing || !queue.isEmpty()) {
-                try {
-                    queue.take().run(php);
-                } catch (InterruptedException e) {
-                    // close() has set `closing`; what waits is still done
-                    Thread.interrupted();
-                }
+            Task<?> task = next();
+            while (task != stop) {
+                task.run(php);
+                task = next();
+            }
+        }
+    }
+
+    private Task<?> next() {
+        while (true) {
+            try {
+                return queue.take();
+            } catch (InterruptedException e) {
+                // Work may have interrupted its own thread; the pool ends by `stop` alone.
             }
         }
     }
@@ -110,11 +121,14 @@ public final class PhpPool implements AutoCloseable {
      */
     public <T> CompletableFuture<T> submit(Function<Php, T> work) {
         Task<T> task = new Task<>(work);
-        if (closing) {
-            throw new RejectedExecutionException("the pool is closed");
-        }
-        if (!queue.offer(task)) {
-            throw new RejectedExecutionException(QUEUE + " pieces of work wait for PHP already");
+        synchronized (stop) {
+            if (closing) {
+                throw new RejectedExecutionException("the pool is closed");
+            }
+            if (queue.size() >= QUEUE) {
+                throw new RejectedExecutionException(QUEUE + " pieces of work wait for PHP already");
+            }
+            queue.add(task);
         }
         return task.result;
     }
@@ -122,8 +136,12 @@ public final class PhpPool implements AutoCloseable {
     /** Finishes what was submitted, closes the interpreter, and waits for both. */
     @Override
     public void close() {
-        closing = true;
-        thread.interrupt();
+        synchronized (stop) {
+            if (!closing) {
+                closing = true;
+                queue.add(stop);
+            }
+        }
         boolean interrupted = false;
         while (thread.isAlive() && Thread.currentThread() != thread) {
             try {
