@@ -153,7 +153,6 @@ static void disarm_execution_time(void) {
 bool hw_module_start(hw_interpreter *in) {
     hw_sapi_module.name = in->settings.sapi_name;
     hw_sapi_module.ini_defaults = apply_ini_defaults;
-    hw_sapi_module.ini_entries = in->settings.ini_entries;
     hw_sapi_module.php_ini_path_override = in->settings.ini_path;
     hw_sapi_module.php_ini_ignore = in->settings.ignore_ini;
     hw_sapi_module.php_ini_ignore_cwd = true;
@@ -167,6 +166,7 @@ bool hw_module_start(hw_interpreter *in) {
     SIGG(reset) = 0; /* or each request start takes HUP, INT, QUIT, USR1, USR2 and TERM from the JVM */
 #endif
     sapi_startup(&hw_sapi_module);
+    hw_sapi_module.ini_entries = in->settings.ini_entries; /* sapi_startup() has cleared it */
     if (php_module_startup(&hw_sapi_module, &hw_module_entry) == FAILURE) {
         sapi_shutdown();
         return false;
