@@ -1,0 +1,23 @@
+package io.howdah.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code howdah completion}. */
+@Command(
+        name = "completion",
+        header = "Print the script that completes commands in bash and zsh.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  source <(howdah completion)                      for this shell",
+            "  howdah completion > ~/.local/share/bash-completion/completions/howdah"
+        })
+final class CompletionCommand implements Runnable {
+
+    @Mixin private HelpOption help = new HelpOption();
+
+    @Override
+    public void run() {
+        System.out.print(Commands.completion());
+    }
+}

@@ -1,0 +1,18 @@
+package io.howdah.cli;
+
+/** What the process's exit codes mean, where they are not those of a PHP script. */
+final class ExitCode {
+
+    static final int OK = 0;
+
+    /** It was asked for something sensible, and that did not work. */
+    static final int FAILURE = 1;
+
+    /** It was asked for something that it does not understand. */
+    static final int USAGE = 2;
+
+    /** PHP ended in an error that nobody caught; the php command exits with the same code. */
+    static final int PHP_ERROR = 255;
+
+    private ExitCode() {}
+}

@@ -1,0 +1,56 @@
+package io.howdah.cli;
+
+import io.howdah.Php;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code howdah generate}: what can be known before a call, written down as code. */
+@Command(
+        name = "generate",
+        header = "Write code from what PHP knows.",
+        subcommands = GenerateCommand.Stubs.class,
+        commandListHeading = "%nCommands:%n",
+        synopsisSubcommandLabel = "command",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  howdah generate stubs --php src/Cart.php --out src/main/java --package com.example",
+            "  howdah generate stubs --help"
+        })
+final class GenerateCommand implements Runnable {
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Mixin private HelpOption help = new HelpOption();
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "expected what to generate: stubs");
+    }
+
+    /**
+     * {@code howdah generate stubs}: a PHP script, which reads its options itself, --help among
+     * them.
+     */
+    @Command(name = "stubs", header = "Write Java interfaces for PHP classes and functions.")
+    static final class Stubs implements Callable<Integer> {
+
+        @Parameters(paramLabel = "option", description = "See howdah generate stubs --help.")
+        private List<String> arguments = List.of();
+
+        @Override
+        public Integer call() {
+            List<String> commandLine = new ArrayList<>();
+            commandLine.addAll(List.of("-f", Installation.script("generate-stubs.php"), "--"));
+            commandLine.addAll(arguments);
+            return Php.runCommandLine(Installation.phpBinary(), Map.of(), commandLine);
+        }
+    }
+}

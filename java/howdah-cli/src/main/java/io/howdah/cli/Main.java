@@ -1,0 +1,49 @@
+package io.howdah.cli;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Where {@code ./howdah} begins.
+ *
+ * <p>{@code php}, and {@code run} with nothing before its script, go past picocli: to set it up
+ * takes longer than all that PHP does for a short script.
+ */
+public final class Main {
+
+    private Main() {}
+
+    /**
+     * Runs a command and exits with its status.
+     *
+     * @param arguments the command and its arguments
+     */
+    public static void main(String[] arguments) {
+        System.exit(run(Arrays.asList(arguments)));
+    }
+
+    private static int run(List<String> arguments) {
+        try {
+            String command = arguments.isEmpty() ? "" : arguments.get(0);
+            List<String> rest = arguments.subList(Math.min(1, arguments.size()), arguments.size());
+            if (command.equals("php")) {
+                return PhpCommand.run(rest);
+            }
+            if (command.equals("run") && !rest.isEmpty() && !rest.get(0).startsWith("-")) {
+                return RunCommand.run(List.of(), rest);
+            }
+            return Commands.execute(arguments);
+        } catch (LinkageError e) {
+            System.err.println("howdah: " + rootCause(e).getMessage());
+            return ExitCode.FAILURE;
+        }
+    }
+
+    static Throwable rootCause(Throwable e) {
+        Throwable cause = e;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause;
+    }
+}

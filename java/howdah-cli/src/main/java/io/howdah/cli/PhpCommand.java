@@ -1,0 +1,43 @@
+package io.howdah.cli;
+
+import io.howdah.Php;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code howdah php}: all that follows is for PHP to read, so picocli only knows how to describe
+ * it.
+ */
+@Command(
+        name = "php",
+        header = "Stand in for the php command.",
+        description =
+                "Takes the options of php's own command line, writes to the same streams and exits with the"
+                        + " same codes. build/bin/php is this command under the name php.",
+        customSynopsis = {
+            "howdah php [options] [-f] file [--] [arguments]",
+            "       howdah php [options] -r code [--] [arguments]"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  howdah php -m                    the extensions that are loaded",
+            "  howdah php -r 'echo PHP_SAPI;'   run code",
+            "  howdah php --help                all of php's options"
+        })
+final class PhpCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "argument", description = "What php would take.")
+    private List<String> arguments = List.of();
+
+    @Override
+    public Integer call() {
+        return run(arguments);
+    }
+
+    static int run(List<String> arguments) {
+        return Php.runCommandLine(Installation.phpBinary(), Map.of(), arguments);
+    }
+}

@@ -1,0 +1,102 @@
+package io.howdah.cli;
+
+import io.howdah.Php;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code howdah run}: a script, as the php command would run it, with OPcache on. */
+@Command(
+        name = "run",
+        header = "Run a PHP script inside the JVM.",
+        description =
+                "The script gets the arguments in $argv, and STDIN, STDOUT and STDERR as under php. OPcache is"
+                        + " on unless php.ini or -d say otherwise.",
+        customSynopsis = "howdah run [options] script [arguments]",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "n:that of the script",
+            "2:there is no such script, or an option is wrong",
+            "255:the script ended in an error"
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  howdah run examples/hello/hello.php",
+            "  howdah run -d memory_limit=64M import.php orders.csv",
+            "  echo '<?= PHP_VERSION ?>' | howdah run -"
+        })
+final class RunCommand implements Callable<Integer> {
+
+    private static final Map<String, String> INI_DEFAULTS = Map.of("opcache.enable_cli", "1");
+
+    @Mixin private HelpOption help = new HelpOption();
+
+    @Mixin private IniOptions ini = new IniOptions();
+
+    @Parameters(
+            index = "0",
+            paramLabel = "script",
+            description = "The PHP file; - reads it from standard input.")
+    private String script = "";
+
+    @Parameters(
+            index = "1..*",
+            paramLabel = "argument",
+            description = "The script's own arguments.")
+    private List<String> arguments = List.of();
+
+    @Override
+    public Integer call() {
+        List<String> scriptAndArguments = new ArrayList<>();
+        scriptAndArguments.add(script);
+        scriptAndArguments.addAll(arguments);
+        return run(ini.asPhpOptions(), scriptAndArguments);
+    }
+
+    /**
+     * Runs a script.
+     *
+     * @param phpOptions options of php's command line
+     * @param scriptAndArguments the script and what it finds in $argv
+     * @return the exit status
+     */
+    static int run(List<String> phpOptions, List<String> scriptAndArguments) {
+        String script = scriptAndArguments.get(0);
+        List<String> commandLine = new ArrayList<>(phpOptions);
+        if (!script.equals("-")) {
+            String refusal = refusal(script);
+            if (refusal != null) {
+                System.err.println("howdah: " + refusal + "\nTry: howdah run --help");
+                return ExitCode.USAGE;
+            }
+            commandLine.add("-f");
+            commandLine.add(script);
+        }
+        commandLine.add("--");
+        commandLine.addAll(scriptAndArguments.subList(1, scriptAndArguments.size()));
+        return Php.runCommandLine(Installation.phpBinary(), INI_DEFAULTS, commandLine);
+    }
+
+    private static @org.jspecify.annotations.Nullable String refusal(String script) {
+        Path path;
+        try {
+            path = Path.of(script);
+        } catch (InvalidPathException e) {
+            return null; // not a name in the JVM's charset: PHP, to which it is bytes, will tell
+        }
+        if (Files.isDirectory(path)) {
+            return "a PHP script was expected, " + script + " is a folder";
+        }
+        if (Files.notExists(path)) {
+            return "there is no script " + script;
+        }
+        return Files.isReadable(path) ? null : script + " may not be read";
+    }
+}
