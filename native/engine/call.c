@@ -367,8 +367,18 @@ static void reference_arguments(const zend_function *function, argument_list *ar
     }
 }
 
+/* The default of a parameter that has none is null: Java's empty Optional cannot know. */
+static bool lacks_default(const zend_function *function, uint32_t argument) {
+    return argument <= function->common.required_num_args;
+}
+
 static void call_with_array(zend_function *function, zend_object *object, zend_class_entry *scope, zval *result,
                             argument_list *arguments, uint32_t first, wanted_references *wanted) {
+    for (uint32_t i = first; i < arguments->count; i++) {
+        if (Z_ISUNDEF(arguments->values[i]) && lacks_default(function, i - first + 1)) {
+            ZVAL_NULL(&arguments->values[i]);
+        }
+    }
     while (arguments->count > first && Z_ISUNDEF(arguments->values[arguments->count - 1])) {
         arguments->count--;
     }
@@ -663,6 +673,11 @@ static zend_never_inline void handle_interrupt(void) {
 
 static zend_never_inline bool fill_defaults(zend_execute_data *call) {
     uint32_t count = ZEND_CALL_NUM_ARGS(call);
+    for (uint32_t i = 1; i <= count; i++) {
+        if (Z_ISUNDEF_P(ZEND_CALL_ARG(call, i)) && lacks_default(call->func, i)) {
+            ZVAL_NULL(ZEND_CALL_ARG(call, i));
+        }
+    }
     while (count > 0 && Z_ISUNDEF_P(ZEND_CALL_ARG(call, count))) {
         count--;
     }

@@ -38,6 +38,25 @@ static void remember(hw_handle *handle, uint32_t generation, zend_class_entry *c
     }
 }
 
+static const zend_property_info *public_property(const hw_handle *handle, const zend_class_entry *ce) {
+    const zend_property_info *info = zend_hash_find_ptr(&ce->properties_info, handle->name);
+    return info && info->flags & ZEND_ACC_PUBLIC && !(info->flags & ZEND_ACC_STATIC) ? info : NULL;
+}
+
+/* Whether code outside of the class can use the property, as far as that is known before there is an object. */
+static bool is_accessible(const hw_handle *handle, const zend_class_entry *ce) {
+    const zend_property_info *info = public_property(handle, ce);
+    if (info) {
+        return handle->kind == HW_PROPERTY_READ || !(info->flags & ZEND_ACC_READONLY);
+    }
+    if (handle->kind == HW_PROPERTY_READ ? ce->__get : ce->__set) {
+        return true;
+    }
+    bool declared = zend_hash_exists(&ce->properties_info, handle->name);
+    /* create_object: an internal class, or a child of one, may have properties that are not declared */
+    return !declared && (ce->ce_flags & ZEND_ACC_ALLOW_DYNAMIC_PROPERTIES || ce->create_object);
+}
+
 bool hw_handle_refresh(hw_handle *handle, uint32_t generation) {
     zend_class_entry *ce = NULL;
     zend_function *function = NULL;
@@ -68,7 +87,7 @@ bool hw_handle_refresh(hw_handle *handle, uint32_t generation) {
             remember(handle, generation, ce, ce ? ce->constructor : NULL);
             return ce != NULL;
         default:
-            return true;
+            return !ce || is_accessible(handle, ce);
     }
     if (!function) {
         return false;
@@ -178,8 +197,14 @@ static void describe(const hw_handle *handle, uint32_t number, zval *description
         add_next_index_zval(&parameters, &any);
     }
     add_assoc_zval(description, "parameters", &parameters);
+    const zend_property_info *property = NULL;
+    if (handle->kind >= HW_PROPERTY_READ && handle->class_name) {
+        property = public_property(handle, zend_lookup_class(handle->class_name));
+    }
     if (function && function->common.fn_flags & ZEND_ACC_HAS_RETURN_TYPE) {
         describe_type(description, "returns", function->common.arg_info[-1].type);
+    } else if (property) {
+        describe_type(description, "returns", property->type);
     } else {
         add_assoc_string(description, "returns", "");
     }

@@ -14,8 +14,8 @@ typedef enum {
     HW_STATIC_METHOD, /* class, name */
     HW_METHOD, /* name; looked up in the object's class at the call, and remembered for the next object of that class */
     HW_CONSTRUCTOR, /* class */
-    HW_PROPERTY_READ, /* name */
-    HW_PROPERTY_WRITE, /* name */
+    HW_PROPERTY_READ, /* name, or class and name */
+    HW_PROPERTY_WRITE, /* the same */
 } hw_handle_kind;
 
 typedef struct {
@@ -46,7 +46,7 @@ hw_handle *hw_handles_find(hw_handles *handles, uint32_t number);
 /*
  * Finds the function, method or class, loading the class if need be (so user code may run), and describes it in
  * *description: array{handle: int, parameters: list<array{name, type, passing: 0 value|1 reference|2
- * either, optional, variadic}>, returns: string}
+ * either, optional, variadic}>, returns: string}, where a property returns its type,
  * or null when PHP has no such thing. Throws what an autoloader threw.
  */
 void hw_handles_resolve(hw_handles *handles, uint32_t generation, hw_handle_kind kind, zend_string *class_name,

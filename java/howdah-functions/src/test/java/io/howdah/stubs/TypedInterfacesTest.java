@@ -427,8 +427,8 @@ final class TypedInterfacesTest {
         assertThatThrownBy(() -> php.bind(Shop.WrongCart.class))
                 .isInstanceOfSatisfying(
                         PhpSignatureException.class, e -> assertThat(e.mismatches()).hasSize(5))
-                .hasMessageContaining("readonly")
-                .hasMessageContaining("lines")
+                .hasMessageContaining("Shop\\Cart::$currency that can be written")
+                .hasMessageContaining("public property Shop\\Cart::$lines")
                 .hasMessageContaining("result: Java reads int, PHP returns array")
                 .hasMessageContaining("nothingLikeThis")
                 .hasMessageContaining("static");

@@ -640,7 +640,7 @@ public abstract class Channel {
      *
      * @param expected its name has the form {@code Class::$property}
      * @return its handle
-     * @throws PhpSignatureException if PHP does not have the class
+     * @throws PhpSignatureException if PHP does not have it, or it does not fit
      */
     public final int propertyRead(Signature expected) {
         return property(Kind.PROPERTY_READ, expected);
@@ -651,7 +651,7 @@ public abstract class Channel {
      *
      * @param expected its name has the form {@code Class::$property}
      * @return its handle
-     * @throws PhpSignatureException if PHP does not have the class
+     * @throws PhpSignatureException if PHP does not have it, or it does not fit
      */
     public final int propertyWrite(Signature expected) {
         return property(Kind.PROPERTY_WRITE, expected);
@@ -659,7 +659,7 @@ public abstract class Channel {
 
     private int property(Kind kind, Signature expected) {
         String[] names = expected.name().split("::\\$", 2);
-        return resolve(kind, names[0], names[1], null);
+        return resolve(kind, names[0], names[1], expected);
     }
 
     private int resolve(Kind kind, @Nullable String className, String name, @Nullable Signature expected) {
@@ -678,7 +678,8 @@ public abstract class Channel {
     private static String memberName(Kind kind, String className, String name) {
         return switch (kind) {
             case CONSTRUCTOR -> "class " + className;
-            case PROPERTY_READ, PROPERTY_WRITE -> "property " + className + "::$" + name;
+            case PROPERTY_READ -> "public property " + className + "::$" + name;
+            case PROPERTY_WRITE -> "public property " + className + "::$" + name + " that can be written";
             case STATIC_METHOD -> "public static method " + className + "::" + name + "()";
             default -> "public method " + className + "::" + name + "()";
         };
