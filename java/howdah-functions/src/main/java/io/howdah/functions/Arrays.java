@@ -79,7 +79,7 @@ public interface Arrays {
      * Cuts an array into arrays of a given length; the last one may be shorter.
      *
      * @param array the array: a List, a Map, an array of numbers or a PhpArray
-     * @param length the length
+     * @param length the length of an array
      * @param preserveKeys whether to keep the keys of lists
      */
     List<PhpArray> arrayChunk(Object array, long length, boolean preserveKeys);
@@ -90,7 +90,7 @@ public interface Arrays {
     /**
      * {@return the values of one column of a list of rows, with another column as keys if asked}
      *
-     * @param array the array: a List, a Map, an array of numbers or a PhpArray
+     * @param array the list of rows: a List, a Map, an array of numbers or a PhpArray
      * @param columnKey the key of the column, or null for whole rows
      * @param indexKey the key of the column that gives the keys, or null for none
      */
@@ -167,7 +167,7 @@ public interface Arrays {
      * {@return an array of the same value for a number of keys that follow each other}
      *
      * @param startIndex the first key
-     * @param count the number
+     * @param count how many
      * @param value the value
      */
     PhpArray arrayFill(long startIndex, long count, @Nullable Object value);
@@ -186,7 +186,7 @@ public interface Arrays {
      *
      * @param array the array: a List, a Map, an array of numbers or a PhpArray
      * @param callback the callback
-     * @param mode the mode
+     * @param mode ARRAY_FILTER_USE_KEY, ARRAY_FILTER_USE_BOTH, or 0 for values
      */
     PhpArray arrayFilter(Object array, @Nullable PhpCallback callback, long mode);
 
@@ -287,7 +287,7 @@ public interface Arrays {
      *
      * @param array the array: a List, a Map, an array of numbers or a PhpArray
      * @param filterValue the value whose keys are wanted
-     * @param strict whether to be strict
+     * @param strict whether types must be the same too
      */
     List<Value> arrayKeys(Object array, @Nullable Object filterValue, boolean strict);
 
@@ -326,7 +326,7 @@ public interface Arrays {
      * start.
      *
      * @param array the array: a List, a Map, an array of numbers or a PhpArray
-     * @param length the length
+     * @param length the length to reach; negative to fill at the start
      * @param value the value
      */
     PhpArray arrayPad(Object array, long length, @Nullable Object value);
@@ -387,7 +387,7 @@ public interface Arrays {
      * Picks one random key or, if more are asked for, a list of them.
      *
      * @param array the array: a List, a Map, an array of numbers or a PhpArray
-     * @param num the number
+     * @param num how many
      */
     Value arrayRand(Object array, long num);
 
@@ -451,7 +451,7 @@ public interface Arrays {
      *
      * @param needle what to search for
      * @param haystack where to search: a List, a Map, an array of numbers or a PhpArray
-     * @param strict whether to be strict
+     * @param strict whether types must be the same too
      */
     Value arraySearch(@Nullable Object needle, Object haystack, boolean strict);
 
@@ -470,7 +470,7 @@ public interface Arrays {
      *
      * @param array the array
      * @param offset where to start
-     * @param length the length
+     * @param length how much, or null for all
      */
     long[] arraySlice(long[] array, long offset, long length);
 
@@ -482,7 +482,7 @@ public interface Arrays {
      *
      * @param array the array
      * @param offset where to start
-     * @param length the length
+     * @param length how much, or null for all
      */
     double[] arraySlice(double[] array, long offset, long length);
 
@@ -494,7 +494,7 @@ public interface Arrays {
      *
      * @param array the array: a List, a Map, an array of numbers or a PhpArray
      * @param offset where to start
-     * @param length the length
+     * @param length how much, or null for all
      * @param preserveKeys whether to keep the keys of lists
      */
     PhpArray arraySlice(Object array, long offset, long length, boolean preserveKeys);
@@ -513,7 +513,7 @@ public interface Arrays {
      *
      * @param array the array
      * @param offset where to start
-     * @param length the length
+     * @param length how much, or null for all
      * @param replacement the replacement
      */
     PhpArray arraySplice(
@@ -714,7 +714,7 @@ public interface Arrays {
      * Counts the elements of an array, or of an object that can be counted.
      *
      * @param value the value: a List, a Map, an array of numbers or a PhpArray
-     * @param mode the mode
+     * @param mode COUNT_NORMAL or COUNT_RECURSIVE
      */
     long count(Object value, long mode);
 
@@ -733,7 +733,7 @@ public interface Arrays {
      *
      * @param needle what to search for
      * @param haystack where to search: a List, a Map, an array of numbers or a PhpArray
-     * @param strict whether to be strict
+     * @param strict whether types must be the same too
      */
     boolean inArray(@Nullable Object needle, Object haystack, boolean strict);
 
@@ -863,7 +863,7 @@ public interface Arrays {
      * <p>It is another name of {@code count}.
      *
      * @param value the value: a List, a Map, an array of numbers or a PhpArray
-     * @param mode the mode
+     * @param mode COUNT_NORMAL or COUNT_RECURSIVE
      */
     long sizeof(Object value, long mode);
 

@@ -628,7 +628,7 @@ public interface Dates {
     /**
      * Formats one part of a point of time as an integer.
      *
-     * @param format the format
+     * @param format one letter of those of {@code date}
      * @param timestamp the point of time, in seconds since the Unix epoch, or null for now
      * @return the result, or empty where PHP returns {@code false}
      */

@@ -72,8 +72,8 @@ public interface Errors {
     /**
      * {@return the PHP frames of the call that is under way}
      *
-     * @param options the options
-     * @param limit the limit
+     * @param options DEBUG_BACKTRACE constants, as bits
+     * @param limit the most frames, 0 for all
      */
     List<PhpArray> debugBacktrace(long options, long limit);
 
@@ -86,8 +86,8 @@ public interface Errors {
     /**
      * Writes the PHP frames of the call that is under way.
      *
-     * @param options the options
-     * @param limit the limit
+     * @param options DEBUG_BACKTRACE_IGNORE_ARGS or 0
+     * @param limit the most frames, 0 for all
      */
     void debugPrintBacktrace(long options, long limit);
 
@@ -135,7 +135,7 @@ public interface Errors {
      * Sets which errors are reported and returns the level before; without an argument it returns
      * it.
      *
-     * @param errorLevel the level, an E constant
+     * @param errorLevel the levels, as bits, or null to change nothing
      */
     long errorReporting(long errorLevel);
 
@@ -159,7 +159,7 @@ public interface Errors {
     /**
      * Sets a callback for errors and returns the handler before.
      *
-     * @param callback the callback
+     * @param callback the handler, or null for that of PHP
      * @param errorLevels the levels, as bits
      * @return the handler before, or null
      */
@@ -171,7 +171,7 @@ public interface Errors {
     /**
      * Sets a callback for exceptions that nothing caught and returns the handler before.
      *
-     * @param callback the callback
+     * @param callback the handler, or null for that of PHP
      * @return the handler before, or null
      */
     Value setExceptionHandler(@Nullable PhpCallback callback);

@@ -290,7 +290,7 @@ public interface Files {
      * Reads a line of comma-separated values from a stream and splits it into its fields.
      *
      * @param stream the stream
-     * @param length the length
+     * @param length how much, or null for all
      * @param separator the separator
      * @param enclosure the character that encloses a field
      * @param escape the character that escapes the enclosure
@@ -339,7 +339,7 @@ public interface Files {
      * Reads a line of a stream, with its line end.
      *
      * @param stream the stream
-     * @param length the length
+     * @param length how much, or null for all
      * @return the line, or empty at the end
      */
     Optional<String> fgets(PhpResource stream, long length);
@@ -377,7 +377,7 @@ public interface Files {
      * @param useIncludePath whether to look in the include path too
      * @param context the context of the stream, or null for none
      * @param offset where to start
-     * @param length the length
+     * @param length how much, or null for all
      * @return the result, or empty where PHP returns {@code false}
      */
     Optional<byte[]> fileGetContents(
@@ -589,7 +589,7 @@ public interface Files {
      * Opens a file or a URL.
      *
      * @param filename the path of the file
-     * @param mode the mode
+     * @param mode how to open it, such as {@code r} or {@code w+}
      * @param useIncludePath whether to look in the include path too
      * @param context the context of the stream, or null for none
      * @return the result, or empty where PHP returns {@code false}
@@ -674,7 +674,7 @@ public interface Files {
      *
      * @param stream the stream
      * @param data the data
-     * @param length the length
+     * @param length how much, or null for all
      * @return the result, or empty where PHP returns {@code false}
      */
     OptionalLong fputs(PhpResource stream, String data, long length);
@@ -692,7 +692,7 @@ public interface Files {
      * Reads up to a number of bytes of a stream.
      *
      * @param stream the stream
-     * @param length the length
+     * @param length the most bytes to read
      * @return the result, or empty where PHP returns {@code false}
      */
     Optional<byte[]> fread(PhpResource stream, long length);
@@ -755,7 +755,7 @@ public interface Files {
      *
      * @param stream the stream
      * @param data the data
-     * @param length the length
+     * @param length how much, or null for all
      * @return the result, or empty where PHP returns {@code false}
      */
     OptionalLong fwrite(PhpResource stream, String data, long length);
@@ -973,7 +973,7 @@ public interface Files {
      * {@return the parts of a path: directory, base name, extension and name}
      *
      * @param path the path
-     * @param flags the flags, as bits
+     * @param flags PATHINFO constants, as bits
      */
     Value pathinfo(String path, long flags);
 
@@ -988,7 +988,7 @@ public interface Files {
      * Starts a command and opens a pipe to or from it.
      *
      * @param command the command
-     * @param mode the mode
+     * @param mode {@code r} to read its output, {@code w} to write its input
      * @return the result, or empty where PHP returns {@code false}
      */
     Optional<PhpResource> popen(String command, String mode);

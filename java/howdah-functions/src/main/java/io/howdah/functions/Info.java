@@ -173,7 +173,7 @@ public interface Info {
     /**
      * {@return the resources that are open, by number}
      *
-     * @param type the type
+     * @param type the type of the resources, or null for all
      */
     PhpArray getResources(@Nullable String type);
 
@@ -186,7 +186,7 @@ public interface Info {
     /**
      * Returns an environment variable, or all of them.
      *
-     * @param name the name
+     * @param name the name of the variable
      * @param localOnly whether to look only at what PHP itself set
      * @return the result, or empty where PHP returns {@code false}
      */
@@ -251,7 +251,7 @@ public interface Info {
     /**
      * Returns how much of the system's resources the process used.
      *
-     * @param mode the mode
+     * @param mode 1 for the child processes, 0 for the process itself
      * @return the result, or empty where PHP returns {@code false}
      */
     Optional<Map<String, Long>> getrusage(long mode);
@@ -281,7 +281,7 @@ public interface Info {
     /**
      * Returns all settings, or those of an extension.
      *
-     * @param extension the name of the extension
+     * @param extension the extension, or null for all
      * @param details whether to return the access of each setting too
      * @return the result, or empty where PHP returns {@code false}
      */
@@ -363,7 +363,8 @@ public interface Info {
     /**
      * {@return what the system says of itself}
      *
-     * @param mode the mode
+     * @param mode {@code a} for all, or one of {@code s}, {@code n}, {@code r}, {@code v} and
+     *     {@code m}
      */
     String phpUname(String mode);
 
@@ -395,7 +396,7 @@ public interface Info {
     /**
      * Returns the version of PHP or of an extension.
      *
-     * @param extension the name of the extension
+     * @param extension the extension, or null for PHP itself
      * @return the version, or empty when there is no such extension
      */
     Optional<String> phpversion(@Nullable String extension);
@@ -447,7 +448,7 @@ public interface Info {
      *
      * @param version1 the first version
      * @param version2 the second version
-     * @param operator the comparison, such as ge
+     * @param operator the comparison, such as {@code >=}
      * @return whether it worked
      */
     boolean versionCompare(String version1, String version2, String operator);

@@ -103,9 +103,9 @@ public interface Json {
      * arrays are asked for.
      *
      * @param json the JSON text
-     * @param associative whether to return an array by name
+     * @param associative whether objects become arrays, or null to go by the flags
      * @param depth how deep arrays and objects may lie in each other
-     * @param flags the flags, as bits
+     * @param flags JSON constants, as bits
      */
     Value jsonDecode(String json, boolean associative, long depth, long flags);
 
@@ -127,7 +127,7 @@ public interface Json {
      * Encodes a value as JSON.
      *
      * @param value the value
-     * @param flags the flags, as bits
+     * @param flags JSON constants, as bits
      * @param depth how deep arrays and objects may lie in each other
      * @return the JSON text, or empty when the value cannot be encoded and no exception was asked
      *     for

@@ -428,7 +428,7 @@ public interface MathFunctions {
      *
      * @param num the number
      * @param precision the number of decimals
-     * @param mode the mode
+     * @param mode what to do with a half, a PHP_ROUND constant
      */
     double round(double num, long precision, long mode);
 

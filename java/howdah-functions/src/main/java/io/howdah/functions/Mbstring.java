@@ -94,7 +94,7 @@ public interface Mbstring {
      * Changes the case of a string.
      *
      * @param string the string
-     * @param mode the mode
+     * @param mode an MB_CASE constant
      * @param encoding the encoding, or null for the default one
      */
     String mbConvertCase(String string, long mode, @Nullable String encoding);
@@ -139,7 +139,7 @@ public interface Mbstring {
      * katakana.
      *
      * @param string the string
-     * @param mode the mode
+     * @param mode the conversions, as letters
      * @param encoding the encoding, or null for the default one
      */
     String mbConvertKana(String string, String mode, @Nullable String encoding);
@@ -206,7 +206,7 @@ public interface Mbstring {
      *
      * @param string the string
      * @param encodings the encodings to try, or null for the order that is set
-     * @param strict whether to be strict
+     * @param strict whether the string must be valid in the encoding
      * @return the result, or empty where PHP returns {@code false}
      */
     Optional<String> mbDetectEncoding(byte[] string, String encodings, boolean strict);
@@ -219,7 +219,7 @@ public interface Mbstring {
      *
      * @param string the string
      * @param encodings the encodings to try, or null for the order that is set
-     * @param strict whether to be strict
+     * @param strict whether the string must be valid in the encoding
      * @return the result, or empty where PHP returns {@code false}
      */
     Optional<String> mbDetectEncoding(byte[] string, List<String> encodings, boolean strict);
@@ -331,14 +331,14 @@ public interface Mbstring {
     /**
      * {@return the settings of mbstring, all or one}
      *
-     * @param type the type
+     * @param type the name of the setting
      */
     Value mbGetInfo(String type);
 
     /**
      * {@return the encoding in which the input of the request was detected}
      *
-     * @param type the type
+     * @param type G, P, C, S, L or I for where the input came from, or null for the last one
      */
     Value mbHttpInput(@Nullable String type);
 
@@ -492,7 +492,7 @@ public interface Mbstring {
      * Cuts a string into pieces of equal length, counted in characters.
      *
      * @param string the string
-     * @param length the length
+     * @param length the length of a piece
      * @param encoding the encoding, or null for the default one
      */
     List<String> mbStrSplit(String string, long length, @Nullable String encoding);
@@ -507,8 +507,8 @@ public interface Mbstring {
      * {@return the part of a string from a byte offset on, without cutting characters apart}
      *
      * @param string the string
-     * @param start the first value
-     * @param length the length
+     * @param start the first byte
+     * @param length how much, or null for all
      * @param encoding the encoding, or null for the default one
      */
     String mbStrcut(String string, long start, long length, @Nullable String encoding);
@@ -526,7 +526,7 @@ public interface Mbstring {
      * Cuts a string to a width on the screen and marks the cut.
      *
      * @param string the string
-     * @param start the first value
+     * @param start the first character
      * @param width the width
      * @param trimMarker what marks the cut
      * @param encoding the encoding, or null for the default one
@@ -763,8 +763,8 @@ public interface Mbstring {
      * {@return the part of a string from a character on; negative numbers count from the end}
      *
      * @param string the string
-     * @param start the first value
-     * @param length the length
+     * @param start the first character
+     * @param length how much, or null for all
      * @param encoding the encoding, or null for the default one
      */
     String mbSubstr(String string, long start, long length, @Nullable String encoding);

@@ -214,7 +214,7 @@ public interface MbstringRegex {
      *
      * @param pattern the pattern
      * @param string the string
-     * @param limit the limit
+     * @param limit the most pieces, or -1 for all
      * @return the result, or empty where PHP returns {@code false}
      */
     Optional<List<String>> mbSplit(String pattern, String string, long limit);

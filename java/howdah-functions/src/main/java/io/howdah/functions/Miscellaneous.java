@@ -111,7 +111,7 @@ public interface Miscellaneous {
     /**
      * Sets whether the script goes on when the client is gone and returns the setting before.
      *
-     * @param enable whether to turn it on
+     * @param enable whether to go on, or null to change nothing
      */
     long ignoreUserAbort(boolean enable);
 

@@ -168,7 +168,7 @@ public interface Network {
      * <p>It is another name of {@code dns_check_record}.
      *
      * @param hostname the name of the host
-     * @param type the type
+     * @param type the type, such as {@code MX}
      */
     boolean checkdnsrr(String hostname, String type);
 
@@ -186,7 +186,7 @@ public interface Network {
      * {@return whether a host has a DNS record of a type}
      *
      * @param hostname the name of the host
-     * @param type the type
+     * @param type the type, such as {@code MX}
      */
     boolean dnsCheckRecord(String hostname, String type);
 
@@ -215,7 +215,7 @@ public interface Network {
      * Returns the DNS records of a host.
      *
      * @param hostname the name of the host
-     * @param type the type
+     * @param type DNS constants, as bits
      * @param authoritativeNameServers receives the records of the authoritative servers
      * @param additionalRecords receives the additional records
      * @param raw whether the type is a number beyond the constants
@@ -391,7 +391,7 @@ public interface Network {
      * Sets a header of the HTTP response.
      *
      * @param header the header, with its name
-     * @param replace the replacement
+     * @param replace whether to replace a header of the same name
      * @param responseCode the status code, or 0 to change nothing
      */
     void header(String header, boolean replace, long responseCode);
@@ -413,7 +413,7 @@ public interface Network {
     /**
      * Removes one header of the HTTP response or, without an argument, all of them.
      *
-     * @param name the name
+     * @param name the name of the header, or null for all
      */
     void headerRemove(@Nullable String name);
 

@@ -72,7 +72,7 @@ public interface Pcre {
      * @param pattern the pattern
      * @param replacement the replacement
      * @param subject the string to work on
-     * @param limit the limit
+     * @param limit the most replacements, or -1 for all
      * @param count receives the number of replacements
      * @return the result, or empty where PHP returns {@code null}
      */
@@ -101,7 +101,7 @@ public interface Pcre {
      * @param pattern the pattern
      * @param replacement the replacement
      * @param subject the string to work on
-     * @param limit the limit
+     * @param limit the most replacements, or -1 for all
      * @param count receives the number of replacements
      */
     Value pregFilter(
@@ -233,7 +233,7 @@ public interface Pcre {
      * @param pattern the pattern
      * @param replacement the replacement
      * @param subject the string to work on
-     * @param limit the limit
+     * @param limit the most replacements, or -1 for all
      * @param count receives the number of replacements
      * @return the result, or empty where PHP returns {@code null}
      */
@@ -262,7 +262,7 @@ public interface Pcre {
      * @param pattern the pattern
      * @param replacement the replacement
      * @param subject the string to work on
-     * @param limit the limit
+     * @param limit the most replacements, or -1 for all
      * @param count receives the number of replacements
      */
     Value pregReplace(
@@ -290,7 +290,7 @@ public interface Pcre {
      * @param pattern the pattern
      * @param callback the callback
      * @param subject the string to work on
-     * @param limit the limit
+     * @param limit the most replacements, or -1 for all
      * @param count receives the number of replacements
      * @param flags the flags, as bits
      * @return the result, or empty where PHP returns {@code null}
@@ -333,7 +333,7 @@ public interface Pcre {
      * @param pattern the pattern
      * @param callback the callback
      * @param subject the string to work on
-     * @param limit the limit
+     * @param limit the most replacements, or -1 for all
      * @param count receives the number of replacements
      * @param flags the flags, as bits
      */
@@ -374,7 +374,7 @@ public interface Pcre {
      * @param pattern the callbacks, with the patterns as keys: a List, a Map, an array of numbers
      *     or a PhpArray
      * @param subject the string to work on
-     * @param limit the limit
+     * @param limit the most replacements, or -1 for all
      * @param count receives the number of replacements
      * @param flags the flags, as bits
      * @return the result, or empty where PHP returns {@code null}
@@ -411,7 +411,7 @@ public interface Pcre {
      * @param pattern the callbacks, with the patterns as keys: a List, a Map, an array of numbers
      *     or a PhpArray
      * @param subject the string to work on
-     * @param limit the limit
+     * @param limit the most replacements, or -1 for all
      * @param count receives the number of replacements
      * @param flags the flags, as bits
      */
@@ -446,7 +446,7 @@ public interface Pcre {
      *
      * @param pattern the pattern
      * @param subject the string to work on
-     * @param limit the limit
+     * @param limit the most pieces, or -1 for all
      * @return the result, or empty where PHP returns {@code false}
      */
     Optional<List<String>> pregSplit(String pattern, String subject, long limit);
@@ -459,7 +459,7 @@ public interface Pcre {
      *
      * @param pattern the pattern
      * @param subject the string to work on
-     * @param limit the limit
+     * @param limit the most pieces, or -1 for all
      * @param flags the flags, as bits
      * @return the result, or empty where PHP returns {@code false}
      */

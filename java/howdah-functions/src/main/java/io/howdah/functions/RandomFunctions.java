@@ -38,7 +38,7 @@ public interface RandomFunctions {
      * Seeds the Mersenne Twister, so that the numbers that follow can be repeated.
      *
      * @param seed the seed
-     * @param mode the mode
+     * @param mode MT_RAND_MT19937 or MT_RAND_PHP
      */
     void mtSrand(long seed, long mode);
 
@@ -48,11 +48,13 @@ public interface RandomFunctions {
     /** As {@link #mtSrand(long, long)}, with PHP's defaults for the rest. */
     void mtSrand();
 
-    /** {@return a random integer of the Mersenne Twister, scaled as PHP 5 did; not for secrets} */
+    /**
+     * {@return a random integer of the Mersenne Twister, scaled in the old way; not for secrets}
+     */
     long rand();
 
     /**
-     * {@return a random integer of the Mersenne Twister, scaled as PHP 5 did; not for secrets}
+     * {@return a random integer of the Mersenne Twister, scaled in the old way; not for secrets}
      *
      * @param min the least number
      * @param max the greatest number
@@ -62,7 +64,7 @@ public interface RandomFunctions {
     /**
      * {@return random bytes that are good enough for secrets}
      *
-     * @param length the length
+     * @param length how many bytes
      */
     byte[] randomBytes(long length);
 
@@ -78,7 +80,7 @@ public interface RandomFunctions {
      * Seeds the generator behind {@code rand}.
      *
      * @param seed the seed
-     * @param mode the mode
+     * @param mode MT_RAND_MT19937 or MT_RAND_PHP
      */
     void srand(long seed, long mode);
 

@@ -458,7 +458,7 @@ public interface Streams {
      *
      * @param from the stream to read
      * @param to the stream to write
-     * @param length the length
+     * @param length how much, or null for all
      * @param offset where to start
      * @return the result, or empty where PHP returns {@code false}
      */
@@ -488,8 +488,8 @@ public interface Streams {
      *
      * @param stream the stream
      * @param filterName the name of the filter
-     * @param mode the mode
-     * @param params the parameters
+     * @param mode STREAM_FILTER constants, as bits
+     * @param params what the filter gets
      * @return the result, or empty where PHP returns {@code false}
      */
     Optional<PhpResource> streamFilterAppend(
@@ -512,8 +512,8 @@ public interface Streams {
      *
      * @param stream the stream
      * @param filterName the name of the filter
-     * @param mode the mode
-     * @param params the parameters
+     * @param mode STREAM_FILTER constants, as bits
+     * @param params what the filter gets
      * @return the result, or empty where PHP returns {@code false}
      */
     Optional<PhpResource> streamFilterPrepend(
@@ -552,7 +552,7 @@ public interface Streams {
      * Reads the rest of a stream.
      *
      * @param stream the stream
-     * @param length the length
+     * @param length how much, or null for all
      * @param offset where to start
      * @return the result, or empty where PHP returns {@code false}
      */
@@ -1001,7 +1001,7 @@ public interface Streams {
      * Closes one or both directions of a connection.
      *
      * @param stream the stream
-     * @param mode the mode
+     * @param mode a STREAM_SHUT constant
      * @return whether it worked
      */
     boolean streamSocketShutdown(PhpResource stream, long mode);

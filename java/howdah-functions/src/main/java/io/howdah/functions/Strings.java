@@ -170,7 +170,7 @@ public interface Strings {
      * Cuts a string into pieces of equal length and puts a separator after each.
      *
      * @param string the string
-     * @param length the length
+     * @param length the length of a piece
      * @param separator the separator
      */
     String chunkSplit(String string, long length, String separator);
@@ -228,7 +228,8 @@ public interface Strings {
      * of bytes.
      *
      * @param string the string
-     * @param mode the mode
+     * @param mode 0 all bytes, 1 those that occur, 2 those that do not; 3 and 4 the same as a
+     *     string
      */
     Value countChars(String string, long mode);
 
@@ -573,7 +574,7 @@ public interface Strings {
     /**
      * Formats a number with a fixed number of decimals and with grouped thousands.
      *
-     * @param num the number
+     * @param num the number to format
      * @param decimals the number of decimals
      * @param decimalSeparator the separator of the decimals
      * @param thousandsSeparator the separator of thousands
@@ -872,7 +873,7 @@ public interface Strings {
      * Fills a string up to a length, on the left, on the right or on both sides.
      *
      * @param string the string
-     * @param length the length
+     * @param length the length to reach
      * @param padString what to fill with
      * @param padType STR_PAD_LEFT, STR_PAD_RIGHT or STR_PAD_BOTH
      */
@@ -985,7 +986,7 @@ public interface Strings {
      * Cuts a string into pieces of equal length, counted in bytes.
      *
      * @param string the string
-     * @param length the length
+     * @param length the length of a piece
      */
     List<String> strSplit(String string, long length);
 
@@ -1068,7 +1069,7 @@ public interface Strings {
      * @param string the string
      * @param characters the characters
      * @param offset where to start
-     * @param length the length
+     * @param length how much, or null for all
      */
     long strcspn(String string, String characters, long offset, long length);
 
@@ -1172,7 +1173,7 @@ public interface Strings {
      *
      * @param string1 the first string
      * @param string2 the second string
-     * @param length the length
+     * @param length how many bytes to compare
      */
     long strncasecmp(String string1, String string2, long length);
 
@@ -1181,7 +1182,7 @@ public interface Strings {
      *
      * @param string1 the first string
      * @param string2 the second string
-     * @param length the length
+     * @param length how many bytes to compare
      */
     long strncmp(String string1, String string2, long length);
 
@@ -1276,7 +1277,7 @@ public interface Strings {
      * @param string the string
      * @param characters the characters
      * @param offset where to start
-     * @param length the length
+     * @param length how much, or null for all
      */
     long strspn(String string, String characters, long offset, long length);
 
@@ -1348,7 +1349,7 @@ public interface Strings {
      *
      * @param string the string
      * @param offset where to start
-     * @param length the length
+     * @param length how much, or null for all
      */
     String substr(String string, long offset, long length);
 
@@ -1367,7 +1368,7 @@ public interface Strings {
      * @param haystack where to search
      * @param needle what to search for
      * @param offset where to start
-     * @param length the length
+     * @param length how much, or null for all
      * @param caseInsensitive whether to ignore case
      */
     long substrCompare(
@@ -1402,7 +1403,7 @@ public interface Strings {
      * @param haystack where to search
      * @param needle what to search for
      * @param offset where to start
-     * @param length the length
+     * @param length how much, or null for all
      */
     long substrCount(String haystack, String needle, long offset, long length);
 
@@ -1418,7 +1419,7 @@ public interface Strings {
      * @param string the string
      * @param replace the replacement
      * @param offset where to start
-     * @param length the length
+     * @param length how much, or null for all
      */
     String substrReplace(String string, String replace, long offset, long length);
 
@@ -1431,7 +1432,7 @@ public interface Strings {
      * @param string the string
      * @param replace the replacement
      * @param offset where to start
-     * @param length the length
+     * @param length how much, or null for all
      */
     Value substrReplace(Object string, Object replace, Object offset, @Nullable Object length);
 

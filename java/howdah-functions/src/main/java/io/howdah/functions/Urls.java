@@ -49,7 +49,7 @@ public interface Urls {
      * Decodes Base64, or returns nothing when strict decoding meets a wrong character.
      *
      * @param string the string
-     * @param strict whether to be strict
+     * @param strict whether characters that are not Base64 are refused
      * @return the result, or empty where PHP returns {@code false}
      */
     Optional<String> base64Decode(String string, boolean strict);

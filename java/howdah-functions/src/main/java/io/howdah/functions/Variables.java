@@ -78,7 +78,7 @@ public interface Variables {
      * Converts a value to an int; for strings in a given base.
      *
      * @param value the value
-     * @param base the base
+     * @param base the base, 0 to go by the prefix
      */
     long intval(@Nullable Object value, long base);
 
@@ -241,7 +241,7 @@ public interface Variables {
      * Converts a variable to a type.
      *
      * @param var the variable
-     * @param type the type
+     * @param type the type, such as {@code int}
      * @return whether it worked
      */
     boolean settype(PhpReference<Value> var, String type);

@@ -211,7 +211,7 @@ public interface Zlib {
      * Reads a line of a gzip file, with its line end.
      *
      * @param stream the stream
-     * @param length the length
+     * @param length how much, or null for all
      * @return the line, or empty at the end
      */
     Optional<String> gzgets(PhpResource stream, long length);
@@ -235,7 +235,7 @@ public interface Zlib {
      * Opens a gzip file.
      *
      * @param filename the path of the file
-     * @param mode the mode
+     * @param mode how to open it, such as {@code rb} or {@code wb9}
      * @param useIncludePath whether to look in the include path too
      * @return the result, or empty where PHP returns {@code false}
      */
@@ -258,7 +258,7 @@ public interface Zlib {
      *
      * @param stream the stream
      * @param data the data
-     * @param length the length
+     * @param length how much, or null for all
      * @return the result, or empty where PHP returns {@code false}
      */
     OptionalLong gzputs(PhpResource stream, String data, long length);
@@ -276,7 +276,7 @@ public interface Zlib {
      * Reads up to a number of bytes of a gzip file.
      *
      * @param stream the stream
-     * @param length the length
+     * @param length the most bytes to read
      * @return the result, or empty where PHP returns {@code false}
      */
     Optional<byte[]> gzread(PhpResource stream, long length);
@@ -326,7 +326,7 @@ public interface Zlib {
      *
      * @param stream the stream
      * @param data the data
-     * @param length the length
+     * @param length how much, or null for all
      * @return the result, or empty where PHP returns {@code false}
      */
     OptionalLong gzwrite(PhpResource stream, String data, long length);
