@@ -221,6 +221,20 @@ static bool read_resource(hw_reader *ref, hw_border *border, zval *value) {
     return true;
 }
 
+/*
+ * PHP makes the object of a case when it is first used, as zend_enum_get_case() does. That runs no PHP code, which
+ * could move the buffer under the reader, unless the value of the case is an expression.
+ */
+static bool make_case(hw_reader *r, zend_class_constant *constant) {
+    const zend_ast *ast = Z_TYPE(constant->value) == IS_CONSTANT_AST ? Z_ASTVAL(constant->value) : NULL;
+    bool literal =
+        ast && ast->kind == ZEND_AST_CONST_ENUM_INIT && (!ast->child[2] || ast->child[2]->kind == ZEND_AST_ZVAL);
+    if (!literal || zval_update_constant_ex(&constant->value, constant->ce) == FAILURE) {
+        return hw_reader_fail(r, "the value of the enum's case is an expression: use the case in PHP first");
+    }
+    return true;
+}
+
 static bool read_enum(hw_reader *r, zval *value) {
     hw_reader class_name = {NULL, NULL, NULL};
     hw_reader case_name = {NULL, NULL, NULL};
@@ -250,8 +264,8 @@ static bool read_enum(hw_reader *r, zval *value) {
     if (!constant || !(ZEND_CLASS_CONST_FLAGS(constant) & ZEND_CLASS_CONST_IS_CASE)) {
         return hw_reader_fail(r, "the enum has no case of that name");
     }
-    if (Z_TYPE(constant->value) != IS_OBJECT) {
-        return hw_reader_fail(r, "the enum's cases are not evaluated yet: load it first");
+    if (Z_TYPE(constant->value) != IS_OBJECT && !make_case(r, constant)) {
+        return false;
     }
     ZVAL_COPY(value, &constant->value);
     return true;
