@@ -82,7 +82,7 @@ public final class Php implements AutoCloseable {
      * @throws PhpSignatureException if PHP does not have it
      */
     public PhpFunction function(String name) {
-        return new PhpFunction(channel, name, channel.functionHandle(name));
+        return new PhpFunction(channel.invoker(), name, channel.invoker().function(name));
     }
 
     /**
@@ -94,7 +94,7 @@ public final class Php implements AutoCloseable {
      * @throws PhpSignatureException if PHP does not have the class
      */
     public PhpObject newObject(String className, @Nullable Object... arguments) {
-        return channel.newObject(className, arguments);
+        return channel.invoker().newObject(className, arguments);
     }
 
     /**
@@ -104,7 +104,7 @@ public final class Php implements AutoCloseable {
      * @return what it returns by {@code return}; PHP's null if it does not
      */
     public Value eval(String code) {
-        return channel.eval(code);
+        return channel.invoker().eval(code);
     }
 
     /**
@@ -114,7 +114,7 @@ public final class Php implements AutoCloseable {
      * @return what it returns by {@code return}; 1 if it does not
      */
     public Value include(Path file) {
-        return channel.include(file.toAbsolutePath().toString(), false);
+        return channel.invoker().include(file.toAbsolutePath().toString(), false);
     }
 
     /**
@@ -124,7 +124,7 @@ public final class Php implements AutoCloseable {
      * @return what it returns, or true if it has been run before
      */
     public Value includeOnce(Path file) {
-        return channel.include(file.toAbsolutePath().toString(), true);
+        return channel.invoker().include(file.toAbsolutePath().toString(), true);
     }
 
     /**
@@ -133,7 +133,7 @@ public final class Php implements AutoCloseable {
      * @param name its name, with its namespace; {@code Class::NAME} for one of a class
      */
     public Value constant(String name) {
-        return channel.constant(name);
+        return channel.invoker().constant(name);
     }
 
     /**
@@ -241,14 +241,14 @@ public final class Php implements AutoCloseable {
      * stale; bound interfaces and functions of PHP itself stay.
      */
     public void recycle() {
-        channel.recycle();
+        channel.invoker().recycle();
     }
 
     /**
      * {@return what is held across the border, for leak tests}
      */
     public LiveCounts liveCounts() {
-        long[] counts = channel.counters();
+        long[] counts = channel.invoker().counters();
         return new LiveCounts(counts[0], counts[1]);
     }
 
@@ -290,8 +290,7 @@ public final class Php implements AutoCloseable {
                             + " safety, has one per process: close it first, or share it with a PhpPool");
         }
         try {
-            channel.belongsTo(php);
-            channel.open(settings);
+            channel.open(php, settings);
             return php;
         } catch (Throwable e) {
             CURRENT.set(null);
@@ -315,7 +314,7 @@ public final class Php implements AutoCloseable {
         all.addAll(arguments);
         Settings settings =
                 new Settings("cli", iniDefaults, Map.of(), null, false, executable, true, all);
-        return open(settings, null).channel.run();
+        return open(settings, null).channel.invoker().run();
     }
 
     /** What an interpreter is to be opened with. Not for several threads at once. */

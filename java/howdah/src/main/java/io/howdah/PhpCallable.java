@@ -22,7 +22,7 @@ public final class PhpCallable extends PhpReferent {
      * @return what it returns
      */
     public Value call(Object... arguments) {
-        return channel().callCallable(this, arguments);
+        return channel().invoker().callCallable(this, arguments);
     }
 
     @Override

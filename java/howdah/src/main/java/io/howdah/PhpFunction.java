@@ -1,6 +1,6 @@
 package io.howdah;
 
-import io.howdah.border.Channel;
+import io.howdah.border.Invoker;
 
 /**
  * A PHP function, looked up once.
@@ -12,12 +12,12 @@ import io.howdah.border.Channel;
  */
 public final class PhpFunction {
 
-    private final Channel channel;
+    private final Invoker invoker;
     private final String name;
     private final int handle;
 
-    PhpFunction(Channel channel, String name, int handle) {
-        this.channel = channel;
+    PhpFunction(Invoker invoker, String name, int handle) {
+        this.invoker = invoker;
         this.name = name;
         this.handle = handle;
     }
@@ -41,7 +41,7 @@ public final class PhpFunction {
      * @throws PhpTypeException if an argument cannot cross
      */
     public Value call(Object... arguments) {
-        return channel.call(handle, arguments);
+        return invoker.call(handle, arguments);
     }
 
     @Override

@@ -45,12 +45,12 @@ public final class PhpObject extends PhpReferent {
      * @return what it returns
      */
     public Value call(String method, Object... arguments) {
-        return channel().callMethod(this, method, arguments);
+        return channel().invoker().callMethod(this, method, arguments);
     }
 
     /** {@return the value of a property} */
     public Value get(String property) {
-        return channel().readProperty(this, property);
+        return channel().invoker().readProperty(this, property);
     }
 
     /**
@@ -60,7 +60,7 @@ public final class PhpObject extends PhpReferent {
      * @param value anything that can cross
      */
     public void set(String property, Object value) {
-        channel().writeProperty(this, property, value);
+        channel().invoker().writeProperty(this, property, value);
     }
 
     @Override

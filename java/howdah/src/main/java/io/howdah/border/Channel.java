@@ -1,32 +1,23 @@
 package io.howdah.border;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.howdah.Php;
-import io.howdah.PhpArray;
 import io.howdah.PhpCallable;
-import io.howdah.PhpExit;
-import io.howdah.PhpFatalError;
 import io.howdah.PhpObject;
-import io.howdah.PhpReference;
 import io.howdah.PhpReferent;
 import io.howdah.PhpResource;
-import io.howdah.PhpSignatureException;
-import io.howdah.PhpTimeout;
-import io.howdah.Value;
 import io.howdah.WrongThreadException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.lang.ref.Reference;
-import java.lang.ref.ReferenceQueue;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,27 +46,7 @@ import org.slf4j.LoggerFactory;
  */
 public abstract class Channel {
 
-    /** What a handle is of; the numbers are those of the engine. */
-    private enum Kind {
-        FUNCTION,
-        STATIC_METHOD,
-        METHOD,
-        CONSTRUCTOR,
-        PROPERTY_READ,
-        PROPERTY_WRITE
-    }
-
-    private static final int RESOLVE = 1;
-    private static final int EVAL = 2;
-    private static final int INCLUDE = 3;
-    private static final int CALL = 4;
-    private static final int CONSTANT = 5;
-    private static final int LOAD_CLASS = 6;
-    private static final int RECYCLE = 7;
     private static final int OPEN = 8;
-    private static final int CLOSE = 9;
-    private static final int RUN = 10;
-    private static final int COUNTERS = 11;
 
     private static final int UPCALL_INVOKE = 1;
     private static final int UPCALL_OUTPUT = 2;
@@ -90,10 +61,6 @@ public abstract class Channel {
     private static final int CALL_TARGET = Tags.tag(2, Tags.VARINT);
     private static final int CALL_RELEASED = Tags.tag(4, Tags.DELIMITED);
     private static final int CALL_SETTINGS = Tags.tag(15, Tags.DELIMITED);
-    private static final int REPLY_THROWABLE = Tags.tag(1, Tags.DELIMITED);
-    private static final int REPLY_EXIT = Tags.tag(2, Tags.DELIMITED);
-    private static final int REPLY_FATAL = Tags.tag(4, Tags.DELIMITED);
-    private static final int REPLY_TIMEOUT = Tags.tag(5, Tags.DELIMITED);
     private static final int REPLY_RELEASED = Tags.tag(7, Tags.DELIMITED);
     private static final int REPLY_OUTPUT = Tags.tag(8, Tags.DELIMITED);
 
@@ -117,30 +84,15 @@ public abstract class Channel {
 
     private boolean untidy;
 
-    private Upcall[] upcalls = new Upcall[16];
-    private int[] freeUpcalls = new int[16];
-    private int upcallCount;
-    private int freeUpcallCount;
+    private final Upcalls upcalls = new Upcalls();
+    private final Refs refs = new Refs(this);
 
-    private final ReferenceQueue<PhpReferent> dropped = new ReferenceQueue<>();
-    private final Set<Ref> refs = new HashSet<>();
-
-    private int liveRefs;
-
-    /** Counts requests: refs of an earlier one are stale. */
-    private int epoch;
-
-    private long[] droppedIds = new long[16];
-
+    /** What Java callbacks threw since the outermost call began, so that it can come back as itself. */
     private final List<Throwable> thrown = new ArrayList<>();
     private @Nullable IOException outputFailure;
 
     private final Map<String, String> names = new HashMap<>();
-    private final Map<String, Integer> functions = new HashMap<>();
-    private final Map<String, Integer> methods = new HashMap<>();
-    private final Map<String, Integer> constructors = new HashMap<>();
-    private final Map<String, Integer> readers = new HashMap<>();
-    private final Map<String, Integer> writers = new HashMap<>();
+    private final Invoker invoker;
 
     /**
      * Made by the thread that the interpreter will belong to.
@@ -151,8 +103,8 @@ public abstract class Channel {
     Channel(ByteBuffer buffer, @Nullable OutputStream output) {
         this.message = new MessageBuffer(this, buffer);
         this.output = output;
+        this.invoker = new Invoker(this);
     }
-
 
     // --- What a call is made of
 
@@ -206,8 +158,10 @@ public abstract class Channel {
      * @return a mark for {@link #end}
      */
     public final int begin(int handle, PhpObject target) {
+        checkAccess();
+        long id = idOf(target);
         int mark = begin(handle);
-        message.putVarintField(CALL_TARGET, idOf(target));
+        message.putVarintField(CALL_TARGET, id);
         return mark;
     }
 
@@ -218,8 +172,8 @@ public abstract class Channel {
      */
     public final void call() {
         MessageBuffer m = message;
-        if (liveRefs > 0) {
-            sendDropped(CALL_RELEASED);
+        if (refs.count > 0) {
+            refs.writeDropped(m, CALL_RELEASED);
         }
         long reply = transfer(m.base, m.position - m.base);
         m.position = m.base;
@@ -326,9 +280,7 @@ public abstract class Channel {
             moved();
         }
         if ((flags & RECYCLED) != 0) {
-            epoch++;
-            refs.clear();
-            liveRefs = 0;
+            refs.forgetAll();
         }
         if ((flags & (EXTRA | FAILED)) == 0) {
             return;
@@ -339,9 +291,9 @@ public abstract class Channel {
             if (tag == REPLY_OUTPUT) {
                 print(m.getByteString());
             } else if (tag == REPLY_RELEASED) {
-                takeReleased();
+                upcalls.readReleased(m);
             } else if ((flags & FAILED) != 0 && tag < REPLY_RELEASED && tag != Tags.VALUE) {
-                RuntimeException failed = readFailure(tag);
+                RuntimeException failed = Failures.read(m, tag, thrown);
                 failure = failed == null ? failure : failed;
             } else {
                 m.skipField(tag);
@@ -356,54 +308,6 @@ public abstract class Channel {
             outputFailure = null;
             throw new UncheckedIOException("PHP's output could not be written", lost);
         }
-    }
-
-    private @Nullable RuntimeException readFailure(int tag) {
-        if (tag == REPLY_THROWABLE) {
-            return Throwables.read(message, thrown);
-        }
-        int end = message.openDelimited();
-        if (tag == REPLY_EXIT) {
-            return new PhpExit((int) readVarintField(end, true));
-        }
-        if (tag == REPLY_FATAL) {
-            return readFatal(end);
-        }
-        message.position = end;
-        return tag == REPLY_TIMEOUT ? new PhpTimeout() : null;
-    }
-
-    private long readVarintField(int end, boolean zigzag) {
-        long value = 0;
-        while (message.position < end) {
-            int tag = message.getTag();
-            if (tag == Tags.tag(1, Tags.VARINT)) {
-                long raw = message.getVarint();
-                value = zigzag ? raw >>> 1 ^ -(raw & 1) : raw;
-            } else {
-                message.skipField(tag);
-            }
-        }
-        return value;
-    }
-
-    private PhpFatalError readFatal(int end) {
-        String text = "";
-        String file = "";
-        int line = 0;
-        while (message.position < end) {
-            int tag = message.getTag();
-            if (tag == Tags.tag(1, Tags.DELIMITED)) {
-                text = message.getString();
-            } else if (tag == Tags.tag(2, Tags.DELIMITED)) {
-                file = message.getString();
-            } else if (tag == Tags.tag(3, Tags.VARINT)) {
-                line = (int) message.getVarint();
-            } else {
-                message.skipField(tag);
-            }
-        }
-        return new PhpFatalError(text, file, line);
     }
 
     private void print(byte[] bytes) {
@@ -437,11 +341,11 @@ public abstract class Channel {
             receive(m);
         } catch (Throwable e) { // all of them: none may pass PHP's frames
             m.beginReply();
-            Throwables.write(m, e, thrown);
+            Failures.write(m, e, thrown);
             untidy = true;
         }
-        if (liveRefs > 0) {
-            sendDropped(REPLY_RELEASED);
+        if (refs.count > 0) {
+            refs.writeDropped(m, REPLY_RELEASED);
         }
         long written = m.position - base;
         m.restore(outer, mark * MessageBuffer.STATE_SIZE);
@@ -455,14 +359,14 @@ public abstract class Channel {
         if (handle == UPCALL_INVOKE) {
             m.getTag();
             int id = (int) m.getVarint();
-            upcalls[id].call(m, countArguments(m));
+            upcalls.get(id).call(m, countArguments(m));
             return;
         }
         byte[] bytes = m.readBytes();
         if (handle == UPCALL_OUTPUT) {
             print(bytes);
         } else if (handle == UPCALL_LOG) {
-            LOG.warn("{}", new String(bytes, java.nio.charset.StandardCharsets.UTF_8));
+            LOG.warn("{}", new String(bytes, UTF_8));
         }
         m.beginReply();
         m.writeNull();
@@ -476,7 +380,7 @@ public abstract class Channel {
         while (m.position < m.limit) {
             int tag = m.getTag();
             if (tag == CALL_RELEASED) {
-                takeReleased();
+                upcalls.readReleased(m);
                 continue;
             }
             m.skipField(tag);
@@ -489,33 +393,8 @@ public abstract class Channel {
     }
 
     final int register(Upcall upcall) {
-        int id;
-        if (freeUpcallCount > 0) {
-            id = freeUpcalls[--freeUpcallCount];
-        } else {
-            id = upcallCount++;
-            if (id == upcalls.length) {
-                upcalls = Arrays.copyOf(upcalls, id * 2);
-                freeUpcalls = Arrays.copyOf(freeUpcalls, id * 2);
-            }
-        }
-        upcalls[id] = upcall;
-        return id;
+        return upcalls.register(upcall);
     }
-
-    private void takeReleased() {
-        int end = message.openDelimited();
-        while (message.position < end) {
-            int id = (int) message.getVarint();
-            upcalls[id] = RELEASED;
-            freeUpcalls[freeUpcallCount++] = id;
-        }
-    }
-
-    private static final Upcall RELEASED =
-            (message, arguments) -> {
-                throw new IllegalStateException("PHP called a Java callback that it had released");
-            };
 
     /**
      * Sets a deadline for the calls that begin before it is closed.
@@ -538,40 +417,11 @@ public abstract class Channel {
      * @return the claim
      */
     public final Ref track(PhpReferent referent, long id, boolean resource) {
-        Ref ref = new Ref(referent, dropped, this, epoch, id, resource);
-        refs.add(ref);
-        liveRefs++;
-        return ref;
+        return refs.track(referent, id, resource);
     }
 
     final long idOf(PhpReferent referent) {
-        Ref ref = referent.ref();
-        if (ref.isReleased()) {
-            throw new IllegalStateException(referent + " is closed");
-        }
-        if (!ref.isCurrent(this, epoch)) {
-            throw new IllegalStateException(
-                    referent + " is stale: its interpreter has started afresh, or it is of another interpreter");
-        }
-        return ref.id();
-    }
-
-    private void sendDropped(int tag) {
-        int count = 0;
-        for (Reference<? extends PhpReferent> next = dropped.poll(); next != null; next = dropped.poll()) {
-            Ref ref = (Ref) next;
-            if (!refs.remove(ref)) {
-                continue; // of a request that has ended
-            }
-            liveRefs--;
-            if (count == droppedIds.length) {
-                droppedIds = Arrays.copyOf(droppedIds, count * 2);
-            }
-            droppedIds[count++] = ref.releaseId();
-        }
-        if (count > 0) {
-            message.putIds(tag, droppedIds, count);
-        }
+        return refs.idOf(referent);
     }
 
     final PhpObject object(long id, String className) {
@@ -602,14 +452,7 @@ public abstract class Channel {
      * @throws PhpSignatureException if PHP does not have it, or it does not fit
      */
     public final int function(Signature expected) {
-        int colons = expected.name().indexOf("::");
-        return colons < 0
-                ? resolve(Kind.FUNCTION, null, expected.name(), expected)
-                : resolve(
-                        Kind.STATIC_METHOD,
-                        expected.name().substring(0, colons),
-                        expected.name().substring(colons + 2),
-                        expected);
+        return invoker.handles().function(expected);
     }
 
     /**
@@ -620,8 +463,7 @@ public abstract class Channel {
      * @throws PhpSignatureException if PHP does not have it, or it does not fit
      */
     public final int method(Signature expected) {
-        String[] names = expected.name().split("::", 2);
-        return resolve(Kind.METHOD, names[0], names[1], expected);
+        return invoker.handles().method(expected);
     }
 
     /**
@@ -632,7 +474,7 @@ public abstract class Channel {
      * @throws PhpSignatureException if PHP does not have it, or it does not fit
      */
     public final int constructor(Signature expected) {
-        return resolve(Kind.CONSTRUCTOR, expected.name(), "__construct", expected);
+        return invoker.handles().constructor(expected);
     }
 
     /**
@@ -643,7 +485,7 @@ public abstract class Channel {
      * @throws PhpSignatureException if PHP does not have it, or it does not fit
      */
     public final int propertyRead(Signature expected) {
-        return property(Kind.PROPERTY_READ, expected);
+        return invoker.handles().propertyRead(expected);
     }
 
     /**
@@ -654,53 +496,25 @@ public abstract class Channel {
      * @throws PhpSignatureException if PHP does not have it, or it does not fit
      */
     public final int propertyWrite(Signature expected) {
-        return property(Kind.PROPERTY_WRITE, expected);
+        return invoker.handles().propertyWrite(expected);
     }
 
-    private int property(Kind kind, Signature expected) {
-        String[] names = expected.name().split("::\\$", 2);
-        return resolve(kind, names[0], names[1], expected);
+    /**
+     * Loads a class, so that cases of an enum can cross.
+     *
+     * @param name the class
+     * @return whether PHP has it
+     */
+    public final boolean loadClass(String name) {
+        return invoker.loadClass(name);
     }
 
-    private int resolve(Kind kind, @Nullable String className, String name, @Nullable Signature expected) {
-        Value found = operation(RESOLVE, kind.ordinal(), className, name);
-        if (!(found instanceof PhpArray description)) {
-            throw new PhpSignatureException(
-                    "PHP has no " + (className == null ? "function " + name + "()" : memberName(kind, className, name)),
-                    List.of());
-        }
-        if (expected != null) {
-            expected.requireFits(declared(expected.name(), description));
-        }
-        return description.get("handle").asInt();
-    }
+    // --- The interpreter
 
-    private static String memberName(Kind kind, String className, String name) {
-        return switch (kind) {
-            case CONSTRUCTOR -> "class " + className;
-            case PROPERTY_READ -> "public property " + className + "::$" + name;
-            case PROPERTY_WRITE -> "public property " + className + "::$" + name + " that can be written";
-            case STATIC_METHOD -> "public static method " + className + "::" + name + "()";
-            default -> "public method " + className + "::" + name + "()";
-        };
+    /** {@return calls whose types are known only when they are made} */
+    public final Invoker invoker() {
+        return invoker;
     }
-
-    private static Signature declared(String name, PhpArray description) {
-        List<Parameter> parameters = new ArrayList<>();
-        for (Value each : description.get("parameters").asList()) {
-            PhpArray parameter = each.asArray();
-            parameters.add(
-                    new Parameter(
-                            parameter.get("name").asString(),
-                            parameter.get("type").asString(),
-                            Parameter.Passing.values()[parameter.get("passing").asInt()],
-                            parameter.get("optional").asBoolean(),
-                            parameter.get("variadic").asBoolean()));
-        }
-        return new Signature(name, parameters, description.get("returns").asString());
-    }
-
-    // --- The dynamic API
 
     /** {@return the interpreter's Java side} */
     public final Php php() {
@@ -711,164 +525,14 @@ public abstract class Channel {
         return of;
     }
 
-    /** For Php: whose channel this is. */
-    public final void belongsTo(Php owner) {
-        php = owner;
-    }
-
-    /** {@return the handle of a function or, as {@code Class::method}, of a static method} */
-    public final int functionHandle(String name) {
-        Integer known = functions.get(name);
-        if (known == null) {
-            int colons = name.indexOf("::");
-            known = colons < 0
-                    ? resolve(Kind.FUNCTION, null, name, null)
-                    : resolve(Kind.STATIC_METHOD, name.substring(0, colons), name.substring(colons + 2), null);
-            functions.put(name, known);
-        }
-        return known;
-    }
-
-    private int handle(Map<String, Integer> handles, Kind kind, @Nullable String className, String name) {
-        Integer known = handles.get(name);
-        if (known == null) {
-            known = resolve(kind, className, name, null);
-            handles.put(name, known);
-        }
-        return known;
-    }
-
-    /** Calls a function, static method or constructor by handle. */
-    public final Value call(int handle, @Nullable Object... arguments) {
-        int mark = begin(handle);
-        try {
-            return finish(arguments);
-        } finally {
-            end(mark);
-        }
-    }
-
-    /** Calls a method of an object. */
-    public final Value callMethod(PhpObject object, String method, @Nullable Object... arguments) {
-        checkAccess();
-        int mark = begin(handle(methods, Kind.METHOD, null, method), object);
-        try {
-            return finish(arguments);
-        } finally {
-            end(mark);
-        }
-    }
-
-    /** Reads a property of an object. */
-    public final Value readProperty(PhpObject object, String property) {
-        checkAccess();
-        int mark = begin(handle(readers, Kind.PROPERTY_READ, null, property), object);
-        try {
-            return finish();
-        } finally {
-            end(mark);
-        }
-    }
-
-    /** Writes a property of an object. */
-    public final void writeProperty(PhpObject object, String property, @Nullable Object value) {
-        checkAccess();
-        int mark = begin(handle(writers, Kind.PROPERTY_WRITE, null, property), object);
-        try {
-            finish(value);
-        } finally {
-            end(mark);
-        }
-    }
-
-    /** Calls a closure. */
-    public final Value callCallable(PhpCallable callable, @Nullable Object... arguments) {
-        int mark = begin(CALL);
-        try {
-            message.writeCallable(callable);
-            return finish(arguments);
-        } finally {
-            end(mark);
-        }
-    }
-
-    /** Makes an object. */
-    public final PhpObject newObject(String className, @Nullable Object... arguments) {
-        checkAccess();
-        Integer known = constructors.get(className);
-        if (known == null) {
-            known = resolve(Kind.CONSTRUCTOR, className, "__construct", null);
-            constructors.put(className, known);
-        }
-        return call(known, arguments).asObject();
-    }
-
-    private Value finish(@Nullable Object... arguments) {
-        boolean byReference = false;
-        for (Object argument : arguments) {
-            message.writeValue(argument);
-            byReference |= argument instanceof PhpReference<?>;
-        }
-        call();
-        Value result = message.readValue();
-        if (byReference) {
-            takeReferences(arguments);
-        }
-        return result;
-    }
-
-    @SuppressWarnings("unchecked") // the natural Java form of what PHP gave, as PhpReference says
-    private void takeReferences(@Nullable Object... arguments) {
-        for (int index = message.nextReference(); index >= 0; index = message.nextReference()) {
-            Value value = message.readValue();
-            if (arguments[index] instanceof PhpReference<?> reference) {
-                PhpReference<@Nullable Object> any = (PhpReference<@Nullable Object>) reference;
-                any.set(any.get() instanceof Value ? value : value.toJava());
-            }
-        }
-    }
-
-    private Value operation(int operation, @Nullable Object... arguments) {
-        return call(operation, arguments);
-    }
-
-    /** Runs PHP code. */
-    public final Value eval(String code) {
-        return operation(EVAL, code);
-    }
-
-    /** Runs a file. */
-    public final Value include(String path, boolean once) {
-        return operation(INCLUDE, path, once);
-    }
-
-    /** {@return the value of a constant} */
-    public final Value constant(String name) {
-        return operation(CONSTANT, name);
-    }
-
     /**
-     * Loads a class, so that cases of an enum can cross.
+     * Starts the interpreter.
      *
-     * @param name the class
-     * @return whether PHP has it
+     * @param of its Java side
+     * @param settings what it is started with
      */
-    public final boolean loadClass(String name) {
-        return operation(LOAD_CLASS, name).asBoolean();
-    }
-
-    /** Ends the request and starts a fresh one. */
-    public final void recycle() {
-        operation(RECYCLE);
-    }
-
-    /** {@return what each side holds of the other: refs of PHP's objects and resources, Java's callbacks} */
-    public final long[] counters() {
-        return operation(COUNTERS).asLongs();
-    }
-
-    /** Starts the interpreter. */
-    public final void open(Settings settings) {
+    public final void open(Php of, Settings settings) {
+        php = of;
         int mark = begin(OPEN);
         try {
             int start = message.messageStart(CALL_SETTINGS);
@@ -880,11 +544,6 @@ public abstract class Channel {
         }
     }
 
-    /** Runs the command line that the settings gave. Returns the exit status. */
-    public final int run() {
-        return operation(RUN).asInt();
-    }
-
     /** Ends the request; nothing can be called after it. */
     public final void close() {
         checkAccess();
@@ -892,7 +551,7 @@ public abstract class Channel {
             throw new IllegalStateException("the interpreter cannot be closed while PHP code runs in it");
         }
         try {
-            operation(CLOSE);
+            invoker.close();
         } finally {
             owner = null;
         }

@@ -22,7 +22,7 @@ final class Conversion {
 
     private Conversion() {}
 
-    static void write(MessageBuffer to, @Nullable Object value) {
+    static void write(MessageWriter to, @Nullable Object value) {
         // Final classes first: to compare them is one load, where an interface may mean a search.
         if (value instanceof Integer number) {
             to.writeLong(number);
@@ -55,7 +55,7 @@ final class Conversion {
         }
     }
 
-    private static void writeOther(MessageBuffer to, Object value) {
+    private static void writeOther(MessageWriter to, Object value) {
         if (value instanceof PhpReference<?> reference) {
             int mark = to.referenceStart();
             write(to, reference.get());
@@ -77,7 +77,7 @@ final class Conversion {
         }
     }
 
-    private static void writeCallback(MessageBuffer to, Object value) {
+    private static void writeCallback(MessageWriter to, Object value) {
         Upcall upcall = Callbacks.of(value);
         if (upcall == null) {
             throw new PhpTypeException(
@@ -89,7 +89,7 @@ final class Conversion {
         to.writeCallback(upcall);
     }
 
-    private static void writePhp(MessageBuffer to, Value value) {
+    private static void writePhp(MessageWriter to, Value value) {
         if (value instanceof PhpInt number) {
             to.writeLong(number.value());
         } else if (value instanceof PhpString text) {
@@ -113,7 +113,7 @@ final class Conversion {
         }
     }
 
-    private static void writeArray(MessageBuffer to, PhpArray array) {
+    private static void writeArray(MessageWriter to, PhpArray array) {
         if (array.isNumbers()) {
             write(to, array.numbers());
             return;
@@ -130,7 +130,7 @@ final class Conversion {
         to.mapEnd(mark);
     }
 
-    private static void writeElements(MessageBuffer to, Iterable<?> elements) {
+    private static void writeElements(MessageWriter to, Iterable<?> elements) {
         int mark = to.listStart();
         for (Object element : elements) {
             write(to, element);
@@ -138,7 +138,7 @@ final class Conversion {
         to.listEnd(mark);
     }
 
-    private static void writeMap(MessageBuffer to, Map<?, ?> map) {
+    private static void writeMap(MessageWriter to, Map<?, ?> map) {
         int mark = to.mapStart();
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             writeKey(to, entry.getKey());
@@ -147,7 +147,7 @@ final class Conversion {
         to.mapEnd(mark);
     }
 
-    private static void writeKey(MessageBuffer to, @Nullable Object key) {
+    private static void writeKey(MessageWriter to, @Nullable Object key) {
         if (key instanceof CharSequence name) {
             to.key(name.toString());
         } else if (key instanceof Long || key instanceof Integer || key instanceof Short || key instanceof Byte) {

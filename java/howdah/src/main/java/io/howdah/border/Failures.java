@@ -2,6 +2,7 @@ package io.howdah.border;
 
 import io.howdah.PhpException;
 import io.howdah.PhpExit;
+import io.howdah.PhpFailure;
 import io.howdah.PhpFatalError;
 import io.howdah.PhpTimeout;
 import java.io.PrintWriter;
@@ -10,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Throwables as messages, both ways. */
-final class Throwables {
+/** Outcomes other than a value as messages, both ways. */
+final class Failures {
 
     private static final int THROWABLE = Tags.tag(1, Tags.DELIMITED);
     private static final int EXIT = Tags.tag(2, Tags.DELIMITED);
@@ -29,7 +30,7 @@ final class Throwables {
     private static final int ORIGIN = Tags.tag(9, Tags.VARINT);
     private static final int TRACE = Tags.tag(10, Tags.DELIMITED);
 
-    private Throwables() {}
+    private Failures() {}
 
     /** Writes what an upcall threw as its reply. */
     static void write(MessageBuffer to, Throwable thrown, List<Throwable> known) {
@@ -66,8 +67,55 @@ final class Throwables {
     /** Where PHP code was. */
     private record Place(String file, int line) {}
 
-    /** Reads a Throwable whose tag was consumed. */
-    static PhpException read(MessageBuffer from, List<Throwable> known) {
+    /** Reads the outcome whose tag was consumed; null if it is none that this side knows. */
+    static @Nullable PhpFailure read(MessageBuffer from, int tag, List<Throwable> known) {
+        if (tag == THROWABLE) {
+            return readThrowable(from, known);
+        }
+        int end = from.openDelimited();
+        if (tag == EXIT) {
+            return new PhpExit(readStatus(from, end));
+        }
+        if (tag == FATAL) {
+            return readFatal(from, end);
+        }
+        from.position = end;
+        return tag == TIMEOUT ? new PhpTimeout() : null;
+    }
+
+    private static int readStatus(MessageBuffer from, int end) {
+        int status = 0;
+        while (from.position < end) {
+            int tag = from.getTag();
+            if (tag == Tags.tag(1, Tags.VARINT)) {
+                status = (int) from.getZigzag();
+            } else {
+                from.skipField(tag);
+            }
+        }
+        return status;
+    }
+
+    private static PhpFatalError readFatal(MessageBuffer from, int end) {
+        String text = "";
+        String file = "";
+        int line = 0;
+        while (from.position < end) {
+            int tag = from.getTag();
+            if (tag == Tags.tag(1, Tags.DELIMITED)) {
+                text = from.getString();
+            } else if (tag == Tags.tag(2, Tags.DELIMITED)) {
+                file = from.getString();
+            } else if (tag == Tags.tag(3, Tags.VARINT)) {
+                line = (int) from.getVarint();
+            } else {
+                from.skipField(tag);
+            }
+        }
+        return new PhpFatalError(text, file, line);
+    }
+
+    private static PhpException readThrowable(MessageBuffer from, List<Throwable> known) {
         int end = from.openDelimited();
         String phpClass = "";
         String message = "";
@@ -85,8 +133,7 @@ final class Throwables {
             } else if (tag == MESSAGE) {
                 message = from.getString();
             } else if (tag == CODE) {
-                long z = from.getVarint();
-                code = z >>> 1 ^ -(z & 1);
+                code = from.getZigzag();
             } else if (tag == FILE) {
                 file = from.getString();
             } else if (tag == LINE) {
@@ -94,7 +141,7 @@ final class Throwables {
             } else if (tag == FRAME) {
                 readFrame(from, functions, places);
             } else if (tag == PREVIOUS) {
-                cause = read(from, known);
+                cause = readThrowable(from, known);
             } else if (tag == ID) {
                 id = from.getVarint();
             } else if (tag == ORIGIN) {

@@ -1,0 +1,228 @@
+package io.howdah.border;
+
+import io.howdah.PhpCallable;
+import io.howdah.PhpObject;
+import io.howdah.PhpReference;
+import io.howdah.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls whose types are known only when they are made: the dynamic API's way through a channel, and the
+ * engine's own operations.
+ */
+public final class Invoker {
+
+    // The engine's operations; their numbers are those of native/engine/call.c.
+    static final int RESOLVE = 1;
+    private static final int EVAL = 2;
+    private static final int INCLUDE = 3;
+    private static final int CALL = 4;
+    private static final int CONSTANT = 5;
+    private static final int LOAD_CLASS = 6;
+    private static final int RECYCLE = 7;
+    private static final int CLOSE = 9;
+    private static final int RUN = 10;
+    private static final int COUNTERS = 11;
+
+    private final Channel channel;
+    private final MessageBuffer message;
+    private final Handles handles = new Handles(this);
+
+    Invoker(Channel channel) {
+        this.channel = channel;
+        this.message = channel.message();
+    }
+
+    Handles handles() {
+        return handles;
+    }
+
+    /**
+     * Finds a function.
+     *
+     * @param name its name, or {@code Class::method} for a static method
+     * @return its handle
+     */
+    public int function(String name) {
+        channel.checkAccess();
+        return handles.ofFunction(name);
+    }
+
+    /**
+     * Calls a function, static method or constructor.
+     *
+     * @param handle what is called
+     * @param arguments anything that can cross
+     * @return what it returns
+     */
+    public Value call(int handle, @Nullable Object... arguments) {
+        int mark = channel.begin(handle);
+        try {
+            return finish(arguments);
+        } finally {
+            channel.end(mark);
+        }
+    }
+
+    /**
+     * Calls a method.
+     *
+     * @param object whose
+     * @param method its name
+     * @param arguments anything that can cross
+     * @return what it returns
+     */
+    public Value callMethod(PhpObject object, String method, @Nullable Object... arguments) {
+        channel.checkAccess();
+        return callMember(handles.ofMethod(method), object, arguments);
+    }
+
+    /**
+     * Reads a property.
+     *
+     * @param object whose
+     * @param property its name
+     * @return its value
+     */
+    public Value readProperty(PhpObject object, String property) {
+        channel.checkAccess();
+        return callMember(handles.ofPropertyRead(property), object);
+    }
+
+    /**
+     * Writes a property.
+     *
+     * @param object whose
+     * @param property its name
+     * @param value anything that can cross
+     */
+    public void writeProperty(PhpObject object, String property, @Nullable Object value) {
+        channel.checkAccess();
+        callMember(handles.ofPropertyWrite(property), object, value);
+    }
+
+    private Value callMember(int handle, PhpObject object, @Nullable Object... arguments) {
+        int mark = channel.begin(handle, object);
+        try {
+            return finish(arguments);
+        } finally {
+            channel.end(mark);
+        }
+    }
+
+    /**
+     * Calls a closure.
+     *
+     * @param callable the closure
+     * @param arguments anything that can cross
+     * @return what it returns
+     */
+    public Value callCallable(PhpCallable callable, @Nullable Object... arguments) {
+        int mark = channel.begin(CALL);
+        try {
+            message.writeCallable(callable);
+            return finish(arguments);
+        } finally {
+            channel.end(mark);
+        }
+    }
+
+    /**
+     * Makes an object.
+     *
+     * @param className its class
+     * @param arguments what its constructor takes
+     * @return the object
+     */
+    public PhpObject newObject(String className, @Nullable Object... arguments) {
+        channel.checkAccess();
+        return call(handles.ofConstructor(className), arguments).asObject();
+    }
+
+    private Value finish(@Nullable Object... arguments) {
+        boolean byReference = false;
+        for (Object argument : arguments) {
+            message.writeValue(argument);
+            byReference |= argument instanceof PhpReference<?>;
+        }
+        channel.call();
+        Value result = message.readValue();
+        if (byReference) {
+            takeReferences(arguments);
+        }
+        return result;
+    }
+
+    @SuppressWarnings("unchecked") // the natural Java form of what PHP gave, as PhpReference says
+    private void takeReferences(@Nullable Object... arguments) {
+        for (int index = message.nextReference(); index >= 0; index = message.nextReference()) {
+            Value value = message.readValue();
+            if (arguments[index] instanceof PhpReference<?> reference) {
+                PhpReference<@Nullable Object> any = (PhpReference<@Nullable Object>) reference;
+                any.set(any.get() instanceof Value ? value : value.toJava());
+            }
+        }
+    }
+
+    Value operation(int operation, @Nullable Object... arguments) {
+        return call(operation, arguments);
+    }
+
+    /**
+     * Runs PHP code.
+     *
+     * @param code statements
+     * @return what it returns
+     */
+    public Value eval(String code) {
+        return operation(EVAL, code);
+    }
+
+    /**
+     * Runs a file.
+     *
+     * @param path its absolute path
+     * @param once whether not to run it again
+     * @return what it returns
+     */
+    public Value include(String path, boolean once) {
+        return operation(INCLUDE, path, once);
+    }
+
+    /**
+     * Reads a constant.
+     *
+     * @param name its name, or {@code Class::NAME}
+     * @return its value
+     */
+    public Value constant(String name) {
+        return operation(CONSTANT, name);
+    }
+
+    boolean loadClass(String name) {
+        return operation(LOAD_CLASS, name).asBoolean();
+    }
+
+    /** Ends the request and starts a fresh one. */
+    public void recycle() {
+        operation(RECYCLE);
+    }
+
+    void close() {
+        operation(CLOSE);
+    }
+
+    /**
+     * Runs the command line that the settings gave.
+     *
+     * @return the exit status
+     */
+    public int run() {
+        return operation(RUN).asInt();
+    }
+
+    /** {@return what each side holds of the other: refs, and Java's callbacks} */
+    public long[] counters() {
+        return operation(COUNTERS).asLongs();
+    }
+}

@@ -1,0 +1,330 @@
+package io.howdah.border;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.howdah.PhpCallable;
+import io.howdah.PhpObject;
+import io.howdah.PhpResource;
+import io.howdah.PhpTypeException;
+import io.howdah.Value;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The writing half of a {@link MessageBuffer}. Each {@code write} method writes one value at the current place:
+ * an argument, an element, the value of an entry, the result of an upcall.
+ *
+ * <p>Containers whose size is not known when they are begun get a length of five bytes that is patched at the
+ * end.
+ */
+public abstract sealed class MessageWriter extends WireBuffer permits MessageBuffer {
+
+    MessageWriter(Channel channel, ByteBuffer bytes) {
+        super(channel, bytes);
+    }
+
+    /** Strings up to this length are written character by character, with no array made for them. */
+    private static final int SHORT_STRING = 48;
+
+    /** Writes null. */
+    public void writeNull() {
+        int p = room(SCALAR_ROOM);
+        bytes.putInt(p, Tags.VALUE | 2 << 8 | Tags.NULL << 16 | 1 << 24);
+        position = p + 4;
+    }
+
+    /** Writes a bool. */
+    public void writeBoolean(boolean value) {
+        int p = room(SCALAR_ROOM);
+        bytes.putInt(p, Tags.VALUE | 2 << 8 | Tags.BOOL << 16 | (value ? 1 : 0) << 24);
+        position = p + 4;
+    }
+
+    /**
+     * Writes an int. It takes the same room whatever it is, so that neither side computes a length:
+     *
+     * <pre>
+     *   byte 0    1    2    3 … 10
+     *   1A        09   19   the int, little endian
+     * </pre>
+     */
+    public void writeLong(long value) {
+        int p = room(SCALAR_ROOM);
+        bytes.putInt(p, INT_HEADER);
+        bytes.putLong(p + 3, value);
+        position = p + INT_SIZE;
+    }
+
+    /** Writes a float. */
+    public void writeDouble(double value) {
+        int p = room(SCALAR_ROOM);
+        bytes.putInt(p, Tags.VALUE | 9 << 8 | Tags.FLOAT << 16);
+        bytes.putLong(p + 3, Double.doubleToRawLongBits(value));
+        position = p + 11;
+    }
+
+    /** Writes a string as UTF-8, or null. */
+    public void writeString(@Nullable String value) {
+        if (value == null) {
+            writeNull();
+            return;
+        }
+        int length = value.length();
+        if (length > SHORT_STRING || !writeShortAscii(value, length)) {
+            writeBytes(value.getBytes(UTF_8));
+        }
+    }
+
+    /** Writes a string of ASCII without making an array; gives up at the first other character. */
+    private boolean writeShortAscii(String value, int length) {
+        int p = room(SHORT_STRING + SCALAR_ROOM);
+        ByteBuffer b = bytes;
+        for (int i = 0; i < length; i++) {
+            char c = value.charAt(i);
+            if (c >= 0x80) {
+                return false;
+            }
+            b.put(p + 4 + i, (byte) c);
+        }
+        b.putInt(p, Tags.VALUE | 2 + length << 8 | Tags.STRING << 16 | length << 24);
+        position = p + 4 + length;
+        return true;
+    }
+
+    /** Writes a string of bytes, or null. */
+    public void writeBytes(byte @Nullable [] value) {
+        if (value == null) {
+            writeNull();
+            return;
+        }
+        writeBytes(value, 0, value.length);
+    }
+
+    /** Writes a part of an array as a string. */
+    void writeBytes(byte[] value, int from, int length) {
+        int p = room(roomFor(length, SCALAR_ROOM));
+        bytes.put(p, (byte) Tags.VALUE);
+        position = p + 1;
+        putVarint(1L + varintSize(length) + length);
+        putByte(Tags.STRING);
+        putVarint(length);
+        bytes.put(position, value, from, length);
+        position += length;
+    }
+
+    /** Writes a list of int, copied as one block. */
+    public void writeLongs(long[] values) {
+        int p = beginNumbers(Tags.INTS, values.length);
+        bytes.slice(p, values.length * 8).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().put(values);
+        position = p + values.length * 8;
+    }
+
+    /** Writes a list of int. */
+    public void writeInts(int[] values) {
+        int p = beginNumbers(Tags.INTS, values.length);
+        for (int i = 0; i < values.length; i++) {
+            bytes.putLong(p + i * 8, values[i]);
+        }
+        position = p + values.length * 8;
+    }
+
+    /** Writes a list of float, copied as one block. */
+    public void writeDoubles(double[] values) {
+        int p = beginNumbers(Tags.FLOATS, values.length);
+        bytes.slice(p, values.length * 8).order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().put(values);
+        position = p + values.length * 8;
+    }
+
+    /** Value { kind tag: List { values: packed } }; returns where the numbers go. */
+    private int beginNumbers(int kind, int count) {
+        long size = (long) count * 8;
+        int list = (int) Math.min(1 + varintSize(size) + size, Integer.MAX_VALUE);
+        room(roomFor(size, 3 * SCALAR_ROOM));
+        putByte(Tags.VALUE);
+        putVarint(1L + varintSize(list) + list);
+        putByte(kind);
+        putVarint(list);
+        putByte(Tags.tag(1, Tags.DELIMITED));
+        putVarint(size);
+        return position;
+    }
+
+    /** Begins a list; one write for each element, then {@link #listEnd}. */
+    public int listStart() {
+        return containerStart(Tags.LIST);
+    }
+
+    /**
+     * Ends a list.
+     *
+     * @param mark what {@link #listStart} returned
+     */
+    public void listEnd(int mark) {
+        containerEnd(mark);
+    }
+
+    /** Begins a map; a key and one write for each entry, then {@link #mapEnd}. */
+    public int mapStart() {
+        return containerStart(Tags.MAP);
+    }
+
+    /** Writes the key of the next entry; its value is written next. */
+    public void key(String name) {
+        int start = entryStart();
+        putString(ENTRY_KEY_STRING, name);
+        entry = start;
+    }
+
+    /** Writes the key of the next entry; its value is written next. */
+    public void key(long index) {
+        int start = entryStart();
+        room(SCALAR_ROOM);
+        putByte(ENTRY_KEY_INT);
+        putVarint(index << 1 ^ index >> 63);
+        entry = start;
+    }
+
+    /** Writes the key of the next entry from a record's keys; its value is written next. */
+    public void key(RecordKeys keys, int index) {
+        int start = entryStart();
+        putBytes(ENTRY_KEY_STRING, keys.name(index));
+        entry = start;
+    }
+
+    private int entryStart() {
+        closeEntry();
+        int p = room(1 + PADDED_LENGTH);
+        bytes.put(p, (byte) Tags.tag(1, Tags.DELIMITED));
+        position = p + 1 + PADDED_LENGTH;
+        return position;
+    }
+
+    private void closeEntry() {
+        if (entry >= 0) {
+            patchLength(entry);
+            entry = -1;
+        }
+    }
+
+    /**
+     * Ends a map.
+     *
+     * @param mark what {@link #mapStart} returned
+     */
+    public void mapEnd(int mark) {
+        closeEntry();
+        containerEnd(mark);
+    }
+
+    /**
+     * Value { kind: Container { … } }, both lengths padded. The entry of the map around it stays open: it is
+     * kept in the four bytes that the inner length will take.
+     */
+    private int containerStart(int kind) {
+        channel.willTidy();
+        if (++depth > MAX_DEPTH) {
+            depth = 0;
+            throw new IllegalArgumentException(
+                    "a value is nested deeper than " + MAX_DEPTH + " levels, or contains itself");
+        }
+        int p = room(2 * (1 + PADDED_LENGTH));
+        bytes.put(p, (byte) Tags.VALUE);
+        bytes.put(p + 1 + PADDED_LENGTH, (byte) kind);
+        bytes.putInt(p + 2 + PADDED_LENGTH, entry);
+        entry = -1;
+        position = p + 2 * (1 + PADDED_LENGTH);
+        return position;
+    }
+
+    private void containerEnd(int mark) {
+        depth--;
+        entry = bytes.getInt(mark - PADDED_LENGTH);
+        patchLength(mark);
+        patchLength(mark - 1 - PADDED_LENGTH);
+    }
+
+    /** Begins an argument by reference: one write with its value, then {@link #referenceEnd}. */
+    public int referenceStart() {
+        return containerStart(Tags.REFERENCE);
+    }
+
+    /**
+     * Ends an argument by reference.
+     *
+     * @param mark what {@link #referenceStart} returned
+     */
+    public void referenceEnd(int mark) {
+        containerEnd(mark);
+    }
+
+    /** Writes a reference to an object of PHP. */
+    public void writeObject(PhpObject object) {
+        writeRef(Tags.OBJECT, channel.idOf(object), false);
+    }
+
+    /** Writes a reference to a closure of PHP. */
+    public void writeCallable(PhpCallable callable) {
+        writeRef(Tags.CALLABLE, channel.idOf(callable), false);
+    }
+
+    /** Writes a reference to a resource of PHP. */
+    public void writeResource(PhpResource resource) {
+        writeRef(Tags.RESOURCE, channel.idOf(resource), false);
+    }
+
+    /** Writes a Java function, which PHP gets as a Closure. */
+    public void writeCallback(Upcall upcall) {
+        writeRef(Tags.CALLABLE, channel.register(upcall), true);
+    }
+
+    private void writeRef(int kind, long id, boolean java) {
+        int size = 1 + varintSize(id) + (java ? 2 : 0);
+        room(2 * SCALAR_ROOM);
+        putByte(Tags.VALUE);
+        putVarint(2L + size);
+        putByte(kind);
+        putVarint(size);
+        putByte(Tags.tag(1, Tags.VARINT));
+        putVarint(id);
+        if (java) {
+            putByte(Tags.tag(2, Tags.VARINT));
+            putByte(1);
+        }
+    }
+
+    /**
+     * Writes a case of a PHP enum. The enum must be loaded: {@link Channel#loadClass}.
+     *
+     * @param phpClass the enum
+     * @param caseName the case
+     */
+    public void writeEnum(String phpClass, String caseName) {
+        int mark = containerStart(Tags.ENUM);
+        putString(Tags.tag(1, Tags.DELIMITED), phpClass);
+        putString(Tags.tag(2, Tags.DELIMITED), caseName);
+        containerEnd(mark);
+    }
+
+    /** Writes that PHP shall use its own default for this argument. */
+    public void writeDefault() {
+        int p = room(SCALAR_ROOM);
+        bytes.putInt(p, Tags.VALUE | 2 << 8 | Tags.DEFAULT << 16 | 1 << 24);
+        position = p + 4;
+    }
+
+    /**
+     * Writes anything that can cross, by its class, as the dynamic API does.
+     *
+     * @throws PhpTypeException if its class is none that can cross
+     */
+    public void writeValue(@Nullable Object value) {
+        Conversion.write(this, value);
+    }
+
+    /** In an {@link Upcall}: ends the reading of arguments; the result is written next. */
+    public void beginReply() {
+        start(base);
+    }
+}

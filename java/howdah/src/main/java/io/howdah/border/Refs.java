@@ -1,0 +1,78 @@
+package io.howdah.border;
+
+import io.howdah.PhpReferent;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * What Java holds of PHP. What was closed or collected is kept here until a message tells PHP: it rides on
+ * the next one, since no crossing is made for it alone.
+ */
+final class Refs {
+
+    private final Channel channel;
+    private final ReferenceQueue<PhpReferent> dropped = new ReferenceQueue<>();
+    private final Set<Ref> held = new HashSet<>();
+    private long[] droppedIds = new long[16];
+
+    /** Counts requests: refs of an earlier one are stale. */
+    private int epoch;
+
+    /** How many are held; 0 spares a call the look at the queue. */
+    int count;
+
+    Refs(Channel channel) {
+        this.channel = channel;
+    }
+
+    Ref track(PhpReferent referent, long id, boolean resource) {
+        Ref ref = new Ref(referent, dropped, channel, epoch, id, resource);
+        held.add(ref);
+        count++;
+        return ref;
+    }
+
+    /** PHP's number of something that Java holds. */
+    long idOf(PhpReferent referent) {
+        Ref ref = referent.ref();
+        if (ref.isReleased()) {
+            throw new IllegalStateException(referent + " is closed");
+        }
+        if (!ref.isCurrent(channel, epoch)) {
+            throw new IllegalStateException(
+                    referent
+                            + " is stale: its interpreter has started afresh, or it is of another"
+                            + " interpreter");
+        }
+        return ref.id();
+    }
+
+    /** The request has ended: PHP has let go of all. */
+    void forgetAll() {
+        epoch++;
+        held.clear();
+        count = 0;
+    }
+
+    /** Writes a field with the ids of what was dropped, if anything was. */
+    void writeDropped(MessageBuffer to, int tag) {
+        int ids = 0;
+        for (Reference<?> next = dropped.poll(); next != null; next = dropped.poll()) {
+            Ref ref = (Ref) next;
+            if (!held.remove(ref)) {
+                continue; // of a request that has ended
+            }
+            count--;
+            if (ids == droppedIds.length) {
+                droppedIds = Arrays.copyOf(droppedIds, ids * 2);
+            }
+            droppedIds[ids++] = ref.releaseId();
+        }
+        if (ids > 0) {
+            to.putIds(tag, droppedIds, ids);
+        }
+    }
+}

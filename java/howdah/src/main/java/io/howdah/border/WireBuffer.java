@@ -1,0 +1,315 @@
+package io.howdah.border;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * The direct buffer that both sides share, and what every message is made of: fixed numbers, varints, lengths,
+ * strings of bytes. Where reading goes past a message, it is refused.
+ */
+abstract sealed class WireBuffer permits MessageWriter {
+
+    /** Deepest nesting of one value; the same as on the other side. */
+    static final int MAX_DEPTH = 512;
+
+    static final int MAX_MESSAGE = 1 << 30;
+    static final int PADDED_LENGTH = 5;
+
+    /** The most that a scalar takes: tag, length, kind tag, ten bytes of varint. */
+    static final int SCALAR_ROOM = 16;
+
+    static final int INT_HEADER = Tags.VALUE | 9 << 8 | Tags.INT << 16;
+    static final int INT_SIZE = 11;
+
+    /** The tag and the four bytes of a Call's handle. */
+    static final int HANDLE_SIZE = 5;
+
+    static final int ENTRY_KEY_INT = Tags.tag(1, Tags.VARINT);
+    static final int ENTRY_KEY_STRING = Tags.tag(2, Tags.DELIMITED);
+
+    /** How many ints {@link #save} takes. */
+    static final int STATE_SIZE = 5;
+
+    final Channel channel;
+    ByteBuffer bytes;
+    int capacity;
+    int depth;
+    byte[] scratch = new byte[256];
+
+    /** Where the next byte is written or read. */
+    int position;
+
+    /** Where the message being read ends; at most {@code position} while one is written. */
+    int limit;
+
+    /** Where the message in hand begins. */
+    int base;
+
+    WireBuffer(Channel channel, ByteBuffer bytes) {
+        this.channel = channel;
+        attach(bytes);
+    }
+
+    /** Takes over a buffer that has moved. Contents and positions stay. */
+    void attach(ByteBuffer moved) {
+        bytes = moved.order(ByteOrder.LITTLE_ENDIAN);
+        capacity = moved.capacity();
+    }
+
+    int capacity() {
+        return capacity;
+    }
+
+    /** Makes sure that {@code more} bytes can be written at the position, and returns the position. */
+    int room(int more) {
+        int p = position;
+        if (capacity - p < more) {
+            grow(more);
+        }
+        return p;
+    }
+
+    void grow(int more) {
+        long wanted = (long) position + more;
+        if (wanted > MAX_MESSAGE) {
+            throw new IllegalArgumentException(
+                    "the message is larger than the border's limit of 1 GiB: pass less in one call");
+        }
+        channel.enlarge((int) wanted);
+    }
+
+    static int roomFor(long payload, int overhead) {
+        if (payload > MAX_MESSAGE) {
+            throw new IllegalArgumentException(
+                    "a value is larger than the border's limit of 1 GiB: pass less in one call");
+        }
+        return (int) payload + overhead;
+    }
+
+    /** Where the open entry of the innermost map begins (behind its length), or -1. */
+    int entry = -1;
+
+    /** Writes the distance from {@code start} to the position into the five bytes before {@code start}. */
+    void patchLength(int start) {
+        int length = position - start;
+        bytes.putInt(
+                start - PADDED_LENGTH,
+                length & 0x7f
+                        | (length & 0x3f80) << 1
+                        | (length & 0x1fc000) << 2
+                        | (length & 0xfe00000) << 3
+                        | 0x80808080);
+        bytes.put(start - 1, (byte) (length >>> 28));
+    }
+
+    /** Begins a Call at the buffer's start, where there is always room for it. */
+    void startOutermost(int handle) {
+        bytes.putLong(0, Tags.tag(1, Tags.FIXED32) | (long) handle << 8);
+        base = 0;
+        limit = 0;
+        position = HANDLE_SIZE;
+    }
+
+    /** Begins a message at {@code start}, whatever a failed write has left. */
+    void start(int start) {
+        base = start;
+        limit = start;
+        position = start;
+        depth = 0;
+        entry = -1;
+    }
+
+    /** What a nested message must leave as it was, in {@value #STATE_SIZE} ints. */
+    void save(int[] to, int at) {
+        to[at] = position;
+        to[at + 1] = limit;
+        to[at + 2] = base;
+        to[at + 3] = depth;
+        to[at + 4] = entry;
+    }
+
+    void restore(int[] from, int at) {
+        position = from[at];
+        limit = from[at + 1];
+        base = from[at + 2];
+        depth = from[at + 3];
+        entry = from[at + 4];
+    }
+
+    void putHandle(int handle) {
+        int p = room(SCALAR_ROOM);
+        bytes.putLong(p, Tags.tag(1, Tags.FIXED32) | (long) handle << 8);
+        position = p + HANDLE_SIZE;
+    }
+
+    void putVarintField(int tag, long value) {
+        room(SCALAR_ROOM);
+        putByte(tag);
+        putVarint(value);
+    }
+
+    void putString(int tag, String value) {
+        putBytes(tag, value.getBytes(UTF_8));
+    }
+
+    void putBytes(int tag, byte[] value) {
+        int p = room(roomFor(value.length, SCALAR_ROOM));
+        bytes.put(p, (byte) tag);
+        position = p + 1;
+        putVarint(value.length);
+        bytes.put(position, value);
+        position += value.length;
+    }
+
+    /** Begins a nested message of any kind; {@link #messageEnd} patches its length. */
+    int messageStart(int tag) {
+        int p = room(1 + PADDED_LENGTH);
+        bytes.put(p, (byte) tag);
+        position = p + 1 + PADDED_LENGTH;
+        return position;
+    }
+
+    void messageEnd(int mark) {
+        patchLength(mark);
+    }
+
+    /** A repeated, packed varint field. */
+    void putIds(int tag, long[] ids, int count) {
+        room(roomFor(10L * count, SCALAR_ROOM));
+        int mark = messageStart(tag);
+        for (int i = 0; i < count; i++) {
+            putVarint(ids[i]);
+        }
+        messageEnd(mark);
+    }
+
+    void putByte(int value) {
+        bytes.put(position++, (byte) value);
+    }
+
+    void putVarint(long value) {
+        int p = position;
+        while ((value & ~0x7fL) != 0) {
+            bytes.put(p++, (byte) (value | 0x80));
+            value >>>= 7;
+        }
+        bytes.put(p++, (byte) value);
+        position = p;
+    }
+
+    static int varintSize(long value) {
+        return ((63 - Long.numberOfLeadingZeros(value | 1)) * 9 + 73) / 64;
+    }
+
+    static IllegalStateException malformed(String what) {
+        return new IllegalStateException("malformed message from PHP: " + what);
+    }
+
+    /** Reads a length and checks that so much is there. */
+    int getLength() {
+        long length = getVarint();
+        if (length < 0 || length > limit - position) {
+            throw malformed("a length points past the end");
+        }
+        return (int) length;
+    }
+
+    long getVarint() {
+        int p = position;
+        long first = bytes.get(p++);
+        if (first >= 0) {
+            position = p;
+            return first;
+        }
+        long result = first & 0x7f;
+        for (int shift = 7; shift < 70; shift += 7) {
+            if (p >= limit) {
+                throw malformed("a varint is cut off");
+            }
+            long b = bytes.get(p++);
+            result |= (b & 0x7f) << shift;
+            if (b >= 0) {
+                position = p;
+                return result;
+            }
+        }
+        throw malformed("a varint is longer than ten bytes");
+    }
+
+    long getZigzag() {
+        long z = getVarint();
+        return z >>> 1 ^ -(z & 1);
+    }
+
+    long getFixed64() {
+        if (limit - position < 8) {
+            throw malformed("a fixed64 field is cut off");
+        }
+        long value = bytes.getLong(position);
+        position += 8;
+        return value;
+    }
+
+    double getDouble() {
+        return Double.longBitsToDouble(getFixed64());
+    }
+
+    byte[] getBytes() {
+        int length = getLength();
+        byte[] value = new byte[length];
+        bytes.get(position, value);
+        position += length;
+        return value;
+    }
+
+    String getString() {
+        int length = getLength();
+        if (scratch.length < length) {
+            if (length > 1 << 16) {
+                byte[] large = new byte[length];
+                bytes.get(position, large);
+                position += length;
+                return new String(large, UTF_8);
+            }
+            scratch = new byte[length + length / 2];
+        }
+        bytes.get(position, scratch, 0, length);
+        position += length;
+        return new String(scratch, 0, length, UTF_8);
+    }
+
+    void skipField(int tag) {
+        switch (tag & 7) {
+            case Tags.VARINT -> getVarint();
+            case Tags.FIXED64 -> position += 8;
+            case Tags.FIXED32 -> position += 4;
+            case Tags.DELIMITED -> {
+                int length = getLength();
+                position += length;
+            }
+            default -> throw malformed("a field has an unknown wire type");
+        }
+    }
+
+    /** Opens a delimited field whose tag was consumed; returns where it ends. */
+    int openDelimited() {
+        int length = getLength();
+        return position + length;
+    }
+
+    byte[] getByteString() {
+        return getBytes();
+    }
+
+    int getTag() {
+        return bytes.get(position++) & 0xff;
+    }
+
+    int getFixed32() {
+        int value = bytes.getInt(position);
+        position += 4;
+        return value;
+    }
+}
