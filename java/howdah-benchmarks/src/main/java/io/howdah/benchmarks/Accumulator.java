@@ -1,0 +1,17 @@
+package io.howdah.benchmarks;
+
+import io.howdah.PhpClass;
+import io.howdah.PhpConstructor;
+
+/** The PHP class of bench/calls.php. */
+@PhpClass("Howdah\\Benchmarks\\Accumulator")
+interface Accumulator extends AutoCloseable {
+
+    @PhpConstructor
+    Accumulator create(long step);
+
+    long add(long value);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,67 @@
+package io.howdah.benchmarks;
+
+import io.howdah.Php;
+import io.howdah.PhpFunction;
+
+import java.util.List;
+
+/** {@code array_sum} of 1,000 ints: a block of numbers in, one number back. */
+final class ArraySumIntsCalls extends Workload {
+
+    private final long[] numbers = Inputs.ints();
+    private final List<Long> list = Inputs.intList();
+    private final Functions functions;
+    private final PhpFunction arraySum;
+    private final long perValueArraySum = PerValue.findFunction("array_sum");
+
+    ArraySumIntsCalls(Php php) {
+        super(php, "array_sum_ints_loop");
+        functions = php.bind(Functions.class);
+        arraySum = php.function("array_sum");
+    }
+
+    @Override
+    int parts() {
+        return Inputs.SIZE;
+    }
+
+    @Override
+    long stub(int calls) {
+        long sum = 0;
+        for (int i = 0; i < calls; i++) {
+            sum += functions.sumOfInts(numbers);
+        }
+        return sum;
+    }
+
+    @Override
+    long dynamic(int calls) {
+        long sum = 0;
+        for (int i = 0; i < calls; i++) {
+            sum += arraySum.call(numbers).asLong();
+        }
+        return sum;
+    }
+
+    @Override
+    long perValue(int calls) {
+        long sum = 0;
+        for (int i = 0; i < calls; i++) {
+            sum += PerValue.<Long>call(perValueArraySum, list);
+        }
+        return sum;
+    }
+
+    @Override
+    long java(int calls) {
+        long sum = 0;
+        for (int i = 0; i < calls; i++) {
+            long each = 0;
+            for (long number : numbers) {
+                each += number;
+            }
+            sum += each;
+        }
+        return sum;
+    }
+}

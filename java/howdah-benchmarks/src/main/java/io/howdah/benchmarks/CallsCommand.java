@@ -1,0 +1,103 @@
+package io.howdah.benchmarks;
+
+import io.howdah.Php;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/** {@code howdah bench calls}. */
+@Command(
+        name = "howdah bench calls",
+        header = "Measure what a call from Java to PHP costs.",
+        description = {
+            "Each kind of call is made by a typed stub, by the dynamic API, and by a plain JNI"
+                + " bridge that converts value by value; beside them stand PHP's own loop and pure"
+                + " Java. All are measured in one process and in turns, and must come to the same"
+                + " checksum. Figures are medians.",
+            "A run of all cases writes bench/results/calls.md and calls.json, too."
+        },
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  howdah bench calls",
+            "  howdah bench calls --only min --only usort --rounds 21",
+            "  howdah bench calls --json"
+        })
+final class CallsCommand implements Callable<Integer> {
+
+    private static final int FEWEST_ROUNDS = 3;
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "Show this help.")
+    private boolean help;
+
+    @Option(names = "--json", description = "Print one JSON object per line instead of tables.")
+    private boolean json;
+
+    @Option(
+            names = "--only",
+            paramLabel = "case",
+            description = "Measure this case only: ${COMPLETION-CANDIDATES}.")
+    private Collection<Case> only = EnumSet.noneOf(Case.class);
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "n",
+            description = "How many samples to take of each; ${DEFAULT-VALUE} if not given.")
+    private int rounds = 9;
+
+    @Override
+    public Integer call() throws IOException {
+        if (rounds < FEWEST_ROUNDS) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--rounds must be " + FEWEST_ROUNDS + " or more, " + rounds + " came");
+        }
+        Collection<Case> cases = only.isEmpty() ? List.of(Case.values()) : only;
+        Report report;
+        String machine;
+        try (Php php = Measurement.openPhp()) {
+            machine = Machine.describe(php);
+            report = new Report(new Results(Measurement.run(php, cases, rounds, new Progress())));
+        }
+        System.out.print(json ? report.toJson() : machine + "\n\n" + report.toMarkdown());
+        if (only.isEmpty()) {
+            write(report, machine);
+        }
+        return 0;
+    }
+
+    private void write(Report report, String machine) throws IOException {
+        Path folder = Path.of(System.getProperty("howdah.root", "."), "bench", "results");
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve("calls.json"), report.toJson());
+        Files.writeString(
+                folder.resolve("calls.md"),
+                String.join(
+                        "\n",
+                        "# What a call costs",
+                        "",
+                        "Written by `./howdah bench calls`;"
+                            + " [docs/benchmarks.md](../../docs/benchmarks.md) says how to read"
+                            + " it.",
+                        "",
+                        LocalDate.now() + ". " + machine + ". Medians of " + rounds + " rounds.",
+                        "",
+                        report.toMarkdown()));
+    }
+}

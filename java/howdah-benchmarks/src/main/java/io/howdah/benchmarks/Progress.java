@@ -1,0 +1,35 @@
+package io.howdah.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * One line on the standard error stream that says what is under way; nothing where no person
+ * watches.
+ */
+final class Progress {
+
+    private static final String CLEAR_LINE = "\r\033[K";
+
+    private final boolean watched = isTerminal(Path.of("/proc/self/fd/2"));
+
+    private static boolean isTerminal(Path descriptor) {
+        try {
+            String target = Files.readSymbolicLink(descriptor).toString();
+            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    void show(String text) {
+        if (watched) {
+            System.err.print(CLEAR_LINE + text);
+        }
+    }
+
+    void clear() {
+        show("");
+    }
+}

@@ -1,0 +1,164 @@
+package io.howdah.benchmarks;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The results for people, as tables in Markdown that read well as they are. */
+final class Report {
+
+    private static final List<Variant> ALLOCATING =
+            List.of(Variant.STUB, Variant.DYNAMIC, Variant.PER_VALUE, Variant.JAVA);
+
+    private final Results results;
+
+    Report(Results results) {
+        this.results = results;
+    }
+
+    /** {@return one JSON object per line} */
+    String toJson() {
+        return results.all().stream()
+                .map(Result::toJson)
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /** {@return tables and targets} */
+    String toMarkdown() {
+        return times()
+                + "\nBytes of the Java heap that a call allocates:\n\n"
+                + allocations()
+                + targets();
+    }
+
+    private String times() {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(
+                List.of(
+                        "Time of a call, and times PHP's own",
+                        "stub",
+                        "dynamic",
+                        "per-value",
+                        "PHP",
+                        "Java"));
+        for (Case each : results.cases()) {
+            rows.add(
+                    row(
+                            each.title(),
+                            List.of(Variant.values()),
+                            variant -> time(results.of(each, variant))));
+            if (results.of(each, Variant.STUB).parts() > 0) {
+                rows.add(
+                        row(
+                                "– per " + each.part(),
+                                List.of(Variant.values()),
+                                variant -> nanos(results.of(each, variant).nanosPerPart())));
+            }
+        }
+        return table(rows);
+    }
+
+    private String allocations() {
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("", "stub", "dynamic", "per-value", "Java"));
+        for (Case each : results.cases()) {
+            rows.add(
+                    row(
+                            each.title(),
+                            ALLOCATING,
+                            variant -> bytes(results.of(each, variant).allocated())));
+        }
+        return table(rows);
+    }
+
+    private String targets() {
+        List<Target> targets = Target.of(results);
+        if (targets.isEmpty()) {
+            return "";
+        }
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(List.of("Target", "limit", "measured", ""));
+        for (Target each : targets) {
+            rows.add(
+                    List.of(
+                            each.name(),
+                            each.limit(),
+                            each.value(),
+                            each.isMet() ? "met" : "missed"));
+        }
+        return "\n" + table(rows);
+    }
+
+    private static List<String> row(
+            String title, List<Variant> variants, Function<Variant, String> cell) {
+        List<String> row = new ArrayList<>();
+        row.add(title);
+        variants.forEach(variant -> row.add(cell.apply(variant)));
+        return row;
+    }
+
+    private static String time(Result result) {
+        return result.variant() == Variant.PHP
+                ? nanos(result.nanos())
+                : nanos(result.nanos())
+                        + " "
+                        + String.format(Locale.ROOT, "%5s", times(result.versusPhp()));
+    }
+
+    private static String times(double ratio) {
+        return String.format(
+                Locale.ROOT, ratio < 0.095 ? "%.2f×" : ratio < 9.95 ? "%.1f×" : "%.0f×", ratio);
+    }
+
+    private static String nanos(double nanos) {
+        if (nanos >= 99_950) {
+            return String.format(Locale.ROOT, "%.0f µs", nanos / 1000);
+        }
+        if (nanos >= 9_995) {
+            return String.format(Locale.ROOT, "%.1f µs", nanos / 1000);
+        }
+        return String.format(Locale.ROOT, nanos < 99.95 ? "%.1f ns" : "%.0f ns", nanos);
+    }
+
+    private static String bytes(double bytes) {
+        return String.format(Locale.ROOT, "%,.0f", bytes);
+    }
+
+    /** Columns of even width: the first to the left, the others to the right. */
+    private static String table(List<List<String>> rows) {
+        List<Integer> widths = new ArrayList<>(Collections.nCopies(rows.get(0).size(), 3));
+        for (List<String> row : rows) {
+            for (int i = 0; i < row.size(); i++) {
+                widths.set(i, Math.max(widths.get(i), row.get(i).length()));
+            }
+        }
+        StringBuilder table = new StringBuilder();
+        for (int i = 0; i < rows.size(); i++) {
+            appendRow(table, rows.get(i), widths);
+            if (i == 0) {
+                appendRule(table, widths);
+            }
+        }
+        return table.toString();
+    }
+
+    private static void appendRow(StringBuilder table, List<String> row, List<Integer> widths) {
+        for (int i = 0; i < row.size(); i++) {
+            String padding = " ".repeat(widths.get(i) - row.get(i).length());
+            table.append("| ")
+                    .append(i == 0 ? row.get(i) + padding : padding + row.get(i))
+                    .append(' ');
+        }
+        table.append("|\n");
+    }
+
+    private static void appendRule(StringBuilder table, List<Integer> widths) {
+        for (int i = 0; i < widths.size(); i++) {
+            table.append("|").append("-".repeat(widths.get(i) + 1)).append(i == 0 ? "-" : ":");
+        }
+        table.append("|\n");
+    }
+}

@@ -1,0 +1,67 @@
+package io.howdah.benchmarks;
+
+import io.howdah.Php;
+import io.howdah.PhpFunction;
+
+/** {@code strrev} of 64 bytes: a short string each way. */
+final class StrrevCalls extends Workload {
+
+    private final String text = Inputs.text();
+    private final Functions functions;
+    private final PhpFunction strrev;
+    private final long perValueStrrev = PerValue.findFunction("strrev");
+
+    StrrevCalls(Php php) {
+        super(php, "strrev_loop");
+        functions = php.bind(Functions.class);
+        strrev = php.function("strrev");
+    }
+
+    private static long digest(String reversed) {
+        return reversed.charAt(0) + reversed.charAt(40);
+    }
+
+    @Override
+    long stub(int calls) {
+        long sum = 0;
+        String reversed = "";
+        for (int i = 0; i < calls; i++) {
+            reversed = functions.strrev(text);
+            sum += reversed.length();
+        }
+        return sum + digest(reversed);
+    }
+
+    @Override
+    long dynamic(int calls) {
+        long sum = 0;
+        String reversed = "";
+        for (int i = 0; i < calls; i++) {
+            reversed = strrev.call(text).asString();
+            sum += reversed.length();
+        }
+        return sum + digest(reversed);
+    }
+
+    @Override
+    long perValue(int calls) {
+        long sum = 0;
+        String reversed = "";
+        for (int i = 0; i < calls; i++) {
+            reversed = PerValue.call(perValueStrrev, text);
+            sum += reversed.length();
+        }
+        return sum + digest(reversed);
+    }
+
+    @Override
+    long java(int calls) {
+        long sum = 0;
+        String reversed = "";
+        for (int i = 0; i < calls; i++) {
+            reversed = new StringBuilder(text).reverse().toString();
+            sum += reversed.length();
+        }
+        return sum + digest(reversed);
+    }
+}

@@ -1,0 +1,66 @@
+package io.howdah.benchmarks;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What Howdah promises of its calls.
+ *
+ * @param name what is promised
+ * @param limit at most, or at least
+ * @param value what was measured
+ * @param isMet whether it is kept
+ */
+record Target(String name, String limit, String value, boolean isMet) {
+
+    /** {@return those that the cases of a run have figures for} */
+    static List<Target> of(Results results) {
+        List<Target> targets = new ArrayList<>();
+        if (results.cases().contains(Case.MIN)) {
+            Result stub = results.of(Case.MIN, Variant.STUB);
+            Result dynamic = results.of(Case.MIN, Variant.DYNAMIC);
+            Result perValue = results.of(Case.MIN, Variant.PER_VALUE);
+            targets.add(atMost("min by stub, times PHP's own loop", 2, "×", stub.versusPhp()));
+            targets.add(
+                    atMost(
+                            "min by the dynamic API, times PHP's own loop",
+                            4,
+                            "×",
+                            dynamic.versusPhp()));
+            targets.add(
+                    atLeast(
+                            "min value by value, times the dynamic API",
+                            4,
+                            "×",
+                            perValue.nanos() / dynamic.nanos()));
+            targets.add(atMost("bytes allocated by min by stub", 0, " B", stub.allocated()));
+        }
+        if (results.cases().contains(Case.ARRAY_REVERSE)) {
+            targets.add(
+                    atMost(
+                            "a value of 1,000 ints each way by stub",
+                            3,
+                            " ns",
+                            results.of(Case.ARRAY_REVERSE, Variant.STUB).nanosPerPart()));
+        }
+        return targets;
+    }
+
+    private static Target atMost(String name, double limit, String unit, double value) {
+        return new Target(name, text("≤ ", limit, unit), text("", value, unit), value <= limit);
+    }
+
+    private static Target atLeast(String name, double limit, String unit, double value) {
+        return new Target(name, text("≥ ", limit, unit), text("", value, unit), value >= limit);
+    }
+
+    private static String text(String relation, double value, String unit) {
+        return String.format(
+                Locale.ROOT,
+                value == Math.rint(value) ? "%s%.0f%s" : "%s%.2f%s",
+                relation,
+                value,
+                unit);
+    }
+}
