@@ -185,7 +185,8 @@ final class StubWriter {
         code.line(" * @return the stub of the object");
         code.line(" */");
         String messageBuffer = imports.name(Howdah.MESSAGE_BUFFER);
-        code.open("public static " + interfaceName + " fromMessage(" + messageBuffer + " message) {");
+        code.open(
+                "public static " + interfaceName + " fromMessage(" + messageBuffer + " message) {");
         code.line(phpObject + " object = message.readObject();");
         code.line("return new " + stub + "(object.php(), object);");
         code.close();

@@ -12,151 +12,153 @@
 
 declare(strict_types=1);
 
-namespace Howdah\Processor;
-
-use ReflectionClass;
-use ReflectionException;
-use ReflectionFunction;
-use ReflectionFunctionAbstract;
-use ReflectionMethod;
-use ReflectionParameter;
-use ReflectionType;
-use Throwable;
-use UnitEnum;
-
-(static function (string $questions, string $answers, string $bootstrap = ''): void {
-    $asked = file($questions, FILE_IGNORE_NEW_LINES);
-    if ($bootstrap !== '') {
-        load($bootstrap);
+(new class () {
+    public function answerAll(string $questions, string $answers, string $bootstrap = ''): void
+    {
+        $asked = file($questions, FILE_IGNORE_NEW_LINES);
+        if ($bootstrap !== '') {
+            $this->load($bootstrap);
+        }
+        $lines = [];
+        foreach ($asked as $question) {
+            [$kind, $name] = explode(' ', $question, 2);
+            $lines[] = $this->answer($kind, $name);
+        }
+        file_put_contents($answers, implode("\n", $lines) . "\n");
     }
-    $lines = [];
-    foreach ($asked as $question) {
-        [$kind, $name] = explode(' ', $question, 2);
-        $lines[] = answer($kind, $name);
-    }
-    file_put_contents($answers, implode("\n", $lines) . "\n");
-})(...array_slice($argv, 1));
 
-function load(string $bootstrap): void
-{
-    try {
-        require $bootstrap;
-    } catch (Throwable $e) {
-        file_put_contents('php://stderr', sprintf("\n%s: %s\n", $e::class, $e->getMessage()));
-        file_put_contents('php://stderr', "in {$e->getFile()}:{$e->getLine()}");
-        exit(1);
+    private function load(string $bootstrap): void
+    {
+        try {
+            (static fn () => require $bootstrap)();
+        } catch (Throwable $e) {
+            file_put_contents('php://stderr', sprintf("\n%s: %s\n", $e::class, $e->getMessage()));
+            file_put_contents('php://stderr', "in {$e->getFile()}:{$e->getLine()}");
+            exit(1);
+        }
     }
-}
 
-function answer(string $kind, string $name): string
-{
-    try {
-        return match ($kind) {
-            'function' => str_contains($name, '::') ? staticMethod($name) : plainFunction($name),
-            'method' => instanceMethod($name),
-            'constructor' => constructor($name),
-            'propertyRead', 'propertyWrite' => property($name, $kind === 'propertyWrite'),
-            'enum' => cases($name),
+    private function answer(string $kind, string $name): string
+    {
+        try {
+            return match ($kind) {
+                'function' => str_contains($name, '::') ? $this->staticMethod($name) : $this->plainFunction($name),
+                'method' => $this->instanceMethod($name),
+                'constructor' => $this->constructor($name),
+                'propertyRead', 'propertyWrite' => $this->property($name, $kind === 'propertyWrite'),
+                'enum' => $this->cases($name),
+            };
+        } catch (ReflectionException) {
+            return '?';
+        }
+    }
+
+    private function plainFunction(string $name): string
+    {
+        return '= ' . $this->signature($name, new ReflectionFunction($name));
+    }
+
+    private function staticMethod(string $name): string
+    {
+        return $this->publicMethod($name, '__callStatic', fn (ReflectionMethod $method): string => $method->isStatic()
+            ? '= ' . $this->signature($name, $method)
+            : '! it is not static in PHP: remove @PhpStatic');
+    }
+
+    private function instanceMethod(string $name): string
+    {
+        $answer = fn (ReflectionMethod $method): string => '= ' . $this->signature($name, $method);
+        return $this->publicMethod($name, '__call', $answer);
+    }
+
+    private function publicMethod(string $name, string $magic, callable $answer): string
+    {
+        [$className, $methodName] = explode('::', $name, 2);
+        $class = new ReflectionClass($className);
+        $method = $class->hasMethod($methodName) ? $class->getMethod($methodName) : null;
+        if ($method?->isPublic()) {
+            return $answer($method);
+        }
+        if ($class->hasMethod($magic)) {
+            return "= $name(mixed ...\$arguments): mixed";
+        }
+        return $method === null ? '?' : '! it is not public in PHP';
+    }
+
+    private function constructor(string $className): string
+    {
+        $class = new ReflectionClass($className);
+        if (!$class->isInstantiable()) {
+            $reason = match (true) {
+                $class->isInterface() => 'an interface',
+                $class->isEnum() => 'an enum',
+                $class->isTrait() => 'a trait',
+                $class->isAbstract() => 'an abstract class',
+                default => 'a class without a public constructor',
+            };
+            return "! PHP cannot create an object of it: it is $reason";
+        }
+        $constructor = $class->getConstructor();
+        return '= ' . ($constructor === null ? "$className()" : $this->signature($className, $constructor));
+    }
+
+    private function property(string $name, bool $write): string
+    {
+        [$className, $propertyName] = explode('::$', $name, 2);
+        $class = new ReflectionClass($className);
+        $property = $class->hasProperty($propertyName) ? $class->getProperty($propertyName) : null;
+        if ($property?->isPublic()) {
+            return match (true) {
+                $property->isStatic() => '! it is static in PHP: properties of objects can be used',
+                $write && $property->isReadOnly() => '! it is readonly in PHP',
+                default => '= ' . $name . $this->suffix($property->getType()),
+            };
+        }
+        if ($class->hasMethod($write ? '__set' : '__get') || $property === null && $this->mayHaveMore($class)) {
+            return "= $name: mixed";
+        }
+        return $property === null ? '?' : '! it is not public in PHP';
+    }
+
+    /** Whether objects of the class may have properties that it does not declare. */
+    private function mayHaveMore(?ReflectionClass $class): bool
+    {
+        return $class && (
+            $class->isInternal()
+            || $class->getAttributes('AllowDynamicProperties')
+            || $this->mayHaveMore($class->getParentClass() ?: null)
+        );
+    }
+
+    private function cases(string $name): string
+    {
+        if (!(new ReflectionClass($name))->isEnum()) {
+            return '! it is no enum in PHP';
+        }
+        return '= ' . implode(' ', array_map(static fn (UnitEnum $case) => $case->name, $name::cases()));
+    }
+
+    private function signature(string $name, ReflectionFunctionAbstract $function): string
+    {
+        $parameters = implode(', ', array_map($this->parameter(...), $function->getParameters()));
+        return "$name($parameters)" . $this->suffix($function->getReturnType() ?? $function->getTentativeReturnType());
+    }
+
+    private function parameter(ReflectionParameter $parameter): string
+    {
+        $type = $parameter->hasType() ? $parameter->getType() . ' ' : '';
+        $reference = match (true) {
+            !$parameter->isPassedByReference() => '',
+            $parameter->canBePassedByValue() => '&?',
+            default => '&',
         };
-    } catch (ReflectionException) {
-        return '?';
+        $dots = $parameter->isVariadic() ? '...' : '';
+        $default = $parameter->isOptional() && !$parameter->isVariadic() ? ' = ?' : '';
+        return $type . $reference . $dots . '$' . $parameter->getName() . $default;
     }
-}
 
-function plainFunction(string $name): string
-{
-    return '= ' . signature($name, new ReflectionFunction($name));
-}
-
-function staticMethod(string $name): string
-{
-    return publicMethod($name, '__callStatic', static function (ReflectionMethod $method) use ($name): string {
-        return $method->isStatic() ? '= ' . signature($name, $method) : '! it is not static in PHP: remove @PhpStatic';
-    });
-}
-
-function instanceMethod(string $name): string
-{
-    return publicMethod($name, '__call', static fn (ReflectionMethod $method) => '= ' . signature($name, $method));
-}
-
-function publicMethod(string $name, string $magic, callable $answer): string
-{
-    [$className, $methodName] = explode('::', $name, 2);
-    $class = new ReflectionClass($className);
-    $method = $class->hasMethod($methodName) ? $class->getMethod($methodName) : null;
-    if ($method?->isPublic()) {
-        return $answer($method);
+    private function suffix(?ReflectionType $type): string
+    {
+        return $type === null ? '' : ": $type";
     }
-    if ($class->hasMethod($magic)) {
-        return "= $name(mixed ...\$arguments): mixed";
-    }
-    return $method === null ? '?' : '! it is not public in PHP';
-}
-
-function constructor(string $className): string
-{
-    $class = new ReflectionClass($className);
-    if (!$class->isInstantiable()) {
-        $reason = match (true) {
-            $class->isInterface() => 'an interface',
-            $class->isEnum() => 'an enum',
-            $class->isTrait() => 'a trait',
-            $class->isAbstract() => 'an abstract class',
-            default => 'a class without a public constructor',
-        };
-        return "! PHP cannot create an object of it: it is $reason";
-    }
-    $constructor = $class->getConstructor();
-    return '= ' . ($constructor === null ? "$className()" : signature($className, $constructor));
-}
-
-function property(string $name, bool $write): string
-{
-    [$className, $propertyName] = explode('::$', $name, 2);
-    $class = new ReflectionClass($className);
-    $property = $class->hasProperty($propertyName) ? $class->getProperty($propertyName) : null;
-    if ($property?->isPublic()) {
-        return match (true) {
-            $property->isStatic() => '! it is static in PHP: properties of objects can be used',
-            $write && $property->isReadOnly() => '! it is readonly in PHP',
-            default => '= ' . $name . suffix($property->getType()),
-        };
-    }
-    if ($class->hasMethod($write ? '__set' : '__get') || is_a($className, 'stdClass', true)) {
-        return "= $name: mixed";
-    }
-    return $property === null ? '?' : '! it is not public in PHP';
-}
-
-function cases(string $name): string
-{
-    if (!(new ReflectionClass($name))->isEnum()) {
-        return '! it is no enum in PHP';
-    }
-    return '= ' . implode(' ', array_map(static fn (UnitEnum $case) => $case->name, $name::cases()));
-}
-
-function signature(string $name, ReflectionFunctionAbstract $function): string
-{
-    $parameters = implode(', ', array_map(parameter(...), $function->getParameters()));
-    return "$name($parameters)" . suffix($function->getReturnType() ?? $function->getTentativeReturnType());
-}
-
-function parameter(ReflectionParameter $parameter): string
-{
-    $type = $parameter->hasType() ? $parameter->getType() . ' ' : '';
-    $reference = match (true) {
-        !$parameter->isPassedByReference() => '',
-        $parameter->canBePassedByValue() => '&?',
-        default => '&',
-    };
-    $dots = $parameter->isVariadic() ? '...' : '';
-    $default = $parameter->isOptional() && !$parameter->isVariadic() ? ' = ?' : '';
-    return $type . $reference . $dots . '$' . $parameter->getName() . $default;
-}
-
-function suffix(?ReflectionType $type): string
-{
-    return $type === null ? '' : ": $type";
-}
+})->answerAll(...array_slice($argv, 1));
