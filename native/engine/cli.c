@@ -1,7 +1,660 @@
-/* php's command line. */
+/*
+ * php's command line: what main() and do_cli() of sapi/cli/php_cli.c do, in the same order, with the same messages and
+ * exit codes. Where php-cli's own code is not part of libphp, it is done here.
+ *
+ * Things that a JVM does to its process and php-cli does not are undone first: the locale, blocked signals, SIGPIPE.
+ */
+#include "engine/cli_functions.h"
+#include "engine/cli_options.h"
 #include "engine/interpreter.h"
 
-int hw_cli_run(hw_interpreter *in, int argc, char **argv) {
-    (void)in, (void)argc, (void)argv;
+#include <Zend/zend_extensions.h>
+#include <Zend/zend_highlight.h>
+#include <Zend/zend_language_scanner.h>
+#include <ext/standard/basic_functions.h>
+#include <ext/standard/info.h>
+#include <main/SAPI.h>
+#include <main/php_ini.h>
+#include <main/php_main.h>
+#include <main/php_output.h>
+#include <main/php_variables.h>
+
+#include <fcntl.h>
+#include <limits.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+/* main/php_ini.c has them, no header. */
+extern PHPAPI char *php_ini_opened_path;
+extern PHPAPI char *php_ini_scanned_path;
+extern PHPAPI char *php_ini_scanned_files;
+
+static const char stronger_than_php_ini[] = "html_errors=0\n"
+                                            "register_argc_argv=1\n"
+                                            "implicit_flush=1\n"
+                                            "output_buffering=0\n"
+                                            "max_execution_time=0\n"
+                                            "max_input_time=-1\n";
+
+static const char weaker_than_php_ini[] = "display_errors=1\n";
+
+/* The one script of the process; the SAPI's callbacks want to know it too. */
+static struct {
+    zend_file_handle file; /* filename is NULL while none is open */
+    const char *self; /* $argv[0] and PHP_SELF */
+    const char *name; /* as it was given; empty where there is no file */
+    char *translated; /* its real path */
+    php_stream *input; /* STDIN */
+    bool request_started;
+} script;
+
+/* --- What the JVM did to the process ------------------------------------------------------------------------------ */
+
+static bool is_ascii(const char *text) {
+    while (*text > 0) {
+        text++;
+    }
+    return *text == '\0';
+}
+
+/*
+ * Java reads the arguments of a process in the locale's charset, which loses what is not of it; PHP wants the bytes. The
+ * last arguments of the process are those of the script: the bytes replace what came back changed.
+ */
+static void restore_arguments(int argc, char **argv) {
+    static char bytes[256 << 10];
+    int file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
+    ssize_t length = file < 0 ? 0 : read(file, bytes, sizeof bytes - 1);
+    if (file >= 0) {
+        close(file);
+    }
+    if (length <= 0 || (size_t)length == sizeof bytes - 1) {
+        return;
+    }
+    char *argument = bytes + length; /* just behind an argument's NUL */
+    int i = argc - 1;
+    while (i > 0 && argument > bytes) {
+        char *start = argument - 1;
+        while (start > bytes && start[-1] != '\0') {
+            start--;
+        }
+        bool same = strcmp(argv[i], start) == 0;
+        bool changed = !is_ascii(start) && (!is_ascii(argv[i]) || strchr(argv[i], '?'));
+        if (changed && !same) {
+            free(argv[i]);
+            argv[i] = strdup(start);
+        }
+        if (same || changed) {
+            argument = start;
+        }
+        i--; /* else it is an option that the host added */
+    }
+}
+
+static void restore_process(void) {
+    sigset_t none;
+    sigemptyset(&none);
+    pthread_sigmask(SIG_SETMASK, &none, NULL); /* children inherit it */
+    signal(SIGPIPE, SIG_IGN); /* as php-cli; children inherit it */
+    setlocale(LC_ALL, "C");
+}
+
+/* --- The SAPI module as php-cli has it ----------------------------------------------------------------------------- */
+
+static void register_variable(const char *name, const char *value, zval *variables) {
+    char *filtered = estrdup(value);
+    size_t length = strlen(filtered);
+    if (sapi_module.input_filter(PARSE_SERVER, name, &filtered, length, &length)) {
+        php_register_variable(name, filtered, variables);
+    }
+    efree(filtered);
+}
+
+static void on_server_variables(zval *variables) {
+    php_import_environment_variables(variables);
+    register_variable("PHP_SELF", script.self, variables);
+    register_variable("SCRIPT_NAME", script.self, variables);
+    register_variable("SCRIPT_FILENAME", script.name, variables);
+    register_variable("PATH_TRANSLATED", script.name, variables);
+    register_variable("DOCUMENT_ROOT", "", variables);
+}
+
+static int drop_header(sapi_header_struct *header, sapi_header_op_enum operation, sapi_headers_struct *headers) {
+    (void)header, (void)operation, (void)headers;
     return 0;
+}
+
+/* --- Which php.ini ------------------------------------------------------------------------------------------------- */
+
+/*
+ * libphp looks for php.ini where the embed SAPI has it; php-cli's is wanted. The environment can name another place, so
+ * it does while the engine starts. php_ini_scanned_path keeps pointing at what it was given: that is not freed.
+ */
+typedef struct {
+    const char *name;
+    char *before; /* NAME=value, or NULL */
+    bool changed;
+} borrowed_variable;
+
+static borrowed_variable borrow(const char *name, const char *value) {
+    const char *before = getenv(name);
+    borrowed_variable borrowed = {name, before ? (char *)before - strlen(name) - 1 : NULL, false};
+    char *assignment;
+    if (value && asprintf(&assignment, "%s=%s", name, value) > 0) {
+        borrowed.changed = putenv(assignment) == 0;
+    }
+    return borrowed;
+}
+
+static void give_back(const borrowed_variable *borrowed) {
+    if (borrowed->changed && borrowed->before) {
+        putenv(borrowed->before);
+    } else if (borrowed->changed) {
+        unsetenv(borrowed->name);
+    }
+}
+
+/* PHP_INI_SCAN_DIR: an empty element stands for the compiled-in folder. NULL: nothing to change. */
+static char *scan_directories(void) {
+    const char *given = getenv("PHP_INI_SCAN_DIR");
+    if (!given) {
+        return strdup(HW_PHP_INI_DIR);
+    }
+    size_t elements = 1;
+    for (const char *p = given; *p; p++) {
+        elements += *p == ':';
+    }
+    char *all = malloc(strlen(given) + elements * strlen(HW_PHP_INI_DIR) + 1);
+    char *to = all;
+    if (!all || !*given) { /* wholly empty: no folder at all */
+        free(all);
+        return NULL;
+    }
+    for (const char *element = given;; element++) {
+        size_t length = strcspn(element, ":");
+        to = length ? mempcpy(to, element, length) : stpcpy(to, HW_PHP_INI_DIR);
+        element += length;
+        if (!*element) {
+            *to = '\0';
+            return all;
+        }
+        *to++ = ':';
+    }
+}
+
+/* PHPRC: a file, or folders to look in before the compiled-in one. NULL: nothing to change. */
+static char *search_path(void) {
+    const char *given = getenv("PHPRC");
+    struct stat status;
+    char *all;
+    if (!given || !*given) {
+        return strdup(HW_PHP_INI_PATH);
+    }
+    if (stat(given, &status) == 0 && !S_ISDIR(status.st_mode)) {
+        return NULL;
+    }
+    return asprintf(&all, "%s:%s", given, HW_PHP_INI_PATH) > 0 ? all : NULL;
+}
+
+static bool start_module(hw_interpreter *in, const hw_cli_options *options) {
+    char *directories = options->ignore_ini ? NULL : scan_directories();
+    char *path = options->ignore_ini || options->ini_path ? NULL : search_path();
+    borrowed_variable scan_dir = borrow("PHP_INI_SCAN_DIR", directories);
+    borrowed_variable phprc = borrow("PHPRC", path);
+    bool started = hw_module_start(in);
+    give_back(&scan_dir);
+    give_back(&phprc);
+    free(directories);
+    free(path);
+    return started;
+}
+
+/* Puts the command line's settings in the place of those that the host gave. */
+static bool apply_settings(hw_interpreter *in, hw_cli_options *options) {
+    hw_settings *settings = &in->settings;
+    char *defaults;
+    php_ini_builder_prepend_literal(&options->ini, stronger_than_php_ini);
+    char *entries = strdup(php_ini_builder_finish(&options->ini));
+    if (asprintf(&defaults, "%s%s%s", settings->ini_defaults ? settings->ini_defaults : "",
+                 settings->ini_defaults && *settings->ini_defaults ? "\n" : "", weaker_than_php_ini) < 0) {
+        free(entries);
+        return false;
+    }
+    free(settings->ini_defaults);
+    free(settings->ini_entries);
+    free(settings->ini_path);
+    settings->ini_defaults = defaults;
+    settings->ini_entries = entries;
+    settings->ini_path = options->ini_path ? strdup(options->ini_path) : NULL;
+    settings->ignore_ini = options->ignore_ini;
+    hw_sapi_module.pretty_name = "Command Line Interface";
+    hw_sapi_module.additional_functions = hw_cli_functions;
+    hw_sapi_module.header_handler = drop_header;
+    hw_sapi_module.register_server_variables = on_server_variables;
+    return entries != NULL;
+}
+
+/* --- -i, -m, -v, --ini, --ri, --rf and the like -------------------------------------------------------------------- */
+
+static int by_module_name(Bucket *a, Bucket *b) {
+    return strcasecmp(((zend_module_entry *)Z_PTR(a->val))->name, ((zend_module_entry *)Z_PTR(b->val))->name);
+}
+
+static int by_extension_name(const zend_llist_element **a, const zend_llist_element **b) {
+    return strcmp(((zend_extension *)(*a)->data)->name, ((zend_extension *)(*b)->data)->name);
+}
+
+static void print_extension(void *extension) {
+    php_printf("%s\n", ((zend_extension *)extension)->name);
+}
+
+static void print_modules(void) {
+    HashTable modules;
+    zend_llist extensions;
+    zend_module_entry *module;
+
+    php_printf("[PHP Modules]\n");
+    zend_hash_init(&modules, zend_hash_num_elements(&module_registry), NULL, NULL, false);
+    zend_hash_copy(&modules, &module_registry, NULL);
+    zend_hash_sort(&modules, by_module_name, false);
+    ZEND_HASH_FOREACH_PTR(&modules, module) {
+        php_printf("%s\n", module->name);
+    }
+    ZEND_HASH_FOREACH_END();
+    zend_hash_destroy(&modules);
+
+    php_printf("\n[Zend Modules]\n");
+    zend_llist_copy(&extensions, &zend_extensions);
+    extensions.dtor = NULL; /* the elements are the engine's */
+    zend_llist_sort(&extensions, by_extension_name);
+    zend_llist_apply(&extensions, print_extension);
+    zend_llist_destroy(&extensions);
+    php_printf("\n");
+}
+
+#ifdef ZTS
+#define THREAD_SAFETY "ZTS"
+#else
+#define THREAD_SAFETY "NTS"
+#endif
+
+/* The version is that of the libphp in use, which may be newer than the headers. */
+static void print_version(void) {
+    const zval *version = zend_get_constant_str(ZEND_STRL("PHP_VERSION"));
+    php_printf("PHP %s (cli) (in the JVM, by Howdah " HW_VERSION ") (" THREAD_SAFETY ")\n"
+               "Copyright (c) The PHP Group\n%s",
+               Z_STRVAL_P(version), get_zend_version());
+}
+
+static void print_ini_files(void) {
+    php_printf("Configuration File (php.ini) Path: %s\n", HW_PHP_INI_PATH);
+    php_printf("Loaded Configuration File:         %s\n", php_ini_opened_path ? php_ini_opened_path : "(none)");
+    php_printf("Scan for additional .ini files in: %s\n", php_ini_scanned_path ? php_ini_scanned_path : "(none)");
+    php_printf("Additional .ini files parsed:      %s\n", php_ini_scanned_files ? php_ini_scanned_files : "(none)");
+}
+
+static void print_extension_settings(const char *name) {
+    size_t length = strlen(name);
+    char *lower = zend_str_tolower_dup(name, length);
+    zend_module_entry *module = zend_hash_str_find_ptr(&module_registry, lower, length);
+    efree(lower);
+    if (module) {
+        php_info_print_module(module);
+    } else if (strcmp(name, "main") == 0) {
+        display_ini_entries(NULL);
+    } else {
+        php_printf("Extension '%s' not present.\n", name);
+        EG(exit_status) = 1;
+    }
+}
+
+static void print_reflection(const hw_cli_options *options) {
+    zend_class_entry *reflector = zend_hash_str_find_ptr(CG(class_table), options->reflector, strlen(options->reflector));
+    zend_execute_data frame = {.func = (zend_function *)&zend_pass_function};
+    zval argument;
+    zval reflection;
+    ZVAL_STRING(&argument, options->subject);
+    object_init_ex(&reflection, reflector);
+    EG(current_execute_data) = &frame; /* exceptions need one */
+    zend_call_known_instance_method_with_1_params(reflector->constructor, Z_OBJ(reflection), NULL, &argument);
+    if (EG(exception)) {
+        zval held;
+        const zval *message =
+            zend_read_property(zend_ce_exception, EG(exception), ZEND_STRL("message"), false, &held);
+        php_printf("Exception: %s\n", Z_STRVAL_P(message));
+        zend_object_release(EG(exception));
+        EG(exception) = NULL;
+        EG(exit_status) = 1;
+    } else {
+        zend_print_zval(&reflection, 0);
+        php_printf("\n");
+    }
+    zval_ptr_dtor(&reflection);
+    zval_ptr_dtor(&argument);
+    EG(current_execute_data) = NULL;
+}
+
+/* --- Scripts ------------------------------------------------------------------------------------------------------- */
+
+static bool open_script(const char *name) {
+    FILE *file = VCWD_FOPEN(name, "rb");
+    if (!file) {
+        php_printf("Could not open input file: %s\n", name);
+        return false;
+    }
+    zend_stream_init_fp(&script.file, file, name);
+    script.file.primary_script = true;
+    return true;
+}
+
+static void close_script(void) {
+    if (script.file.filename) {
+        zend_destroy_file_handle(&script.file);
+        script.file.filename = NULL;
+    }
+}
+
+/* Finds the script that the options name, or stdin where the mode wants one. */
+static bool find_script(const hw_cli_options *options) {
+    char real[MAXPATHLEN];
+    if (!options->file) {
+        script.self = "Standard input code";
+        script.name = "";
+        if (options->mode <= HW_CLI_HIGHLIGHT) {
+            zend_stream_init_fp(&script.file, stdin, script.self);
+            script.file.primary_script = true;
+        }
+        return true;
+    }
+    script.self = options->file;
+    script.name = options->file;
+    virtual_cwd_activate();
+    if (!open_script(options->file)) {
+        return false;
+    }
+    if (VCWD_REALPATH(options->file, real)) {
+        script.translated = strdup(real);
+    }
+    return true;
+}
+
+static void register_stream(php_stream *stream, const char *name) {
+    zend_constant constant;
+    /* The end of the request drops the resource; fds 0 to 2 stay open for what still wants to write. */
+    stream->flags |= PHP_STREAM_FLAG_NO_RSCR_DTOR_CLOSE;
+    php_stream_to_zval(stream, &constant.value);
+    ZEND_CONSTANT_SET_FLAGS(&constant, CONST_CS, 0);
+    constant.name = zend_string_init_interned(name, strlen(name), false);
+    zend_register_constant(&constant);
+}
+
+/* STDIN, STDOUT and STDERR: all or none. */
+static void register_streams(void) {
+    php_stream *in = php_stream_open_wrapper_ex("php://stdin", "rb", 0, NULL, NULL);
+    php_stream *out = php_stream_open_wrapper_ex("php://stdout", "wb", 0, NULL, NULL);
+    php_stream *error = php_stream_open_wrapper_ex("php://stderr", "wb", 0, NULL, NULL);
+    if (in && out && error) {
+        script.input = in;
+        register_stream(in, "STDIN");
+        register_stream(out, "STDOUT");
+        register_stream(error, "STDERR");
+        return;
+    }
+    php_stream *opened[] = {in, out, error};
+    for (size_t i = 0; i < sizeof opened / sizeof *opened; i++) {
+        if (opened[i]) {
+            opened[i]->flags |= PHP_STREAM_FLAG_NO_RSCR_DTOR_CLOSE;
+            php_stream_close(opened[i]);
+        }
+    }
+}
+
+/* The script's arguments begin with its own name, which stands in argv only while the request starts. */
+static bool start_request(const hw_cli_options *options) {
+    char **arguments = options->argv + options->next - 1;
+    char *replaced = *arguments;
+    *arguments = (char *)script.self;
+    SG(request_info).argc = options->argc - options->next + 1;
+    SG(request_info).argv = arguments;
+    SG(request_info).path_translated = script.translated ? script.translated : (char *)script.self;
+    bool started = php_request_startup() == SUCCESS;
+    script.request_started = started;
+    *arguments = replaced;
+    if (!started) {
+        php_printf("Could not startup.\n");
+        return false;
+    }
+    CG(skip_shebang) = true;
+    zend_register_bool_constant(ZEND_STRL("PHP_CLI_PROCESS_TITLE"), hw_cli_title_available(), CONST_CS, 0);
+    zend_is_auto_global(ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_SERVER)); /* makes $argv and $argc too */
+    PG(during_request_startup) = false;
+    return true;
+}
+
+static void hide_arguments(const hw_cli_options *options) {
+    for (int i = 1; i < options->argc; i++) {
+        memset(options->argv[i], 0, strlen(options->argv[i]));
+    }
+}
+
+static void lint(void) {
+    if (php_lint_script(&script.file) == SUCCESS) {
+        php_printf("No syntax errors detected in %s\n", script.self);
+        EG(exit_status) = 0;
+    } else {
+        php_printf("Errors parsing %s\n", script.self);
+        EG(exit_status) = 255;
+    }
+}
+
+static void highlight(void) {
+    zend_syntax_highlighter_ini colours;
+    if (open_file_for_scanning(&script.file) == SUCCESS) {
+        php_get_highlight_struct(&colours);
+        zend_highlight(&colours);
+    }
+}
+
+static void strip(void) {
+    if (open_file_for_scanning(&script.file) == SUCCESS) {
+        zend_strip();
+    }
+}
+
+static void run_for_line(const hw_cli_options *options) {
+    if (options->code) {
+        zend_eval_string_ex(options->code, NULL, "Command line run code", true);
+    } else if (options->file && !open_script(options->file)) {
+        EG(exit_status) = 1;
+    } else if (options->file) {
+        CG(skip_shebang) = true;
+        php_execute_script(&script.file);
+        close_script();
+    }
+}
+
+static void set_global(const char *name, zval *value) {
+    zend_hash_str_update(&EG(symbol_table), name, strlen(name), value);
+}
+
+/* -R and -F. An empty line is one NUL byte in $argn, as php-cli has it. */
+static void run_for_lines(const hw_cli_options *options) {
+    zend_long number = 0;
+    char *line;
+    size_t length;
+    if (!options->code) {
+        close_script();
+    }
+    register_streams();
+    if (options->begin) {
+        zend_eval_string_ex(options->begin, NULL, "Command line begin code", true);
+    }
+    while (EG(exit_status) == 0 && script.input && (line = php_stream_get_line(script.input, NULL, 0, &length))) {
+        zval argn;
+        zval argi;
+        while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r')) {
+            line[--length] = '\0';
+        }
+        ZVAL_STRINGL(&argn, line, MAX(length, 1));
+        ZVAL_LONG(&argi, ++number);
+        efree(line);
+        set_global("argn", &argn);
+        set_global("argi", &argi);
+        run_for_line(options);
+    }
+    if (options->end) {
+        zend_eval_string_ex(options->end, NULL, "Command line end code", true);
+    }
+}
+
+static void run_mode(const hw_cli_options *options) {
+    switch (options->mode) {
+        case HW_CLI_SCRIPT:
+            if (options->file) { /* a script on stdin does not get its own source as STDIN */
+                register_streams();
+            }
+            php_execute_script(&script.file);
+            break;
+        case HW_CLI_LINT:
+            lint();
+            break;
+        case HW_CLI_STRIP:
+            strip();
+            break;
+        case HW_CLI_HIGHLIGHT:
+            highlight();
+            break;
+        case HW_CLI_CODE:
+            register_streams();
+            zend_eval_string_ex(options->code, NULL, "Command line code", true);
+            break;
+        case HW_CLI_LINES:
+            run_for_lines(options);
+            break;
+        case HW_CLI_REFLECT:
+            print_reflection(options);
+            break;
+        case HW_CLI_EXTENSION:
+            print_extension_settings(options->subject);
+            break;
+        case HW_CLI_INI:
+            print_ini_files();
+            break;
+        case HW_CLI_INFO:
+            php_print_info(PHP_INFO_ALL & ~PHP_INFO_CREDITS);
+            php_output_end_all();
+            break;
+        case HW_CLI_MODULES:
+            print_modules();
+            php_output_end_all();
+            break;
+        case HW_CLI_VERSION:
+            break;
+    }
+}
+
+/* --- From the start to the exit status ----------------------------------------------------------------------------- */
+
+static bool is_report(hw_cli_mode mode) {
+    return mode == HW_CLI_INFO || mode == HW_CLI_MODULES;
+}
+
+/* False: it did not come to a request. */
+static bool prepare(const hw_cli_options *options) {
+    if (is_report(options->mode)) {
+        script.self = script.name = "";
+        return script.request_started = php_request_startup() == SUCCESS;
+    }
+    SG(options) |= SAPI_OPTION_NO_CHDIR;
+    if (options->error) {
+        php_printf("%s", options->error);
+        return false;
+    }
+    return find_script(options) && start_request(options);
+}
+
+static void run_command_line(hw_cli_options *options) {
+    hw_cli_options_end(options);
+    if (options->mode == HW_CLI_VERSION) {
+        print_version();
+        sapi_deactivate();
+        return;
+    }
+    if (!prepare(options)) {
+        sapi_deactivate();
+        zend_ini_deactivate();
+        EG(exit_status) = 1;
+        return;
+    }
+    if (options->hide_arguments) {
+        hide_arguments(options);
+    }
+    run_mode(options);
+}
+
+/*
+ * A child that PHP code has forked has no JVM: only its own thread lives on. It must not come back to Java, and not run
+ * what the JVM has registered with atexit().
+ */
+static void end_child(int status) {
+    fflush(NULL);
+    _exit(status);
+}
+
+static int run(hw_interpreter *in, hw_cli_options *options) {
+    pid_t process = getpid();
+    if (options->extended_info) {
+        CG(compiler_options) |= ZEND_COMPILE_EXTENDED_INFO;
+    }
+    EG(exit_status) = 0;
+    zend_try {
+        run_command_line(options);
+    }
+    zend_end_try();
+    zend_try {
+        close_script();
+        if (script.request_started) {
+            php_request_shutdown(NULL);
+        }
+    }
+    zend_end_try();
+    free(script.translated);
+    int status = EG(exit_status); /* shutdown functions and destructors have had their say */
+    php_module_shutdown();
+    sapi_shutdown();
+    in->module_started = false;
+    if (getpid() != process) {
+        end_child(status);
+    }
+    return status;
+}
+
+int hw_cli_run(hw_interpreter *in, int argc, char **argv) {
+    hw_cli_options options = {.argc = argc, .argv = argv};
+    int status = 1;
+    restore_arguments(argc, argv);
+    restore_process();
+    php_ini_builder_init(&options.ini);
+    switch (hw_cli_options_begin(&options)) {
+        case HW_CLI_USAGE:
+            hw_cli_print_usage(argv[0]);
+            status = 0;
+            break;
+        case HW_CLI_WRONG:
+            hw_cli_print_usage(argv[0]);
+            break;
+        case HW_CLI_SERVER:
+            fprintf(stderr, "php's built-in web server (-S) is not part of howdah php\n");
+            break;
+        case HW_CLI_START:
+            if (apply_settings(in, &options) && start_module(in, &options)) {
+                status = run(in, &options);
+            }
+            break;
+    }
+    hw_cli_options_free(&options);
+    fflush(NULL);
+    return status;
 }

@@ -167,7 +167,8 @@ bool hw_module_start(hw_interpreter *in) {
 #endif
     sapi_startup(&hw_sapi_module);
     hw_sapi_module.ini_entries = in->settings.ini_entries; /* sapi_startup() has cleared it */
-    if (php_module_startup(&hw_sapi_module, &hw_module_entry) == FAILURE) {
+    zend_module_entry *own = in->settings.direct_output ? NULL : &hw_module_entry; /* php -m has no such module */
+    if (php_module_startup(&hw_sapi_module, own) == FAILURE) {
         sapi_shutdown();
         return false;
     }
@@ -226,16 +227,17 @@ const char *hw_request_ini(hw_interpreter *in) {
     return NULL;
 }
 
-/* Each step may bail out, after an unclean end above all; none may leave this function. */
+/*
+ * Ends the request as every SAPI does: shutdown functions, then destructors, then all that is left. What the host holds
+ * lives until then, so that both may still use it; what they give to the host is stale with the rest.
+ * A step may bail out, after an unclean end above all; none may leave this function.
+ */
 void hw_request_end(hw_interpreter *in) {
-    zend_try {
-        hw_border_release_all(&in->border);
-    }
-    zend_end_try();
     zend_try {
         php_request_shutdown(NULL);
     }
     zend_end_try();
+    hw_border_forget(&in->border);
     in->request_started = false;
     in->fatal_pending = false;
     in->recycle = false;

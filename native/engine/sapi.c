@@ -75,6 +75,7 @@ static size_t write_direct(const char *bytes, size_t length) {
             struct pollfd out = {.fd = STDOUT_FILENO, .events = POLLOUT};
             poll(&out, 1, -1);
         } else if (n < 0 && errno != EINTR) {
+            EG(exit_status) = 255;
             php_handle_aborted_connection();
             break;
         }
