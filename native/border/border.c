@@ -148,23 +148,15 @@ void hw_border_release_pending(hw_border *border) {
     }
 }
 
-void hw_border_release_all(hw_border *border) {
+void hw_border_forget(hw_border *border) {
     hw_refs *refs = &border->refs;
     border->to_release.count = 0;
     border->thrown.count = 0;
-    for (uint32_t handle = 1; handle < refs->capacity; handle++) {
-        if (refs->holders[handle]) {
-            refs->holders[handle] = 1;
-            release_object(refs, handle);
-        }
+    if (refs->capacity) {
+        memset(refs->holders, 0, refs->capacity * sizeof *refs->holders);
     }
-    zval *resource;
-    ZEND_HASH_FOREACH_VAL(&refs->resources, resource) {
-        refs->live--;
-        zval_ptr_dtor(resource);
-    }
-    ZEND_HASH_FOREACH_END();
     zend_hash_clean(&refs->resources);
     zend_hash_clean(&refs->resource_holders);
-    refs->generation = (refs->generation + 1) & 0x7fffffff;
+    refs->live = 0;
+    refs->generation = refs->generation == INT32_MAX ? 1 : refs->generation + 1; /* 0 is no generation */
 }

@@ -55,8 +55,8 @@ enum hw_upcall_handle { HW_UPCALL_INVOKE = 1, HW_UPCALL_OUTPUT = 2, HW_UPCALL_LO
 bool hw_border_init(hw_border *border);
 void hw_border_free(hw_border *border);
 
-/* Drops all that the host holds, running destructors, and makes its ids stale. Needs an active request. */
-void hw_border_release_all(hw_border *border);
+/* When a request has ended and its objects are gone: forgets what the host held of them, and makes its ids stale. */
+void hw_border_forget(hw_border *border);
 
 /* Releases the refs that the last message dropped. Runs destructors: call it when the message has been decoded. */
 void hw_border_release_pending(hw_border *border);

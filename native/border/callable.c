@@ -134,6 +134,14 @@ static void release_thrown(hw_border *border, size_t mark) {
 static ZEND_NAMED_FUNCTION(invoke) {
     java_callable *callable = from_object(Z_OBJ_P(ZEND_THIS));
     hw_border *border = callable->border;
+    if (!border) {
+        zend_throw_error(NULL, "A Howdah\\JavaCallable that PHP code has made cannot be called");
+        RETURN_THROWS();
+    }
+    if (ZEND_CALL_INFO(execute_data) & ZEND_CALL_HAS_EXTRA_NAMED_PARAMS) {
+        zend_throw_error(zend_ce_argument_count_error, "A Java callback does not accept named arguments");
+        RETURN_THROWS();
+    }
     hw_writer w;
     hw_writer_init(&w, &border->buffer, border->base);
     if (hw_writer_ensure(&w, 16)) {
