@@ -48,6 +48,6 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface PhpClass {
 
-    /** The full name of the PHP class, such as {@code "App\\Cart"}. */
+    /** {@return the full name of the PHP class, such as {@code "App\\Cart"}} */
     String value();
 }

@@ -31,7 +31,8 @@ import java.lang.annotation.Target;
 public @interface PhpFunctions {
 
     /**
-     * The PHP namespace of the functions, such as {@code "App\\Text"}; empty for the global one.
+     * {@return the PHP namespace of the functions, such as {@code "App\\Text"}; empty for the
+     * global one}
      */
     String namespace() default "";
 }

@@ -29,6 +29,6 @@ import java.lang.annotation.Target;
 })
 public @interface PhpName {
 
-    /** The name in PHP. */
+    /** {@return the name in PHP} */
     String value();
 }

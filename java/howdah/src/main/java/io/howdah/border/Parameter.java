@@ -1,7 +1,5 @@
 package io.howdah.border;
 
-import java.util.Objects;
-
 /**
  * One parameter of a {@link Signature}.
  *
@@ -29,13 +27,6 @@ public record Parameter(
         Passing(String sign) {
             this.sign = sign;
         }
-    }
-
-    /** Checks that nothing is null. */
-    public Parameter {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(type, "type");
-        Objects.requireNonNull(passing, "passing");
     }
 
     /** {@return whether a value cannot be passed, only a reference} */

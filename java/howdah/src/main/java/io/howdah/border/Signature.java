@@ -3,7 +3,6 @@ package io.howdah.border;
 import io.howdah.PhpSignatureException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -26,11 +25,15 @@ import java.util.stream.Collectors;
  */
 public record Signature(String name, List<Parameter> parameters, String returns) {
 
-    /** Copies the parameters. */
+    /**
+     * Copies the parameters.
+     *
+     * @param name the name
+     * @param parameters in order
+     * @param returns the PHP type of the result
+     */
     public Signature {
-        Objects.requireNonNull(name, "name");
         parameters = List.copyOf(parameters);
-        Objects.requireNonNull(returns, "returns");
     }
 
     /**
