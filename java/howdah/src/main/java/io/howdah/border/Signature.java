@@ -40,6 +40,8 @@ public record Signature(String name, List<Parameter> parameters, String returns)
      * Reads the text form. A default value may be any PHP expression; all that counts is that there
      * is one.
      *
+     * @param text the text form
+     * @return the signature
      * @throws IllegalArgumentException if the text is not a signature
      */
     public static Signature parse(String text) {
