@@ -4,8 +4,8 @@
 #ifndef HW_PHP_ENGINE_H
 #define HW_PHP_ENGINE_H
 
-#include <main/php.h>
 #include <main/SAPI.h>
+#include <main/php.h>
 
 #include <Zend/zend_closures.h>
 #include <Zend/zend_enum.h>

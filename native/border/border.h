@@ -41,7 +41,7 @@ struct hw_border {
     hw_buffer buffer;
     size_t base; /* offset of the message in flight */
     hw_refs refs;
-    hw_id_list dropped; /* ids of the host's callables that PHP has let go of */
+    hw_id_list dropped;    /* ids of the host's callables that PHP has let go of */
     hw_id_list to_release; /* ids of PHP's refs that the host has let go of, read from a message not yet finished */
     hw_id_list thrown; /* ids of throwables held while the host may give them back: those of the upcalls under way */
     uint64_t live_callables; /* host callables that PHP holds now */

@@ -132,8 +132,7 @@ static bool read_entry(hw_reader *entry, hw_border *border, zend_array *array, u
         zend_hash_index_update(array, (zend_ulong)hw_unzigzag(index), &element);
         return true;
     }
-    zend_string *name =
-        zend_string_init_existing_interned((const char *)key.p, (size_t)(key.end - key.p), false);
+    zend_string *name = zend_string_init_existing_interned((const char *)key.p, (size_t)(key.end - key.p), false);
     zend_symtable_update(array, name, &element);
     zend_string_release(name);
     return true;
@@ -259,8 +258,8 @@ static bool read_enum(hw_reader *r, zval *value) {
     if (!ce || !(ce->ce_flags & ZEND_ACC_ENUM)) {
         return hw_reader_fail(r, "an enum case is of a class that is not loaded, or is no enum: load it first");
     }
-    zend_class_constant *constant = zend_hash_str_find_ptr(
-        CE_CONSTANTS_TABLE(ce), (const char *)case_name.p, (size_t)(case_name.end - case_name.p));
+    zend_class_constant *constant = zend_hash_str_find_ptr(CE_CONSTANTS_TABLE(ce), (const char *)case_name.p,
+                                                           (size_t)(case_name.end - case_name.p));
     if (!constant || !(ZEND_CLASS_CONST_FLAGS(constant) & ZEND_CLASS_CONST_IS_CASE)) {
         return hw_reader_fail(r, "the enum has no case of that name");
     }

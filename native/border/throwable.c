@@ -4,8 +4,7 @@
 #define MAX_PREVIOUS 32
 
 static zval *property(zend_object *throwable, zend_string *name, zval *rv) {
-    zend_class_entry *scope =
-        instanceof_function(throwable->ce, zend_ce_exception) ? zend_ce_exception : zend_ce_error;
+    zend_class_entry *scope = instanceof_function(throwable->ce, zend_ce_exception) ? zend_ce_exception : zend_ce_error;
     zval *value = zend_read_property_ex(scope, throwable, name, true, rv);
     ZVAL_DEREF(value);
     return value;
@@ -117,8 +116,8 @@ static bool read_java_throwable(hw_reader *r, java_throwable *t) {
 }
 
 static void update_string(zend_object *object, const char *name, size_t length, const hw_reader *bytes) {
-    zend_update_property_stringl(hw_java_exception_class, object, name, length,
-                                 bytes->p ? (const char *)bytes->p : "", (size_t)(bytes->end - bytes->p));
+    zend_update_property_stringl(hw_java_exception_class, object, name, length, bytes->p ? (const char *)bytes->p : "",
+                                 (size_t)(bytes->end - bytes->p));
 }
 
 bool hw_throw_from_message(hw_reader *r, hw_border *border) {

@@ -23,7 +23,7 @@ static zend_never_inline void handle_interrupt(void) {
 static zend_never_inline bool fill_defaults(zend_execute_data *call) {
     uint32_t count = ZEND_CALL_NUM_ARGS(call);
     for (uint32_t i = 1; i <= count; i++) {
-        if (Z_ISUNDEF_P(ZEND_CALL_ARG(call, i)) && lacks_default(call->func, i)) {
+        if (Z_ISUNDEF_P(ZEND_CALL_ARG(call, i)) && hw_lacks_default(call->func, i)) {
             ZVAL_NULL(ZEND_CALL_ARG(call, i));
         }
     }
@@ -86,7 +86,7 @@ static zend_always_inline void enter(zend_execute_data *call, zval *result) {
 /* What the arguments of a call need beyond being there. */
 typedef struct {
     uint64_t by_reference; /* bit i: argument i came as a reference whose value is wanted back (the first 64) */
-    bool defaults; /* some argument is UNDEF: the callee's default */
+    bool defaults;         /* some argument is UNDEF: the callee's default */
 } argument_needs;
 
 /* Reads one field of a Call that is not a plain int. */
@@ -141,8 +141,7 @@ static zend_never_inline void call_with_any(hw_interpreter *in, const uint8_t *p
     hw_border *border = &in->border;
     hw_reader r = {p, end, NULL};
     argument_needs needs = {0};
-    while (r.p < r.end && read_field(&r, border, ZEND_CALL_ARG(call, count + 1), &count, &needs)) {
-    }
+    while (r.p < r.end && read_field(&r, border, ZEND_CALL_ARG(call, count + 1), &count, &needs)) {}
     ZEND_CALL_NUM_ARGS(call) = count;
     if (UNEXPECTED(r.error || (needs.defaults && !fill_defaults(call)))) {
         abandon(in, call, r.error);
@@ -309,7 +308,8 @@ static bool refresh(hw_interpreter *in, hw_reader *r, hw_handle *handle, size_t 
         return false;
     }
     handle = hw_handles_find(&in->handles, (uint32_t)number);
-    zend_throw_error(NULL, "%s%s%s is not defined in this request", handle->class_name ? ZSTR_VAL(handle->class_name) : "",
+    zend_throw_error(NULL, "%s%s%s is not defined in this request",
+                     handle->class_name ? ZSTR_VAL(handle->class_name) : "",
                      handle->class_name && handle->name ? "::" : "", handle->name ? ZSTR_VAL(handle->name) : "");
     hw_reply_failure(in);
     return false;
@@ -324,7 +324,8 @@ static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number
         return;
     }
     if (in->fatal_pending) {
-        hw_reply_border_error(in, "a fatal error ended the request: PHP can be called again when the outermost call ends");
+        hw_reply_border_error(in,
+                              "a fatal error ended the request: PHP can be called again when the outermost call ends");
         return;
     }
     if (number < HW_FIRST_HANDLE) {
@@ -370,4 +371,3 @@ void hw_dispatch(hw_interpreter *in) {
         dispatch_other(in, number);
     }
 }
-

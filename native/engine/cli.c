@@ -43,10 +43,10 @@ static const char weaker_than_php_ini[] = "display_errors=1\n";
 /* The one script of the process; the SAPI's callbacks want to know it too. */
 static struct {
     zend_file_handle file; /* filename is NULL while none is open */
-    const char *self; /* $argv[0] and PHP_SELF */
-    const char *name; /* as it was given; empty where there is no file */
-    char *translated; /* its real path */
-    php_stream *input; /* STDIN */
+    const char *self;      /* $argv[0] and PHP_SELF */
+    const char *name;      /* as it was given; empty where there is no file */
+    char *translated;      /* its real path */
+    php_stream *input;     /* STDIN */
     bool request_started;
 } script;
 
@@ -97,7 +97,7 @@ static void restore_process(void) {
     sigset_t none;
     sigemptyset(&none);
     pthread_sigmask(SIG_SETMASK, &none, NULL); /* children inherit it */
-    signal(SIGPIPE, SIG_IGN); /* as php-cli; children inherit it */
+    signal(SIGPIPE, SIG_IGN);                  /* as php-cli; children inherit it */
     setlocale(LC_ALL, "C");
 }
 
@@ -311,7 +311,8 @@ static void print_extension_settings(const char *name) {
 }
 
 static void print_reflection(const hw_cli_options *options) {
-    zend_class_entry *reflector = zend_hash_str_find_ptr(CG(class_table), options->reflector, strlen(options->reflector));
+    zend_class_entry *reflector =
+        zend_hash_str_find_ptr(CG(class_table), options->reflector, strlen(options->reflector));
     zend_execute_data frame = {.func = (zend_function *)&zend_pass_function};
     zval argument;
     zval reflection;
@@ -321,8 +322,7 @@ static void print_reflection(const hw_cli_options *options) {
     zend_call_known_instance_method_with_1_params(reflector->constructor, Z_OBJ(reflection), NULL, &argument);
     if (EG(exception)) {
         zval held;
-        const zval *message =
-            zend_read_property(zend_ce_exception, EG(exception), ZEND_STRL("message"), false, &held);
+        const zval *message = zend_read_property(zend_ce_exception, EG(exception), ZEND_STRL("message"), false, &held);
         php_printf("Exception: %s\n", Z_STRVAL_P(message));
         zend_object_release(EG(exception));
         EG(exception) = NULL;

@@ -28,7 +28,8 @@ bool hw_cli_title_available(void) {
     for (int i = 2; field && i < 48; i++) {
         field = strchr(field + 1, ' ');
     }
-    if (!field || sscanf(field, "%lu %lu", &start, &end) != 2 || end <= start) { // NOLINT(cert-err34-c): from the kernel
+    if (!field || sscanf(field, "%lu %lu", &start, &end) != 2 ||
+        end <= start) { // NOLINT(cert-err34-c): from the kernel
         return false;
     }
     title_area = (char *)start; // NOLINT(performance-no-int-to-ptr): an address that the kernel gave
@@ -68,8 +69,5 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_cli_get_process_title, 0, 0, IS_
 ZEND_END_ARG_INFO()
 
 const zend_function_entry hw_cli_functions[] = {
-    PHP_FE(dl, arginfo_dl)
-    PHP_FE(cli_set_process_title, arginfo_cli_set_process_title)
-    PHP_FE(cli_get_process_title, arginfo_cli_get_process_title)
-    PHP_FE_END
-};
+    PHP_FE(dl, arginfo_dl) PHP_FE(cli_set_process_title, arginfo_cli_set_process_title)
+        PHP_FE(cli_get_process_title, arginfo_cli_get_process_title) PHP_FE_END};

@@ -1,7 +1,7 @@
 #include "engine/cli_options.h"
 
-#include <main/php_getopt.h>
 #include <Zend/zend_extensions.h>
+#include <main/php_getopt.h>
 
 #include <stdio.h>
 

@@ -10,19 +10,19 @@
 #include "border/border.h"
 
 typedef enum {
-    HW_FUNCTION, /* name */
+    HW_FUNCTION,      /* name */
     HW_STATIC_METHOD, /* class, name */
     HW_METHOD, /* name; looked up in the object's class at the call, and remembered for the next object of that class */
-    HW_CONSTRUCTOR, /* class */
-    HW_PROPERTY_READ, /* name, or class and name */
+    HW_CONSTRUCTOR,    /* class */
+    HW_PROPERTY_READ,  /* name, or class and name */
     HW_PROPERTY_WRITE, /* the same */
 } hw_handle_kind;
 
 typedef struct {
     hw_handle_kind kind;
-    bool by_reference; /* some parameter of `function` is by reference */
-    bool plain; /* `function` can be called by a frame of our own: see call.c */
-    bool ready; /* and it needs no object: a function or static method, which can be entered at once */
+    bool by_reference;   /* some parameter of `function` is by reference */
+    bool plain;          /* `function` can be called by a frame of our own: see call.c */
+    bool ready;          /* and it needs no object: a function or static method, which can be entered at once */
     uint32_t generation; /* of the request that `function` and `ce` belong to; 0: none yet */
     zend_function *function;
     zend_class_entry *ce;

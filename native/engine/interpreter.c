@@ -1,5 +1,5 @@
 /* The two sides of a crossing: the host's, and the loop that PHP's stack runs. */
-#include "engine/interpreter.h"
+#include "engine/reply.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static void call_guarded(hw_interpreter *in) {
     }
     zend_catch {
         EG(current_execute_data) = frame;
-        hw_dispatch_failed(in);
+        hw_reply_fatal(in);
     }
     zend_end_try();
     in->event = HW_REPLY;
@@ -74,7 +74,7 @@ static void php_main(void) {
             }
         }
         zend_catch {
-            hw_dispatch_failed(in);
+            hw_reply_fatal(in);
             in->event = HW_REPLY;
             to_host(in);
         }

@@ -17,17 +17,17 @@
 #include <stdatomic.h>
 
 typedef enum {
-    HW_CALL, /* host -> PHP: a Call stands at base */
+    HW_CALL,         /* host -> PHP: a Call stands at base */
     HW_UPCALL_REPLY, /* host -> PHP: the Reply to the upcall stands at base */
-    HW_REPLY, /* PHP -> host: the Reply stands at base */
-    HW_UPCALL, /* PHP -> host: a Call on the host stands at base */
+    HW_REPLY,        /* PHP -> host: the Reply stands at base */
+    HW_UPCALL,       /* PHP -> host: a Call on the host stands at base */
 } hw_event;
 
 /* What a reply has beside a plain value; the host looks closer only when one of these is set. */
 enum hw_reply_flag {
-    HW_FLAG_MOVED = 1, /* the buffer has a new address */
-    HW_FLAG_EXTRA = 2, /* fields beside `value`: output, references, released ids */
-    HW_FLAG_FAILED = 4, /* the outcome is not a value */
+    HW_FLAG_MOVED = 1,    /* the buffer has a new address */
+    HW_FLAG_EXTRA = 2,    /* fields beside `value`: output, references, released ids */
+    HW_FLAG_FAILED = 4,   /* the outcome is not a value */
     HW_FLAG_RECYCLED = 8, /* the request ended and a fresh one began: refs are stale */
 };
 
@@ -41,10 +41,10 @@ typedef struct {
 typedef struct {
     char *sapi_name;
     char *ini_defaults; /* lines `name=value`, weaker than php.ini */
-    char *ini_entries; /* lines `name=value`, stronger than php.ini, as php -d */
-    char *ini_path; /* as php -c, or NULL */
-    bool ignore_ini; /* as php -n */
-    char *executable; /* PHP_BINARY, or NULL */
+    char *ini_entries;  /* lines `name=value`, stronger than php.ini, as php -d */
+    char *ini_path;     /* as php -c, or NULL */
+    bool ignore_ini;    /* as php -n */
+    char *executable;   /* PHP_BINARY, or NULL */
     bool direct_output; /* write to the process's stdout, as php-cli does, and leave process state to the script */
     int argc;
     char **argv;
@@ -53,25 +53,25 @@ typedef struct {
 typedef struct {
     hw_border border; /* first: an interpreter is found from its border */
     hw_stack stack;
-    void *php_sp; /* where PHP was left, while the host runs */
+    void *php_sp;  /* where PHP was left, while the host runs */
     void *host_sp; /* where the host was left, while PHP runs */
     hw_event event;
-    size_t length; /* of the message that event is about */
+    size_t length;  /* of the message that event is about */
     uint32_t flags; /* hw_reply_flag of the last reply */
 
     hw_settings settings;
     hw_handles handles;
-    hw_bytes output; /* what PHP has printed and the host has not got yet */
+    hw_bytes output;              /* what PHP has printed and the host has not got yet */
     zend_execute_data base_frame; /* what PHP code sees below its first frame */
-    unsigned depth; /* calls under way, one in another */
+    unsigned depth;               /* calls under way, one in another */
     bool module_started;
     bool request_started;
     bool fatal_pending; /* a nested call ended fatally: all outer ones must end too */
-    bool recycle; /* end the request when the outermost call returns */
+    bool recycle;       /* end the request when the outermost call returns */
     bool closing;
     _Atomic bool deadline; /* the host wants the calls under way to end */
     _Atomic bool stopping; /* the process is going down: PHP must not run on */
-    int home_directory; /* the JVM's working directory, and PHP's own once it has called chdir; -1: none */
+    int home_directory;    /* the JVM's working directory, and PHP's own once it has called chdir; -1: none */
     int own_directory;
     int exit_status; /* of the script run by the command line */
 } hw_interpreter;
@@ -119,8 +119,6 @@ void hw_output_flush(hw_interpreter *in);
 
 /* call.c: runs the message at base and leaves the reply there. */
 void hw_dispatch(hw_interpreter *in);
-/* Writes the reply to a call that a bailout ended. */
-void hw_dispatch_failed(hw_interpreter *in);
 
 /* cli.c: php's command line. Returns the exit status. */
 int hw_cli_run(hw_interpreter *in, int argc, char **argv);

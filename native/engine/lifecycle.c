@@ -166,7 +166,7 @@ bool hw_module_start(hw_interpreter *in) {
     SIGG(reset) = 0; /* or each request start takes HUP, INT, QUIT, USR1, USR2 and TERM from the JVM */
 #endif
     sapi_startup(&hw_sapi_module);
-    hw_sapi_module.ini_entries = in->settings.ini_entries; /* sapi_startup() has cleared it */
+    hw_sapi_module.ini_entries = in->settings.ini_entries;                         /* sapi_startup() has cleared it */
     zend_module_entry *own = in->settings.direct_output ? NULL : &hw_module_entry; /* php -m has no such module */
     if (php_module_startup(&hw_sapi_module, own) == FAILURE) {
         sapi_shutdown();

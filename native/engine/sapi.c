@@ -6,11 +6,11 @@
  */
 #include "engine/interpreter.h"
 
+#include <ext/standard/info.h>
 #include <main/SAPI.h>
 #include <main/php_main.h>
 #include <main/php_output.h>
 #include <main/php_variables.h>
-#include <ext/standard/info.h>
 
 #include <errno.h>
 #include <fcntl.h>
@@ -169,6 +169,6 @@ static PHP_MINFO_FUNCTION(howdah) {
 }
 
 zend_module_entry hw_module_entry = {
-    STANDARD_MODULE_HEADER, "howdah", NULL, PHP_MINIT(howdah), NULL, NULL, NULL,
-    PHP_MINFO(howdah), HW_VERSION, STANDARD_MODULE_PROPERTIES,
+    STANDARD_MODULE_HEADER,     "howdah", NULL, PHP_MINIT(howdah), NULL, NULL, NULL, PHP_MINFO(howdah), HW_VERSION,
+    STANDARD_MODULE_PROPERTIES,
 };

@@ -6,8 +6,8 @@
 
 bool hw_stack_map(hw_stack *stack) {
     for (size_t size = HW_STACK_SIZE; size >= HW_STACK_LEAST; size /= 2) {
-        void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+        void *memory =
+            mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
         if (memory == MAP_FAILED) {
             continue;
         }

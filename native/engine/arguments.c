@@ -1,0 +1,132 @@
+#include "engine/arguments.h"
+
+/* One argument that is not a plain int: a Value, whose tag the reader stands at. */
+bool hw_read_argument(hw_reader *r, hw_border *border, zval *argument, bool *by_reference) {
+    hw_reader inner;
+    r->p++;
+    if (!hw_read_delimited(r, &inner)) {
+        return false;
+    }
+    if (UNEXPECTED(hw_value_is_default(&inner))) {
+        ZVAL_UNDEF(argument);
+        return true;
+    }
+    *by_reference = inner.p < inner.end && *inner.p == HW_TAG_REFERENCE;
+    return hw_read_value(&inner, border, argument, 0) || hw_reader_fail(r, inner.error);
+}
+
+uint32_t hw_count_arguments(hw_reader r) {
+    uint32_t count = 0;
+    while (r.p < r.end) {
+        uint64_t tag;
+        if (!hw_read_varint(&r, &tag) || !hw_skip_field(&r, tag)) {
+            break;
+        }
+        count += tag == HW_TAG_VALUE;
+    }
+    return count;
+}
+
+/* Reads a field of a Call that is not an argument. */
+bool hw_read_other_field(hw_reader *r, hw_border *border) {
+    uint64_t tag;
+    if (!hw_read_varint(r, &tag)) {
+        return false;
+    }
+    if (tag >> 3 != 4) {
+        return hw_reader_fail(r, "a Call has a field that the border does not know, or out of order");
+    }
+    return hw_read_released(r, tag, border);
+}
+
+void hw_free_arguments(hw_arguments *arguments) {
+    for (uint32_t i = 0; i < arguments->count; i++) {
+        zval_ptr_dtor(&arguments->values[i]);
+    }
+    if (arguments->values) {
+        efree(arguments->values);
+    }
+}
+
+bool hw_read_arguments(hw_reader *r, hw_border *border, hw_arguments *arguments) {
+    uint32_t bound = hw_bound_arguments(r->p, r->end);
+    *arguments = (hw_arguments){0};
+    if (bound) {
+        arguments->values = safe_emalloc(bound, sizeof(zval), 0);
+    }
+    while (r->p < r->end) {
+        bool by_reference = false;
+        if (*r->p != HW_TAG_VALUE) {
+            if (!hw_read_other_field(r, border)) {
+                return false;
+            }
+            continue;
+        }
+        if (!hw_read_argument(r, border, &arguments->values[arguments->count], &by_reference)) {
+            return false;
+        }
+        if (by_reference && arguments->count < 64) {
+            arguments->by_reference |= (uint64_t)1 << arguments->count;
+        }
+        arguments->count++;
+    }
+    hw_border_release_pending(border);
+    return true;
+}
+
+/* Makes references where the function wants them, and notes which go back. */
+static void reference_arguments(const zend_function *function, hw_arguments *arguments, uint32_t first,
+                                hw_wanted_references *wanted) {
+    for (uint32_t i = first; i < arguments->count; i++) {
+        zval *argument = &arguments->values[i];
+        if (!ARG_SHOULD_BE_SENT_BY_REF(function, i - first + 1) || Z_ISUNDEF_P(argument)) {
+            continue;
+        }
+        ZVAL_MAKE_REF(argument);
+        if (i < 64 && arguments->by_reference >> i & 1) {
+            hw_want_reference(wanted, i - first, argument);
+        }
+    }
+}
+
+void hw_call_with_arguments(zend_function *function, zend_object *object, zend_class_entry *scope, zval *result,
+                            hw_arguments *arguments, uint32_t first, hw_wanted_references *wanted) {
+    for (uint32_t i = first; i < arguments->count; i++) {
+        if (Z_ISUNDEF(arguments->values[i]) && hw_lacks_default(function, i - first + 1)) {
+            ZVAL_NULL(&arguments->values[i]);
+        }
+    }
+    while (arguments->count > first && Z_ISUNDEF(arguments->values[arguments->count - 1])) {
+        arguments->count--;
+    }
+    reference_arguments(function, arguments, first, wanted);
+    zend_fcall_info fci = {
+        .size = sizeof fci,
+        .retval = result,
+        .params = arguments->values + first,
+        .object = object,
+        .param_count = arguments->count - first,
+    };
+    ZVAL_UNDEF(&fci.function_name);
+    zend_fcall_info_cache fcc = {.function_handler = function, .object = object, .called_scope = scope};
+    zend_call_function(&fci, &fcc);
+    if (Z_ISUNDEF_P(result)) {
+        ZVAL_NULL(result);
+    }
+}
+
+void hw_call_callable(zval *callable, zval *result, hw_arguments *arguments, uint32_t first,
+                      hw_wanted_references *wanted) {
+    zend_fcall_info fci;
+    zend_fcall_info_cache fcc;
+    char *error = NULL;
+    ZVAL_NULL(result);
+    if (zend_fcall_info_init(callable, 0, &fci, &fcc, NULL, &error) == FAILURE) {
+        zend_type_error("The value is not callable: %s", error ? error : "unknown reason");
+        if (error) {
+            efree(error);
+        }
+        return;
+    }
+    hw_call_with_arguments(fcc.function_handler, fcc.object, fcc.called_scope, result, arguments, first, wanted);
+}

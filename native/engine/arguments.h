@@ -1,0 +1,48 @@
+/*
+ * The arguments of a Call, and calls by arguments in an array: the general way, for what a frame of our own (call.c)
+ * cannot do.
+ */
+#ifndef HW_ENGINE_ARGUMENTS_H
+#define HW_ENGINE_ARGUMENTS_H
+
+#include "engine/reply.h"
+
+typedef struct {
+    zval *values;
+    uint32_t count;
+    uint64_t by_reference; /* bit i: argument i came as a reference whose value is wanted back (the first 64) */
+} hw_arguments;
+
+/* Reads all that is left of a Call. False: r->error says why; free what was read all the same. */
+bool hw_read_arguments(hw_reader *r, hw_border *border, hw_arguments *arguments);
+void hw_free_arguments(hw_arguments *arguments);
+
+/* Reads one argument, whose tag the reader stands at. UNDEF is the callee's default. */
+bool hw_read_argument(hw_reader *r, hw_border *border, zval *argument, bool *by_reference);
+
+/* Reads a field of a Call that is not an argument. */
+bool hw_read_other_field(hw_reader *r, hw_border *border);
+
+uint32_t hw_count_arguments(hw_reader r);
+
+/* How many arguments the rest of a Call has at most. Exact where it matters, when the rest is long. */
+static zend_always_inline uint32_t hw_bound_arguments(const uint8_t *p, const uint8_t *end) {
+    size_t left = (size_t)(end - p);
+    if (EXPECTED(left <= 64)) {
+        return (uint32_t)(left / 2); /* an argument takes two bytes at least */
+    }
+    return hw_count_arguments((hw_reader){p, end, NULL});
+}
+
+/* The default of a parameter that has none is null: Java's empty Optional cannot know. */
+static inline bool hw_lacks_default(const zend_function *function, uint32_t argument) {
+    return argument <= function->common.required_num_args;
+}
+
+/* Calls with the arguments from `first` on, as zend_call_function() does. *result is null if the function threw. */
+void hw_call_with_arguments(zend_function *function, zend_object *object, zend_class_entry *scope, zval *result,
+                            hw_arguments *arguments, uint32_t first, hw_wanted_references *wanted);
+void hw_call_callable(zval *callable, zval *result, hw_arguments *arguments, uint32_t first,
+                      hw_wanted_references *wanted);
+
+#endif

@@ -1,0 +1,229 @@
+#include "engine/operations.h"
+
+#include "engine/arguments.h"
+
+/* Runs compiled code in the global scope, below the frames that are there: zend_execute(), but for the symbol table. */
+static void execute(zend_op_array *code, zval *result) {
+    zend_execute_data *frame =
+        zend_vm_stack_push_call_frame(ZEND_CALL_TOP_CODE | ZEND_CALL_HAS_SYMBOL_TABLE, (zend_function *)code, 0, NULL);
+    frame->symbol_table = &EG(symbol_table);
+    frame->prev_execute_data = EG(current_execute_data);
+    ZVAL_NULL(result);
+    zend_init_code_execute_data(frame, code, result);
+    ZEND_OBSERVER_FCALL_BEGIN(frame);
+    zend_execute_ex(frame);
+    zend_vm_stack_free_call_frame(frame);
+    zend_destroy_static_vars(code);
+    destroy_op_array(code);
+    efree_size(code, sizeof *code);
+}
+
+static void eval(zend_string *source, zval *result) {
+    zend_op_array *code = zend_compile_string(source, "eval()'d code", ZEND_COMPILE_POSITION_AFTER_OPEN_TAG);
+    if (code) {
+        execute(code, result);
+    }
+}
+
+static void include(zend_string *path, bool once, zval *result) {
+    zend_string *resolved = zend_resolve_path(path);
+    if (once && resolved && zend_hash_exists(&EG(included_files), resolved)) {
+        zend_string_release(resolved);
+        ZVAL_TRUE(result);
+        return;
+    }
+    zend_file_handle file;
+    zend_stream_init_filename_ex(&file, resolved ? resolved : path);
+    zend_op_array *code = zend_compile_file(&file, ZEND_INCLUDE);
+    if (file.opened_path) {
+        zend_hash_add_empty_element(&EG(included_files), file.opened_path);
+    } else if (resolved) {
+        zend_hash_add_empty_element(&EG(included_files), resolved);
+    }
+    zend_destroy_file_handle(&file);
+    if (resolved) {
+        zend_string_release(resolved);
+    }
+    if (code) {
+        execute(code, result);
+    } else if (!EG(exception)) {
+        zend_throw_exception_ex(hw_border_exception_class, 0, "Cannot include %s: it does not exist or cannot be read",
+                                ZSTR_VAL(path));
+    }
+}
+
+static void load_class(zend_string *name, zval *result) {
+    zend_class_entry *ce = zend_lookup_class(name);
+    ZVAL_BOOL(result, ce != NULL);
+    if (!ce || !(ce->ce_flags & ZEND_ACC_ENUM)) {
+        return;
+    }
+    zend_class_constant *constant;
+    ZEND_HASH_FOREACH_PTR(CE_CONSTANTS_TABLE(ce), constant) {
+        if (Z_TYPE(constant->value) == IS_CONSTANT_AST) {
+            zval_update_constant_ex(&constant->value, constant->ce);
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+}
+
+static void constant(zend_string *name, zval *result) {
+    zval *value = zend_get_constant_ex(name, NULL, 0);
+    if (value) {
+        ZVAL_COPY_OR_DUP(result, value);
+    }
+}
+
+static void counters(const hw_border *border, zval *result) {
+    array_init_size(result, 2);
+    add_next_index_long(result, (zend_long)border->refs.live);
+    add_next_index_long(result, (zend_long)border->live_callables);
+}
+
+static zend_string *string_argument(const hw_arguments *arguments, uint32_t i) {
+    return i < arguments->count && Z_TYPE(arguments->values[i]) == IS_STRING ? Z_STR(arguments->values[i]) : NULL;
+}
+
+static zend_long int_argument(const hw_arguments *arguments, uint32_t i) {
+    return i < arguments->count ? zval_get_long(&arguments->values[i]) : 0;
+}
+
+static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *arguments, zval *result,
+                          hw_wanted_references *wanted) {
+    zend_string *text = string_argument(arguments, 0);
+    switch (operation) {
+        case OP_RESOLVE: {
+            zend_long kind = int_argument(arguments, 0);
+            if (kind < HW_FUNCTION || kind > HW_PROPERTY_WRITE) {
+                return false;
+            }
+            hw_handles_resolve(&in->handles, in->border.refs.generation, (hw_handle_kind)kind,
+                               string_argument(arguments, 1), string_argument(arguments, 2), result);
+            return true;
+        }
+        case OP_CALL:
+            if (!arguments->count) {
+                return false;
+            }
+            hw_call_callable(&arguments->values[0], result, arguments, 1, wanted);
+            return true;
+        case OP_COUNTERS:
+            counters(&in->border, result);
+            return true;
+        default:
+            break;
+    }
+    if (!text) {
+        return false;
+    }
+    switch (operation) {
+        case OP_EVAL:
+            eval(text, result);
+            return true;
+        case OP_INCLUDE:
+            include(text, int_argument(arguments, 1) != 0, result);
+            return true;
+        case OP_CONSTANT:
+            constant(text, result);
+            return true;
+        case OP_LOAD_CLASS:
+            load_class(text, result);
+            return true;
+        default:
+            return false;
+    }
+}
+
+static void open_interpreter(hw_interpreter *in, hw_reader *r) {
+    uint64_t tag;
+    hw_reader settings;
+    zval started;
+    hw_settings_free(&in->settings);
+    if (!hw_read_varint(r, &tag) || tag != HW_TAG(15, HW_DELIMITED) || !hw_read_delimited(r, &settings) ||
+        !hw_settings_read(&in->settings, &settings)) {
+        hw_reply_border_error(in, r->error ? r->error : "the settings are malformed");
+        return;
+    }
+    bool first = !in->module_started;
+    if (in->settings.direct_output) { /* the command line starts the engine itself, with what its options say */
+        if (!first) {
+            hw_reply_border_error(in, "a command line runs in a process of its own: PHP has been started in this one");
+            return;
+        }
+        ZVAL_TRUE(&started);
+        hw_reply_plain(in, &started);
+        return;
+    }
+    if (first && !hw_module_start(in)) {
+        hw_reply_border_error(in, "PHP could not start; what it said is on the standard error stream");
+        return;
+    }
+    if (!hw_request_start(in)) {
+        hw_reply_border_error(in, "PHP could not start a request");
+        return;
+    }
+    const char *refused = first ? NULL : hw_request_ini(in);
+    if (refused) {
+        hw_request_end(in);
+        hw_reply_border_error(in, refused);
+        return;
+    }
+    ZVAL_TRUE(&started);
+    hw_reply(in, &started, NULL);
+}
+
+static void restart_request(hw_interpreter *in, bool again) {
+    zval done;
+    hw_request_end(in);
+    if (!again) {
+        hw_handles_free(&in->handles);
+    }
+    if (again && !hw_request_start(in)) {
+        hw_reply_border_error(in, "PHP could not start a new request");
+        return;
+    }
+    in->flags |= HW_FLAG_RECYCLED;
+    ZVAL_NULL(&done);
+    hw_reply(in, &done, NULL);
+}
+
+void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
+    zval result;
+    switch (operation) {
+        case OP_OPEN:
+            open_interpreter(in, r);
+            return;
+        case OP_RECYCLE:
+        case OP_CLOSE:
+            if (in->depth > 1) {
+                hw_reply_border_error(in, "the interpreter cannot end its request while PHP code runs in it");
+                return;
+            }
+            restart_request(in, operation == OP_RECYCLE);
+            return;
+        case OP_RUN:
+            in->exit_status = hw_cli_run(in, in->settings.argc, in->settings.argv);
+            ZVAL_LONG(&result, in->exit_status);
+            hw_reply_plain(in, &result);
+            return;
+        default:
+            break;
+    }
+    hw_arguments arguments;
+    hw_wanted_references wanted = {0};
+    ZVAL_NULL(&result);
+    if (!hw_read_arguments(r, &in->border, &arguments)) {
+        hw_free_arguments(&arguments);
+        hw_reply_border_error(in, r->error);
+        return;
+    }
+    bool known = run_operation(in, operation, &arguments, &result, &wanted);
+    if (!CG(unclean_shutdown)) {
+        hw_free_arguments(&arguments);
+    }
+    if (!known) {
+        hw_reply_border_error(in, "an operation is unknown, or was given the wrong arguments");
+        return;
+    }
+    hw_reply(in, &result, &wanted);
+}

@@ -1,0 +1,24 @@
+/* What the host asks of the interpreter itself. Handles of functions begin at HW_FIRST_HANDLE. */
+#ifndef HW_ENGINE_OPERATIONS_H
+#define HW_ENGINE_OPERATIONS_H
+
+#include "engine/interpreter.h"
+
+enum hw_operation {
+    OP_RESOLVE = 1,    /* kind: int, class: ?string, name: string -> hw_handles_resolve()'s description */
+    OP_EVAL = 2,       /* code: string -> what it returns */
+    OP_INCLUDE = 3,    /* path: string, once: bool -> what the file returns */
+    OP_CALL = 4,       /* callable: mixed, arguments... -> result */
+    OP_CONSTANT = 5,   /* name: string, with Class:: or not -> value */
+    OP_LOAD_CLASS = 6, /* name: string -> whether it exists; an enum's cases are ready then */
+    OP_RECYCLE = 7,    /* -> null: a fresh request */
+    OP_OPEN = 8,       /* settings in field 15 */
+    OP_CLOSE = 9,
+    OP_RUN = 10,      /* the command line in settings -> exit status */
+    OP_COUNTERS = 11, /* -> [refs that the host holds, host callables that PHP holds] */
+};
+
+/* Runs the operation whose Call the reader stands in, behind the handle, and replies. */
+void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation);
+
+#endif

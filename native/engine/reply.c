@@ -1,0 +1,204 @@
+#include "engine/reply.h"
+
+#include <stdlib.h>
+
+void hw_want_reference(hw_wanted_references *wanted, uint32_t index, zval *argument) {
+    if (wanted->count == wanted->capacity) {
+        uint32_t capacity = wanted->capacity ? wanted->capacity * 2 : 8;
+        if (!wanted->items) {
+            wanted->items = wanted->few;
+        } else {
+            hw_wanted_reference *items = safe_emalloc(capacity, sizeof *items, 0);
+            memcpy(items, wanted->items, wanted->count * sizeof *items);
+            if (wanted->items != wanted->few) {
+                efree(wanted->items);
+            }
+            wanted->items = items;
+        }
+        wanted->capacity = capacity;
+    }
+    Z_ADDREF_P(argument);
+    wanted->items[wanted->count++] = (hw_wanted_reference){index, Z_REF_P(argument)};
+}
+
+static void release_references(hw_wanted_references *wanted) {
+    for (uint32_t i = 0; i < wanted->count; i++) {
+        zval reference;
+        ZVAL_REF(&reference, wanted->items[i].reference);
+        zval_ptr_dtor(&reference);
+    }
+    if (wanted->items && wanted->items != wanted->few) {
+        efree(wanted->items);
+    }
+}
+
+static void begin_reply(hw_interpreter *in, hw_writer *w) {
+    hw_writer_init(w, &in->border.buffer, in->border.base);
+}
+
+/* Adds what gathered beside the result, and tells the host how to look at the reply. */
+static void end_reply(hw_interpreter *in, hw_writer *w) {
+    hw_border *border = &in->border;
+    if (UNEXPECTED(border->dropped.count)) {
+        hw_write_dropped(w, HW_TAG(7, HW_DELIMITED), border);
+        in->flags |= HW_FLAG_EXTRA;
+    }
+    if (UNEXPECTED(in->output.length)) {
+        hw_write_bytes(w, HW_TAG(8, HW_DELIMITED), in->output.bytes, in->output.length);
+        in->output.length = 0;
+        in->flags |= HW_FLAG_EXTRA;
+    }
+    in->length = hw_writer_offset(w) - border->base;
+}
+
+/* A failure that is the border's, not PHP's: the throwable is written by hand, so that nothing can fail again. */
+void hw_reply_border_error(hw_interpreter *in, const char *message) {
+    hw_writer w;
+    begin_reply(in, &w);
+    size_t start = hw_writer_begin(&w, HW_TAG(1, HW_DELIMITED));
+    hw_write_bytes(&w, HW_TAG(1, HW_DELIMITED), ZEND_STRL("Howdah\\BorderException"));
+    hw_write_bytes(&w, HW_TAG(2, HW_DELIMITED), message, strlen(message));
+    hw_writer_end(&w, start);
+    in->flags |= HW_FLAG_FAILED;
+    end_reply(in, &w);
+}
+
+static char *copy_of(const zend_string *text) {
+    return text ? strndup(ZSTR_VAL(text), ZSTR_LEN(text)) : NULL;
+}
+
+/*
+ * The request has ended in a fatal error. A nested call only says so: the calls around it must end before the request
+ * can. The outermost one starts a fresh request first; in the old one a second overrun of memory_limit would end the
+ * process (research: PHP 8.2.35).
+ */
+void hw_reply_fatal(hw_interpreter *in) {
+    char *message = copy_of(PG(last_error_message));
+    char *file = copy_of(PG(last_error_file));
+    uint64_t line = PG(last_error_lineno);
+    int type = PG(last_error_type);
+    bool restarted = true;
+    if (EG(exception)) {
+        zend_clear_exception();
+    }
+    if (in->depth > 1) {
+        in->fatal_pending = true;
+    } else {
+        hw_request_end(in);
+        restarted = hw_request_start(in);
+        in->flags |= HW_FLAG_RECYCLED;
+    }
+    hw_writer w;
+    begin_reply(in, &w);
+    size_t start = hw_writer_begin(&w, HW_TAG(4, HW_DELIMITED));
+    const char *text = !restarted ? "PHP could not start a new request after a fatal error" : message ? message : "";
+    hw_write_bytes(&w, HW_TAG(1, HW_DELIMITED), text, strlen(text));
+    if (file) {
+        hw_write_bytes(&w, HW_TAG(2, HW_DELIMITED), file, strlen(file));
+    }
+    hw_write_varint(&w, HW_TAG(3, HW_VARINT), line);
+    hw_write_varint(&w, HW_TAG(4, HW_VARINT), hw_zigzag(type));
+    hw_writer_end(&w, start);
+    in->flags |= HW_FLAG_FAILED;
+    end_reply(in, &w);
+    free(message);
+    free(file);
+}
+
+/* exit(), or our own unwinding at a deadline. PHP's frames are gone, its state is whole. */
+static void reply_unwound(hw_interpreter *in) {
+    hw_writer w;
+    zend_clear_exception();
+    begin_reply(in, &w);
+    if (atomic_load(&in->deadline)) {
+        size_t start = hw_writer_begin(&w, HW_TAG(5, HW_DELIMITED));
+        hw_writer_end(&w, start);
+    } else {
+        size_t start = hw_writer_begin(&w, HW_TAG(2, HW_DELIMITED));
+        hw_write_varint(&w, HW_TAG(1, HW_VARINT), hw_zigzag(EG(exit_status)));
+        hw_writer_end(&w, start);
+        EG(exit_status) = 0;
+    }
+    in->flags |= HW_FLAG_FAILED;
+    end_reply(in, &w);
+}
+
+static void reply_throwable(hw_interpreter *in) {
+    zend_object *throwable = EG(exception);
+    hw_writer w;
+    GC_ADDREF(throwable);
+    zend_clear_exception();
+    begin_reply(in, &w);
+    hw_write_throwable(&w, HW_TAG(1, HW_DELIMITED), &in->border, throwable, in->depth > 1);
+    OBJ_RELEASE(throwable);
+    if (EG(exception)) {
+        zend_clear_exception(); /* a destructor threw while the call was failing already */
+    }
+    in->flags |= HW_FLAG_FAILED;
+    if (w.error) {
+        hw_reply_border_error(in, w.error);
+        return;
+    }
+    end_reply(in, &w);
+}
+
+void hw_reply_failure(hw_interpreter *in) {
+    if (CG(unclean_shutdown)) {
+        hw_reply_fatal(in);
+    } else if (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {
+        reply_unwound(in);
+    } else {
+        reply_throwable(in);
+    }
+}
+
+static void write_references(hw_interpreter *in, hw_writer *w, const hw_wanted_references *wanted) {
+    for (uint32_t i = 0; i < wanted->count; i++) {
+        size_t start = hw_writer_begin(w, HW_TAG(6, HW_DELIMITED));
+        hw_write_varint(w, HW_TAG(1, HW_VARINT), wanted->items[i].index);
+        hw_write_value(w, &in->border, &wanted->items[i].reference->val, 0);
+        hw_writer_end(w, start);
+    }
+    in->flags |= HW_FLAG_EXTRA;
+}
+
+/* Takes over `result`. */
+static void reply_value(hw_interpreter *in, zval *result, const hw_wanted_references *wanted) {
+    hw_writer w;
+    begin_reply(in, &w);
+    hw_write_value(&w, &in->border, result, 0);
+    zval_ptr_dtor(result);
+    if (UNEXPECTED(EG(exception))) { /* its destructor threw */
+        hw_reply_failure(in);
+        return;
+    }
+    if (UNEXPECTED(wanted && wanted->count)) {
+        write_references(in, &w, wanted);
+    }
+    if (UNEXPECTED(w.error)) {
+        hw_reply_border_error(in, w.error);
+        return;
+    }
+    end_reply(in, &w);
+}
+
+void hw_reply_plain(hw_interpreter *in, zval *scalar) {
+    hw_writer w;
+    begin_reply(in, &w);
+    hw_write_value(&w, &in->border, scalar, 0);
+    end_reply(in, &w);
+}
+
+void hw_reply(hw_interpreter *in, zval *result, hw_wanted_references *wanted) {
+    if (EXPECTED(!EG(exception) && !CG(unclean_shutdown))) {
+        reply_value(in, result, wanted);
+    } else {
+        if (!CG(unclean_shutdown)) {
+            zval_ptr_dtor(result);
+        }
+        hw_reply_failure(in);
+    }
+    if (UNEXPECTED(wanted && wanted->count && !CG(unclean_shutdown) && !(in->flags & HW_FLAG_RECYCLED))) {
+        release_references(wanted);
+    }
+}

@@ -1,0 +1,55 @@
+/*
+ * What a call leaves in the buffer: its Reply, whatever came of it. See proto/howdah/v1/call.proto.
+ */
+#ifndef HW_ENGINE_REPLY_H
+#define HW_ENGINE_REPLY_H
+
+#include "engine/interpreter.h"
+
+/* A by-reference argument whose value after the call goes back. */
+typedef struct {
+    uint32_t index;
+    zend_reference *reference;
+} hw_wanted_reference;
+
+typedef struct {
+    hw_wanted_reference *items;
+    uint32_t count;
+    uint32_t capacity;
+    hw_wanted_reference few[8];
+} hw_wanted_references;
+
+/* Notes that the value of `argument`, a reference, goes back as that of argument `index`. */
+void hw_want_reference(hw_wanted_references *wanted, uint32_t index, zval *argument);
+
+/*
+ * Replies with `result`, which it takes over, and the references that are wanted back, which it releases; or with what
+ * came instead, if an exception is pending or the request has ended. `wanted` may be NULL.
+ */
+void hw_reply(hw_interpreter *in, zval *result, hw_wanted_references *wanted);
+
+/* Replies with a scalar when no request is active, whatever the last one has left behind. */
+void hw_reply_plain(hw_interpreter *in, zval *scalar);
+
+/* Replies with the pending exception, exit, deadline or fatal error. */
+void hw_reply_failure(hw_interpreter *in);
+
+/* Replies with a fatal error, and begins a fresh request if this is the outermost call. */
+void hw_reply_fatal(hw_interpreter *in);
+
+/* Replies with a failure that is the border's, not PHP's. */
+void hw_reply_border_error(hw_interpreter *in, const char *message);
+
+/* The most common reply: an int, and nothing beside it. False: it is not that. */
+static zend_always_inline bool hw_reply_int(hw_interpreter *in, const zval *result) {
+    hw_border *border = &in->border;
+    if (Z_TYPE_P(result) != IS_LONG || EG(exception) || CG(unclean_shutdown) || border->dropped.count ||
+        in->output.length || border->buffer.capacity - border->base < HW_INT_SIZE) {
+        return false;
+    }
+    hw_put_int(border->buffer.data + border->base, Z_LVAL_P(result));
+    in->length = HW_INT_SIZE;
+    return true;
+}
+
+#endif
