@@ -15,6 +15,19 @@ bool hw_read_argument(hw_reader *r, hw_border *border, zval *argument, bool *by_
     return hw_read_value(&inner, border, argument, 0) || hw_reader_fail(r, inner.error);
 }
 
+void hw_release_in(hw_border *border, const uint8_t *p, const uint8_t *end) {
+    hw_reader r = {p, end, NULL};
+    border->to_release.count = 0; /* those read so far are read again */
+    while (r.p < r.end) {
+        uint64_t tag;
+        if (!hw_read_varint(&r, &tag) ||
+            !(tag >> 3 == 4 ? hw_read_released(&r, tag, border) : hw_skip_field(&r, tag))) {
+            break;
+        }
+    }
+    hw_border_release_pending(border);
+}
+
 uint32_t hw_count_arguments(hw_reader r) {
     uint32_t count = 0;
     while (r.p < r.end) {
@@ -48,12 +61,7 @@ void hw_free_arguments(hw_arguments *arguments) {
     }
 }
 
-bool hw_read_arguments(hw_reader *r, hw_border *border, hw_arguments *arguments) {
-    uint32_t bound = hw_bound_arguments(r->p, r->end);
-    *arguments = (hw_arguments){0};
-    if (bound) {
-        arguments->values = safe_emalloc(bound, sizeof(zval), 0);
-    }
+static bool read_all(hw_reader *r, hw_border *border, hw_arguments *arguments) {
     while (r->p < r->end) {
         bool by_reference = false;
         if (*r->p != HW_TAG_VALUE) {
@@ -70,8 +78,25 @@ bool hw_read_arguments(hw_reader *r, hw_border *border, hw_arguments *arguments)
         }
         arguments->count++;
     }
-    hw_border_release_pending(border);
     return true;
+}
+
+bool hw_read_arguments(hw_reader *r, hw_border *border, hw_arguments *arguments) {
+    const uint8_t *start = r->p;
+    uint32_t bound = hw_bound_arguments(r->p, r->end);
+    *arguments = (hw_arguments){0};
+    if (bound > HW_MAX_ARGUMENTS) {
+        return hw_reader_fail(r, HW_TOO_MANY_ARGUMENTS);
+    }
+    if (bound) {
+        arguments->values = safe_emalloc(bound, sizeof(zval), 0);
+    }
+    if (!read_all(r, border, arguments)) {
+        hw_release_in(border, start, r->end);
+        return false;
+    }
+    hw_border_release_pending(border);
+    return EG(exception) == NULL;
 }
 
 /* Makes references where the function wants them, and notes which go back. */

@@ -13,7 +13,10 @@ typedef struct {
     uint64_t by_reference; /* bit i: argument i came as a reference whose value is wanted back (the first 64) */
 } hw_arguments;
 
-/* Reads all that is left of a Call. False: r->error says why; free what was read all the same. */
+/*
+ * Reads all that is left of a Call. False: r->error says why, or is NULL and an exception is pending (a destructor of what
+ * the host let go of threw); free what was read all the same.
+ */
 bool hw_read_arguments(hw_reader *r, hw_border *border, hw_arguments *arguments);
 void hw_free_arguments(hw_arguments *arguments);
 
@@ -22,6 +25,16 @@ bool hw_read_argument(hw_reader *r, hw_border *border, zval *argument, bool *by_
 
 /* Reads a field of a Call that is not an argument. */
 bool hw_read_other_field(hw_reader *r, hw_border *border);
+
+/*
+ * Releases what a Call at [p, end) lets go of, when its arguments could not be read to the end: the host will not say it
+ * again.
+ */
+void hw_release_in(hw_border *border, const uint8_t *p, const uint8_t *end);
+
+/* More would overflow the engine's sizes of frames long before it runs. */
+#define HW_MAX_ARGUMENTS ((uint32_t)1 << 20)
+#define HW_TOO_MANY_ARGUMENTS "a Call has more than 1,048,576 arguments"
 
 uint32_t hw_count_arguments(hw_reader r);
 

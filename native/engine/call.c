@@ -55,8 +55,12 @@ static zend_never_inline void make_references(zend_execute_data *call, uint64_t 
     }
 }
 
-/* Enters the function of a frame whose arguments are in place, as zend_call_function() would. Frees the frame. */
-static zend_always_inline void enter(zend_execute_data *call, zval *result) {
+/*
+ * Enters the function of a frame whose arguments are in place, as zend_call_function() would. Frees the frame, and
+ * releases `owned`, the object that the call has kept alive (a callback may drop the host's last ref meanwhile), or NULL:
+ * its destructor must have run before the reply is begun.
+ */
+static zend_always_inline void enter(zend_execute_data *call, zend_object *owned, zval *result) {
     zend_function *function = call->func;
     if (function->type == ZEND_INTERNAL_FUNCTION) {
         zend_execute_data *previous = EG(current_execute_data);
@@ -72,6 +76,9 @@ static zend_always_inline void enter(zend_execute_data *call, zval *result) {
         zend_init_func_execute_data(call, &function->op_array, result);
         zend_execute_ex(call);
         EG(jit_trace_num) = trace;
+    }
+    if (owned) {
+        OBJ_RELEASE(owned);
     }
     if (UNEXPECTED(EG(exception))) {
         zval_ptr_dtor(result);
@@ -107,29 +114,30 @@ static zend_never_inline bool read_field(hw_reader *r, hw_border *border, zval *
     return true;
 }
 
-static zend_never_inline void abandon(hw_interpreter *in, zend_execute_data *call, const char *error) {
+/* Gives up before the function is entered: for `error`, or the pending exception where that is NULL. */
+static zend_never_inline void abandon(hw_interpreter *in, zend_execute_data *call, zend_object *owned,
+                                      const char *error) {
     zend_vm_stack_free_args(call);
     zend_vm_stack_free_call_frame(call);
-    if (error) {
-        hw_reply_border_error(in, error);
-    } else {
-        hw_reply_failure(in);
+    if (owned) {
+        OBJ_RELEASE(owned);
     }
+    hw_reply_not_called(in, error);
 }
 
-static zend_never_inline void enter_with_references(hw_interpreter *in, zend_execute_data *call,
+static zend_never_inline void enter_with_references(hw_interpreter *in, zend_execute_data *call, zend_object *owned,
                                                     uint64_t came_by_reference) {
     hw_wanted_references wanted = {0};
     zval result;
     make_references(call, came_by_reference, &wanted);
-    enter(call, &result);
+    enter(call, owned, &result);
     hw_reply(in, &result, &wanted);
 }
 
 /* Enters a function whose arguments are in place, and replies. */
-static zend_always_inline void call_frame(hw_interpreter *in, zend_execute_data *call) {
+static zend_always_inline void call_frame(hw_interpreter *in, zend_execute_data *call, zend_object *owned) {
     zval result;
-    enter(call, &result);
+    enter(call, owned, &result);
     if (UNEXPECTED(!hw_reply_int(in, &result))) {
         hw_reply(in, &result, NULL);
     }
@@ -137,36 +145,49 @@ static zend_always_inline void call_frame(hw_interpreter *in, zend_execute_data 
 
 /* Goes on with the arguments at [p, end), of any type, behind the `count` that are in the frame. */
 static zend_never_inline void call_with_any(hw_interpreter *in, const uint8_t *p, const uint8_t *end,
-                                            zend_execute_data *call, uint32_t count, bool takes_references) {
+                                            zend_execute_data *call, uint32_t count, zend_object *owned,
+                                            bool takes_references) {
     hw_border *border = &in->border;
     hw_reader r = {p, end, NULL};
     argument_needs needs = {0};
     while (r.p < r.end && read_field(&r, border, ZEND_CALL_ARG(call, count + 1), &count, &needs)) {}
     ZEND_CALL_NUM_ARGS(call) = count;
-    if (UNEXPECTED(r.error || (needs.defaults && !fill_defaults(call)))) {
-        abandon(in, call, r.error);
+    if (r.error) {
+        hw_release_in(border, p, end);
+    } else {
+        hw_border_release_pending(border); /* runs destructors, which may throw */
+    }
+    if (UNEXPECTED(r.error || EG(exception) || (needs.defaults && !fill_defaults(call)))) {
+        abandon(in, call, owned, r.error);
         return;
     }
-    hw_border_release_pending(border);
     if (takes_references) {
-        enter_with_references(in, call, needs.by_reference);
+        enter_with_references(in, call, owned, needs.by_reference);
     } else {
-        call_frame(in, call);
+        call_frame(in, call, owned);
     }
 }
 
 /*
- * Calls a function with the arguments at [p, end), in a frame of our own. `object` is NULL for a function; `scope` is
- * the class of a static method, or NULL. Nothing of the common case, ints in and an int out, is kept in memory: a reader
- * there would make each step wait for the store of the last.
+ * Calls a function with the arguments at [p, end), in a frame of our own. `self` is NULL for a function; `scope` is the
+ * class of a static method, or NULL; `owned` is released. Nothing of the common case, ints in and an int out, is kept in
+ * memory: a reader there would make each step wait for the store of the last.
  */
 static zend_always_inline void call_plain(hw_interpreter *in, const uint8_t *p, const uint8_t *end,
-                                          const hw_handle *handle, zend_function *function, zend_object *object,
-                                          zend_class_entry *scope) {
-    uint32_t info = ZEND_CALL_TOP_FUNCTION | (object ? ZEND_CALL_HAS_THIS : 0);
-    void *object_or_scope = object ? (void *)object : (void *)scope;
-    zend_execute_data *call =
-        zend_vm_stack_push_call_frame(info, function, hw_bound_arguments(p, end), object_or_scope);
+                                          const hw_handle *handle, zend_function *function, zend_object *self,
+                                          zend_class_entry *scope, zend_object *owned) {
+    uint32_t info = ZEND_CALL_TOP_FUNCTION | (self ? ZEND_CALL_HAS_THIS : 0);
+    void *self_or_scope = self ? (void *)self : (void *)scope;
+    uint32_t bound = hw_bound_arguments(p, end);
+    if (UNEXPECTED(bound > HW_MAX_ARGUMENTS)) {
+        hw_release_in(&in->border, p, end);
+        if (owned) {
+            OBJ_RELEASE(owned);
+        }
+        hw_reply_border_error(in, HW_TOO_MANY_ARGUMENTS);
+        return;
+    }
+    zend_execute_data *call = zend_vm_stack_push_call_frame(info, function, bound, self_or_scope);
     zval *first = ZEND_CALL_ARG(call, 1);
     zval *argument = first;
     while (p < end && hw_is_int_value(p, end)) {
@@ -175,23 +196,24 @@ static zend_always_inline void call_plain(hw_interpreter *in, const uint8_t *p, 
         argument++;
     }
     uint32_t count = (uint32_t)(argument - first);
-    if (UNEXPECTED(p < end || handle->by_reference)) {
-        call_with_any(in, p, end, call, count, handle->by_reference);
+    bool takes_references = handle->by_reference;
+    if (UNEXPECTED(p < end || takes_references)) {
+        call_with_any(in, p, end, call, count, owned, takes_references);
         return;
     }
     ZEND_CALL_NUM_ARGS(call) = count;
-    call_frame(in, call);
+    call_frame(in, call, owned);
 }
 
-static void construct(hw_handle *handle, zval *result, hw_arguments *arguments, hw_wanted_references *wanted) {
-    if (object_init_ex(result, handle->ce) == FAILURE) {
+static void construct(zend_class_entry *ce, zval *result, hw_arguments *arguments, hw_wanted_references *wanted) {
+    if (object_init_ex(result, ce) == FAILURE) {
         ZVAL_NULL(result);
         return;
     }
     zend_function *constructor = Z_OBJ_HT_P(result)->get_constructor(Z_OBJ_P(result));
     if (!constructor) {
         if (!EG(exception) && arguments->count) {
-            zend_throw_error(NULL, "%s has no constructor, but was given %u argument(s)", ZSTR_VAL(handle->ce->name),
+            zend_throw_error(NULL, "%s has no constructor, but was given %u argument(s)", ZSTR_VAL(ce->name),
                              arguments->count);
         }
         return;
@@ -206,7 +228,7 @@ static void construct(hw_handle *handle, zval *result, hw_arguments *arguments, 
 
 /* Calls what a frame of our own cannot: trampolines, deprecated functions, constructors, closures. */
 static void call_general(hw_interpreter *in, hw_reader *r, hw_handle *handle, zend_function *function,
-                         zend_object *object) {
+                         zend_object *self, zend_object *owned) {
     hw_arguments arguments;
     hw_wanted_references wanted = {0};
     zval result;
@@ -215,17 +237,20 @@ static void call_general(hw_interpreter *in, hw_reader *r, hw_handle *handle, ze
         if (function && function->common.fn_flags & ZEND_ACC_CALL_VIA_TRAMPOLINE) {
             zend_free_trampoline(function);
         }
-        hw_reply_border_error(in, r->error);
+        if (owned) {
+            OBJ_RELEASE(owned);
+        }
+        hw_reply_not_called(in, r->error);
         return;
     }
     ZVAL_NULL(&result);
     switch (handle->kind) {
         case HW_CONSTRUCTOR:
-            construct(handle, &result, &arguments, &wanted);
+            construct(handle->ce, &result, &arguments, &wanted);
             break;
         case HW_PROPERTY_READ: {
             zval rv;
-            zval *value = object->handlers->read_property(object, handle->name, BP_VAR_R, NULL, &rv);
+            zval *value = self->handlers->read_property(self, handle->name, BP_VAR_R, NULL, &rv);
             ZVAL_COPY_DEREF(&result, value);
             if (value == &rv) {
                 zval_ptr_dtor(&rv);
@@ -233,16 +258,19 @@ static void call_general(hw_interpreter *in, hw_reader *r, hw_handle *handle, ze
             break;
         }
         case HW_PROPERTY_WRITE:
-            if (arguments.count) {
-                object->handlers->write_property(object, handle->name, &arguments.values[0], NULL);
+            if (arguments.count && !Z_ISUNDEF(arguments.values[0])) {
+                self->handlers->write_property(self, handle->name, &arguments.values[0], NULL);
             }
             break;
         default:
-            hw_call_with_arguments(function, object, object ? object->ce : handle->ce, &result, &arguments, 0, &wanted);
+            hw_call_with_arguments(function, self, self ? self->ce : handle->ce, &result, &arguments, 0, &wanted);
             break;
     }
     if (!CG(unclean_shutdown)) {
         hw_free_arguments(&arguments);
+        if (owned) {
+            OBJ_RELEASE(owned);
+        }
     }
     hw_reply(in, &result, &wanted);
 }
@@ -267,7 +295,7 @@ static void call_object(hw_interpreter *in, hw_reader *r, hw_handle *handle) {
         hw_reply_border_error(in, "the object is stale: its request has ended, or it was closed");
         return;
     }
-    GC_ADDREF(object); /* a callback may drop the host's last ref while the method runs */
+    GC_ADDREF(object); /* owned by the call, which releases it */
     zend_object *self = object;
     zend_function *function = NULL;
     if (handle->kind == HW_METHOD) {
@@ -280,12 +308,9 @@ static void call_object(hw_interpreter *in, hw_reader *r, hw_handle *handle) {
     }
     if (function && handle->generation == in->border.refs.generation && handle->plain) {
         bool is_static = (function->common.fn_flags & ZEND_ACC_STATIC) != 0;
-        call_plain(in, r->p, r->end, handle, function, is_static ? NULL : self, self->ce);
+        call_plain(in, r->p, r->end, handle, function, is_static ? NULL : self, self->ce, object);
     } else {
-        call_general(in, r, handle, function, self);
-    }
-    if (!(in->flags & HW_FLAG_RECYCLED)) {
-        OBJ_RELEASE(object);
+        call_general(in, r, handle, function, self, object);
     }
 }
 
@@ -296,7 +321,10 @@ static bool refresh(hw_interpreter *in, hw_reader *r, hw_handle *handle, size_t 
     size_t done = (size_t)(r->p - border->buffer.data);
     size_t end = (size_t)(r->end - border->buffer.data);
     border->base = end;
-    bool found = hw_handle_refresh(handle, border->refs.generation);
+    hw_handle refreshed = *handle; /* an upcall may resolve more handles, and move the table */
+    bool found = hw_handle_refresh(&refreshed, border->refs.generation);
+    handle = hw_handles_find(&in->handles, (uint32_t)number);
+    *handle = refreshed;
     border->base = base;
     r->p = border->buffer.data + done;
     r->end = border->buffer.data + end;
@@ -307,7 +335,6 @@ static bool refresh(hw_interpreter *in, hw_reader *r, hw_handle *handle, size_t 
         hw_reply_failure(in);
         return false;
     }
-    handle = hw_handles_find(&in->handles, (uint32_t)number);
     zend_throw_error(NULL, "%s%s%s is not defined in this request",
                      handle->class_name ? ZSTR_VAL(handle->class_name) : "",
                      handle->class_name && handle->name ? "::" : "", handle->name ? ZSTR_VAL(handle->name) : "");
@@ -350,9 +377,9 @@ static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number
     }
     handle = hw_handles_find(&in->handles, number);
     if (handle->plain && handle->kind != HW_CONSTRUCTOR) {
-        call_plain(in, r.p, r.end, handle, handle->function, NULL, handle->ce);
+        call_plain(in, r.p, r.end, handle, handle->function, NULL, handle->ce, NULL);
     } else {
-        call_general(in, &r, handle, handle->function, NULL);
+        call_general(in, &r, handle, handle->function, NULL, NULL);
     }
 }
 
@@ -366,7 +393,7 @@ void hw_dispatch(hw_interpreter *in) {
     hw_handle *handle = hw_handles_find(&in->handles, number);
     if (EXPECTED(handle && handle->ready && handle->generation == in->border.refs.generation && !in->fatal_pending &&
                  message[0] == HW_TAG(1, HW_FIXED32))) {
-        call_plain(in, message + 5, message + length, handle, handle->function, NULL, handle->ce);
+        call_plain(in, message + 5, message + length, handle, handle->function, NULL, handle->ce, NULL);
     } else {
         dispatch_other(in, number);
     }

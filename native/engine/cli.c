@@ -1,11 +1,10 @@
 /*
  * php's command line: what main() and do_cli() of sapi/cli/php_cli.c do, in the same order, with the same messages and
  * exit codes. Where php-cli's own code is not part of libphp, it is done here.
- *
- * Things that a JVM does to its process and php-cli does not are undone first: the locale, blocked signals, SIGPIPE.
  */
 #include "engine/cli_functions.h"
 #include "engine/cli_options.h"
+#include "engine/cli_process.h"
 #include "engine/interpreter.h"
 
 #include <Zend/zend_extensions.h>
@@ -19,10 +18,6 @@
 #include <main/php_output.h>
 #include <main/php_variables.h>
 
-#include <fcntl.h>
-#include <limits.h>
-#include <locale.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -49,57 +44,6 @@ static struct {
     php_stream *input;     /* STDIN */
     bool request_started;
 } script;
-
-/* --- What the JVM did to the process ------------------------------------------------------------------------------ */
-
-static bool is_ascii(const char *text) {
-    while (*text > 0) {
-        text++;
-    }
-    return *text == '\0';
-}
-
-/*
- * Java reads the arguments of a process in the locale's charset, which loses what is not of it; PHP wants the bytes. The
- * last arguments of the process are those of the script: the bytes replace what came back changed.
- */
-static void restore_arguments(int argc, char **argv) {
-    static char bytes[256 << 10];
-    int file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
-    ssize_t length = file < 0 ? 0 : read(file, bytes, sizeof bytes - 1);
-    if (file >= 0) {
-        close(file);
-    }
-    if (length <= 0 || (size_t)length == sizeof bytes - 1) {
-        return;
-    }
-    char *argument = bytes + length; /* just behind an argument's NUL */
-    int i = argc - 1;
-    while (i > 0 && argument > bytes) {
-        char *start = argument - 1;
-        while (start > bytes && start[-1] != '\0') {
-            start--;
-        }
-        bool same = strcmp(argv[i], start) == 0;
-        bool changed = !is_ascii(start) && (!is_ascii(argv[i]) || strchr(argv[i], '?'));
-        if (changed && !same) {
-            free(argv[i]);
-            argv[i] = strdup(start);
-        }
-        if (same || changed) {
-            argument = start;
-        }
-        i--; /* else it is an option that the host added */
-    }
-}
-
-static void restore_process(void) {
-    sigset_t none;
-    sigemptyset(&none);
-    pthread_sigmask(SIG_SETMASK, &none, NULL); /* children inherit it */
-    signal(SIGPIPE, SIG_IGN);                  /* as php-cli; children inherit it */
-    setlocale(LC_ALL, "C");
-}
 
 /* --- The SAPI module as php-cli has it ----------------------------------------------------------------------------- */
 
@@ -206,6 +150,9 @@ static bool start_module(hw_interpreter *in, const hw_cli_options *options) {
     bool started = hw_module_start(in);
     give_back(&scan_dir);
     give_back(&phprc);
+    if (directories && scan_dir.before) {
+        php_ini_scanned_path = getenv(scan_dir.name); /* what php --ini shows */
+    }
     free(directories);
     free(path);
     return started;
@@ -634,8 +581,8 @@ static int run(hw_interpreter *in, hw_cli_options *options) {
 int hw_cli_run(hw_interpreter *in, int argc, char **argv) {
     hw_cli_options options = {.argc = argc, .argv = argv};
     int status = 1;
-    restore_arguments(argc, argv);
-    restore_process();
+    hw_cli_restore_arguments(argc, argv);
+    hw_cli_restore_process();
     php_ini_builder_init(&options.ini);
     switch (hw_cli_options_begin(&options)) {
         case HW_CLI_USAGE:

@@ -214,7 +214,7 @@ void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
     ZVAL_NULL(&result);
     if (!hw_read_arguments(r, &in->border, &arguments)) {
         hw_free_arguments(&arguments);
-        hw_reply_border_error(in, r->error);
+        hw_reply_not_called(in, r->error);
         return;
     }
     bool known = run_operation(in, operation, &arguments, &result, &wanted);

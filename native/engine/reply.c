@@ -70,7 +70,7 @@ static char *copy_of(const zend_string *text) {
 /*
  * The request has ended in a fatal error. A nested call only says so: the calls around it must end before the request
  * can. The outermost one starts a fresh request first; in the old one a second overrun of memory_limit would end the
- * process (research: PHP 8.2.35).
+ * process: PHP 8.2.35 calls _exit(137) then.
  */
 void hw_reply_fatal(hw_interpreter *in) {
     char *message = copy_of(PG(last_error_message));
@@ -149,6 +149,14 @@ void hw_reply_failure(hw_interpreter *in) {
         reply_unwound(in);
     } else {
         reply_throwable(in);
+    }
+}
+
+void hw_reply_not_called(hw_interpreter *in, const char *error) {
+    if (error) {
+        hw_reply_border_error(in, error);
+    } else {
+        hw_reply_failure(in);
     }
 }
 

@@ -40,6 +40,9 @@ void hw_reply_fatal(hw_interpreter *in);
 /* Replies with a failure that is the border's, not PHP's. */
 void hw_reply_border_error(hw_interpreter *in, const char *message);
 
+/* Replies that a call could not be made: for `error`, or for the pending exception where that is NULL. */
+void hw_reply_not_called(hw_interpreter *in, const char *error);
+
 /* The most common reply: an int, and nothing beside it. False: it is not that. */
 static zend_always_inline bool hw_reply_int(hw_interpreter *in, const zval *result) {
     hw_border *border = &in->border;

@@ -1,0 +1,115 @@
+#define _GNU_SOURCE /* tgkill by number, SIGRTMAX, ucontext */
+#include "engine/cli_process.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <locale.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+static bool is_ascii(const char *text) {
+    while (*text > 0) {
+        text++;
+    }
+    return *text == '\0';
+}
+
+void hw_cli_restore_arguments(int argc, char **argv) {
+    static char bytes[256 << 10];
+    int file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
+    ssize_t length = file < 0 ? 0 : read(file, bytes, sizeof bytes - 1);
+    if (file >= 0) {
+        close(file);
+    }
+    if (length <= 0 || (size_t)length == sizeof bytes - 1) {
+        return;
+    }
+    const char *end = bytes + length; /* just behind an argument's NUL */
+    for (int i = argc - 1; i > 0 && end > bytes; i--) {
+        const char *start = end - 1;
+        while (start > bytes && start[-1] != '\0') {
+            start--;
+        }
+        bool same = strcmp(argv[i], start) == 0;
+        bool changed = !same && !is_ascii(start) && (!is_ascii(argv[i]) || strchr(argv[i], '?'));
+        if (changed) {
+            free(argv[i]);
+            argv[i] = strdup(start);
+        }
+        if (same || changed) {
+            end = start;
+        } /* else it is an option that the host added */
+    }
+}
+
+/* What scripts may send, catch or wait for; not what the JVM uses itself. */
+static const int signals_of_php[] = {SIGHUP,  SIGINT,    SIGQUIT, SIGTERM, SIGUSR1, SIGALRM, SIGVTALRM,
+                                     SIGPROF, SIGCHLD,   SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG,
+                                     SIGIO,   SIGWINCH};
+
+static atomic_int threads_to_answer;
+
+/* Runs in every other thread, once: what it changes in the interrupted context stays when it returns. */
+static void block_signals_of_php(int signal, siginfo_t *info, void *context) {
+    sigset_t *mask = &((ucontext_t *)context)->uc_sigmask;
+    (void)signal, (void)info;
+    for (size_t i = 0; i < sizeof signals_of_php / sizeof *signals_of_php; i++) {
+        sigaddset(mask, signals_of_php[i]);
+    }
+    atomic_fetch_sub(&threads_to_answer, 1);
+}
+
+static void signal_other_threads(int signal) {
+    DIR *tasks = opendir("/proc/self/task");
+    const struct dirent *task;
+    pid_t self = (pid_t)syscall(SYS_gettid);
+    while (tasks && (task = readdir(tasks))) {
+        pid_t thread = (pid_t)strtol(task->d_name, NULL, 10);
+        if (thread > 0 && thread != self) {
+            atomic_fetch_add(&threads_to_answer, 1);
+            if (syscall(SYS_tgkill, getpid(), thread, signal) != 0) {
+                atomic_fetch_sub(&threads_to_answer, 1);
+            }
+        }
+    }
+    if (tasks) {
+        closedir(tasks);
+    }
+}
+
+/*
+ * The kernel gives a signal for the process to any thread that does not block it, the first one before all. But a script
+ * that signals itself counts on the handler having run when posix_kill() returns, and one that sleeps on being woken up.
+ */
+static void take_signals(void) {
+    int signal = SIGRTMAX;
+    struct sigaction before;
+    struct sigaction action = {.sa_sigaction = block_signals_of_php, .sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK};
+    sigfillset(&action.sa_mask);
+    if (sigaction(signal, &action, &before) != 0) {
+        return;
+    }
+    signal_other_threads(signal);
+    const struct timespec pause = {.tv_nsec = 20000};
+    for (int i = 0; i < 5000 && atomic_load(&threads_to_answer) > 0; i++) { /* a thread may have ended: not for ever */
+        nanosleep(&pause, NULL);
+    }
+    sigaction(signal, &before, NULL);
+}
+
+void hw_cli_restore_process(void) {
+    sigset_t none;
+    sigemptyset(&none);
+    take_signals();
+    pthread_sigmask(SIG_SETMASK, &none, NULL); /* children inherit it */
+    signal(SIGPIPE, SIG_IGN); /* as php-cli; children inherit it */
+    setlocale(LC_ALL, "C");
+}

@@ -1,0 +1,18 @@
+/* What a JVM does to its process, and php's scripts do not expect. */
+#ifndef HW_ENGINE_CLI_PROCESS_H
+#define HW_ENGINE_CLI_PROCESS_H
+
+/*
+ * Java reads the arguments of a process in the locale's charset, which loses what is not of it; PHP wants the bytes. The
+ * last arguments of the process are those at the end of argv: the bytes replace what came back changed. The strings of
+ * argv are malloc'ed.
+ */
+void hw_cli_restore_arguments(int argc, char **argv);
+
+/*
+ * The locale is "C" again, SIGPIPE is ignored, no signal is blocked, and signals to the process come to the calling
+ * thread, as they do where there is only one.
+ */
+void hw_cli_restore_process(void);
+
+#endif
