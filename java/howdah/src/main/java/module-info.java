@@ -1,7 +1,7 @@
 /** The real PHP engine inside the JVM: calling PHP from Java. */
 module howdah {
     requires org.slf4j;
-    requires static transitive org.jspecify;
+    requires static org.jspecify;
 
     exports io.howdah;
     exports io.howdah.border;

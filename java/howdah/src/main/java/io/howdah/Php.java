@@ -21,22 +21,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * A PHP interpreter: the real engine, in this process.
  *
- * {@snippet :
+ * <pre>{@code
  * try (Php php = Php.open()) {
  *     long least = php.function("min").call(3, 1).asLong();
  *     PhpObject date = php.newObject("DateTimeImmutable", "2026-11-21");
  *     String day = date.call("format", "l").asString();
  * }
- * }
+ * }</pre>
  *
  * <p>An interpreter belongs to the thread that opened it; another thread that uses it gets a {@link
- * WrongThreadException}. {@link PhpPool} runs one on a thread of its own. PHP brings its own large stack, so
- * the thread's may be of any size; it should be a platform thread.
+ * WrongThreadException}. {@link PhpPool} runs one on a thread of its own. PHP brings its own large
+ * stack, so the thread's may be of any size; it should be a platform thread.
  *
- * <p>All calls run in one PHP request, so that functions, classes, variables and objects stay. {@link
- * #recycle} begins a fresh one, and so does a fatal error. A PHP built without thread safety, as
- * distributions have it, has one interpreter per process: a second {@link #open} while one is open is an
- * exception.
+ * <p>All calls run in one PHP request, so that functions, classes, variables and objects stay.
+ * {@link #recycle} begins a fresh one, and so does a fatal error. A PHP built without thread
+ * safety, as distributions have it, has one interpreter per process: a second {@link #open} while
+ * one is open is an exception.
  */
 public final class Php implements AutoCloseable {
 
@@ -142,7 +142,8 @@ public final class Php implements AutoCloseable {
      *
      * @param type an interface annotated with {@link PhpFunctions} or {@link PhpClass}
      * @param <T> the interface
-     * @return its stub; for a class, that of the class, which has its constructors and static methods
+     * @return its stub; for a class, that of the class, which has its constructors and static
+     *     methods
      * @throws PhpSignatureException if the interface does not fit PHP
      * @throws IllegalArgumentException if it has no stub
      */
@@ -196,13 +197,16 @@ public final class Php implements AutoCloseable {
     private static String stubName(Class<?> type) {
         String name = type.getName();
         String simple = name.substring(name.lastIndexOf('.') + 1);
-        return name.substring(0, name.length() - simple.length()) + simple.replace('$', '_') + "Stub";
+        return name.substring(0, name.length() - simple.length())
+                + simple.replace('$', '_')
+                + "Stub";
     }
 
     /**
-     * Runs PHP with a deadline. When it passes while PHP runs, PHP is unwound, as {@code exit} would, and this
-     * throws; what PHP has defined stays. PHP notices it at its next jump or call: a C function that does not
-     * return, such as a sleep or a query, ends first. Deadlines nest; the earliest counts.
+     * Runs PHP with a deadline. When it passes while PHP runs, PHP is unwound, as {@code exit}
+     * would, and this throws; what PHP has defined stays. PHP notices it at its next jump or call:
+     * a C function that does not return, such as a sleep or a query, ends first. Deadlines nest;
+     * the earliest counts.
      *
      * @param time from now
      * @param body calls PHP
@@ -237,16 +241,14 @@ public final class Php implements AutoCloseable {
     }
 
     /**
-     * Ends PHP's request, with its shutdown functions and destructors, and begins a fresh one. Refs become
-     * stale; bound interfaces and functions of PHP itself stay.
+     * Ends PHP's request, with its shutdown functions and destructors, and begins a fresh one. Refs
+     * become stale; bound interfaces and functions of PHP itself stay.
      */
     public void recycle() {
         channel.invoker().recycle();
     }
 
-    /**
-     * {@return what is held across the border, for leak tests}
-     */
+    /** {@return what is held across the border, for leak tests} */
     public LiveCounts liveCounts() {
         long[] counts = channel.invoker().counters();
         return new LiveCounts(counts[0], counts[1]);
@@ -255,8 +257,8 @@ public final class Php implements AutoCloseable {
     /**
      * What each side holds of the other.
      *
-     * @param refs objects, closures and resources of PHP that Java holds, or that the garbage collector has
-     *     not yet taken
+     * @param refs objects, closures and resources of PHP that Java holds, or that the garbage
+     *     collector has not yet taken
      * @param callbacks Java functions that PHP holds
      */
     public record LiveCounts(long refs, long callbacks) {}
@@ -267,7 +269,8 @@ public final class Php implements AutoCloseable {
     }
 
     /**
-     * Ends PHP's request and closes the interpreter; another may be opened then. Does nothing if it is closed.
+     * Ends PHP's request and closes the interpreter; another may be opened then. Does nothing if it
+     * is closed.
      *
      * @throws IllegalStateException in a callback, while PHP runs
      */
@@ -299,8 +302,9 @@ public final class Php implements AutoCloseable {
     }
 
     /**
-     * Runs a command line as the {@code php} command would, with all of its options, in this process.
-     * Output goes to the process's own streams. Once per process, with no interpreter open.
+     * Runs a command line as the {@code php} command would, with all of its options, in this
+     * process. Output goes to the process's own streams. Once per process, with no interpreter
+     * open.
      *
      * @param executable what PHP_BINARY says
      * @param iniDefaults ini settings that are weaker than php.ini
@@ -328,8 +332,9 @@ public final class Php implements AutoCloseable {
         private Builder() {}
 
         /**
-         * Sets an ini setting, as {@code php -d}. Those that PHP reads only when it starts, such as {@code
-         * opcache.memory_consumption} and {@code extension}, count for the first interpreter of a process.
+         * Sets an ini setting, as {@code php -d}. Those that PHP reads only when it starts, such as
+         * {@code opcache.memory_consumption} and {@code extension}, count for the first interpreter
+         * of a process.
          *
          * @param name its name
          * @param value its value
@@ -394,8 +399,8 @@ public final class Php implements AutoCloseable {
         }
 
         /**
-         * Sets where PHP's output goes: after each call, and while one runs when 64 KiB have gathered or PHP
-         * flushes.
+         * Sets where PHP's output goes: after each call, and while one runs when 64 KiB have
+         * gathered or PHP flushes.
          *
          * @param sink written to by the interpreter's thread; not closed
          * @return this
@@ -423,7 +428,14 @@ public final class Php implements AutoCloseable {
             strong.putAll(ini);
             return Php.open(
                     new Settings(
-                            "cli-server", defaults, strong, iniPath, ignoreIni, null, false, List.of()),
+                            "cli-server",
+                            defaults,
+                            strong,
+                            iniPath,
+                            ignoreIni,
+                            null,
+                            false,
+                            List.of()),
                     output);
         }
 

@@ -1,8 +1,10 @@
 package io.howdah;
 
 import java.util.AbstractList;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,8 +13,8 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A copy of a PHP array: values in order, under int and string keys. It does not change; PHP's own array
- * does not see it.
+ * A copy of a PHP array: values in order, under int and string keys. It does not change; PHP's own
+ * array does not see it.
  *
  * <p>A list of only ints or only floats is kept as one block of numbers.
  */
@@ -58,6 +60,42 @@ public final class PhpArray implements Value {
         return new PhpArray(keys, values, values.length);
     }
 
+    /**
+     * {@return a list of these}
+     *
+     * @param elements each something that {@link Value#of} takes
+     */
+    public static PhpArray copyOf(Iterable<?> elements) {
+        List<Value> values = new ArrayList<>();
+        for (Object element : elements) {
+            values.add(Value.of(element));
+        }
+        return wrap(values.toArray(new Value[0]));
+    }
+
+    /**
+     * {@return an array of these, in the map's order}
+     *
+     * @param map its keys are Strings or integers, its values something that {@link Value#of} takes
+     */
+    public static PhpArray copyOf(Map<?, ?> map) {
+        Object[] keys = new Object[map.size()];
+        Value[] values = new Value[map.size()];
+        int count = 0;
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            Value key = Value.of(entry.getKey());
+            if (!(key instanceof PhpInt) && !(key instanceof PhpString)) {
+                throw new PhpTypeException(
+                        "the key of an array is a String or an integer, "
+                                + key.typeName()
+                                + " came");
+            }
+            keys[count] = key instanceof PhpInt number ? (Object) number.value() : key.asString();
+            values[count++] = Value.of(entry.getValue());
+        }
+        return wrap(keys, values);
+    }
+
     /** {@return how many values it has} */
     public int size() {
         return size;
@@ -73,7 +111,9 @@ public final class PhpArray implements Value {
         return !(values instanceof Value[]);
     }
 
-    /** {@return the block of numbers, a {@code long[]} or {@code double[]} that must not be changed} */
+    /**
+     * {@return the block of numbers, a {@code long[]} or {@code double[]} that must not be changed}
+     */
     public Object numbers() {
         if (!isNumbers()) {
             throw new IllegalStateException("the array is not a block of numbers");
@@ -118,7 +158,7 @@ public final class PhpArray implements Value {
         }
         Map<Object, Integer> positions = index;
         if (positions == null) {
-            positions = new java.util.HashMap<>(size * 2);
+            positions = new HashMap<>(size * 2);
             for (int i = 0; i < size; i++) {
                 positions.put(keys[i], i);
             }

@@ -3,10 +3,11 @@ package io.howdah;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PHP threw an exception or error that no PHP code caught. Its stack trace begins with PHP's frames.
+ * PHP threw an exception or error that no PHP code caught. Its stack trace begins with PHP's
+ * frames.
  *
- * <p>Thrown on by a Java callback, it becomes PHP's own throwable again. If it began as an exception of a
- * Java callback, that is its cause.
+ * <p>Thrown on by a Java callback, it becomes PHP's own throwable again. If it began as an
+ * exception of a Java callback, that is its cause.
  */
 public final class PhpException extends PhpFailure {
 

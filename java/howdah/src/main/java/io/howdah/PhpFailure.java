@@ -3,8 +3,8 @@ package io.howdah;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PHP did not return: it threw, exited, ended in a fatal error, or ran into a deadline. The interpreter can
- * be used again after each of them.
+ * PHP did not return: it threw, exited, ended in a fatal error, or ran into a deadline. The
+ * interpreter can be used again after each of them.
  */
 public abstract sealed class PhpFailure extends RuntimeException
         permits PhpException, PhpExit, PhpFatalError, PhpTimeout {

@@ -1,8 +1,9 @@
 package io.howdah;
 
 /**
- * PHP ended in a fatal error, such as an overrun of {@code memory_limit}. The interpreter has started a
- * fresh request: functions, classes and variables of PHP code are gone, and refs are stale.
+ * PHP ended in a fatal error, such as an overrun of {@code memory_limit}. The interpreter has
+ * started a fresh request: functions, classes and variables of PHP code are gone, and refs are
+ * stale.
  */
 public final class PhpFatalError extends PhpFailure {
 

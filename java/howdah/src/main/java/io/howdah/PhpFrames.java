@@ -8,7 +8,8 @@ final class PhpFrames {
     /** PHP's frames, then Java's without those of the border itself. */
     static StackTraceElement[] before(StackTraceElement[] php, StackTraceElement[] java) {
         int skipped = 0;
-        while (skipped < java.length && java[skipped].getClassName().startsWith("io.howdah.border.")) {
+        while (skipped < java.length
+                && java[skipped].getClassName().startsWith("io.howdah.border.")) {
             skipped++;
         }
         StackTraceElement[] all = new StackTraceElement[php.length + java.length - skipped];

@@ -5,10 +5,10 @@ import io.howdah.border.Invoker;
 /**
  * A PHP function, looked up once.
  *
- * {@snippet :
+ * <pre>{@code
  * PhpFunction min = php.function("min");
  * long least = min.call(3, 1).asLong();
- * }
+ * }</pre>
  */
 public final class PhpFunction {
 
@@ -30,9 +30,10 @@ public final class PhpFunction {
     /**
      * Calls it.
      *
-     * @param arguments null, Boolean, numbers, CharSequence (as UTF-8), byte[], arrays and Iterables (as
-     *     lists), Maps with String and integer keys, {@link Value}s, {@link PhpReference}s, stubs of PHP
-     *     objects, {@link PhpCallback}s and the interfaces of java.util.function (as Closures)
+     * @param arguments null, Boolean, numbers, CharSequence (as UTF-8), byte[], arrays and
+     *     Iterables (as lists), Maps with String and integer keys, {@link Value}s, {@link
+     *     PhpReference}s, stubs of PHP objects, {@link PhpCallback}s and the interfaces of
+     *     java.util.function (as Closures)
      * @return what it returns
      * @throws PhpException if PHP throws
      * @throws PhpExit if the script exits

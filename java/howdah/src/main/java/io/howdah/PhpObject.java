@@ -5,11 +5,11 @@ import io.howdah.border.Channel;
 /**
  * An object of PHP.
  *
- * {@snippet :
+ * <pre>{@code
  * PhpObject cart = php.newObject("App\\Cart", "EUR");
  * cart.call("add", "apple", 2);
  * Map<String, Value> totals = cart.call("totals").asMap();
- * }
+ * }</pre>
  */
 public final class PhpObject extends PhpReferent {
 

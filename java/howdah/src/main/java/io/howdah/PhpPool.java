@@ -11,13 +11,13 @@ import java.util.function.Function;
 /**
  * An interpreter on a thread of its own, for use from any thread.
  *
- * {@snippet :
+ * <pre>{@code
  * try (PhpPool pool = Php.pool(1)) {
  *     CompletableFuture<Long> least =
  *             pool.submit(php -> php.function("min").call(3, 1).asLong());
  *     least.join();
  * }
- * }
+ * }</pre>
  *
  * <p>Work that is submitted while {@value #QUEUE} pieces wait is rejected.
  */
@@ -111,8 +111,8 @@ public final class PhpPool implements AutoCloseable {
     }
 
     /**
-     * Hands work to the interpreter's thread. Values of PHP that live there (objects, closures, resources)
-     * may be passed on, but only work of this pool can use them.
+     * Hands work to the interpreter's thread. Values of PHP that live there (objects, closures,
+     * resources) may be passed on, but only work of this pool can use them.
      *
      * @param work what is done with the interpreter
      * @param <T> what it returns
@@ -126,7 +126,8 @@ public final class PhpPool implements AutoCloseable {
                 throw new RejectedExecutionException("the pool is closed");
             }
             if (queue.size() >= QUEUE) {
-                throw new RejectedExecutionException(QUEUE + " pieces of work wait for PHP already");
+                throw new RejectedExecutionException(
+                        QUEUE + " pieces of work wait for PHP already");
             }
             queue.add(task);
         }

@@ -5,14 +5,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * An argument by reference: its value goes in, and after the call it holds what PHP made of it.
  *
- * {@snippet :
+ * <pre>{@code
  * PhpReference<List<Long>> numbers = PhpReference.to(List.of(3L, 1L, 2L));
  * php.function("sort").call(numbers);
  * numbers.get(); // [1, 2, 3]
- * }
+ * }</pre>
  *
- * @param <T> the value's type. The dynamic API gives back a {@link Value} where a Value went in, else the
- *     natural Java form ({@link Value#toJava})
+ * @param <T> the value's type. The dynamic API gives back a {@link Value} where a Value went in,
+ *     else the natural Java form ({@link Value#toJava})
  */
 public final class PhpReference<T extends @Nullable Object> {
 

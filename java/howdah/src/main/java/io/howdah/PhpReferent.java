@@ -4,9 +4,10 @@ import io.howdah.border.Channel;
 import io.howdah.border.Ref;
 
 /**
- * Something that lives in PHP, and that Java holds a ref of. PHP keeps it for as long; {@link #close} lets
- * go of it, and so does the garbage collector, later. When the interpreter's request ends (by a fatal error,
- * {@link Php#recycle} or {@link Php#close}), the ref is stale, and using it is an exception.
+ * Something that lives in PHP, and that Java holds a ref of. PHP keeps it for as long; {@link
+ * #close} lets go of it, and so does the garbage collector, later. When the interpreter's request
+ * ends (by a fatal error, {@link Php#recycle} or {@link Php#close}), the ref is stale, and using it
+ * is an exception.
  */
 public abstract sealed class PhpReferent implements Value, AutoCloseable
         permits PhpObject, PhpCallable, PhpResource {

@@ -1,6 +1,9 @@
 package io.howdah;
 
-/** A deadline of {@link Php#withDeadline} passed while PHP ran. PHP was unwound; its state is still there. */
+/**
+ * A deadline of {@link Php#withDeadline} passed while PHP ran. PHP was unwound; its state is still
+ * there.
+ */
 public final class PhpTimeout extends PhpFailure {
 
     private static final long serialVersionUID = 1L;

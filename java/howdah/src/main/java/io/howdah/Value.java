@@ -7,17 +7,57 @@ import org.jspecify.annotations.Nullable;
 /**
  * A PHP value, of whatever type.
  *
- * <p>The {@code as} methods do not convert as PHP does: they throw {@link PhpTypeException} when the value
- * has another type. The one exception is that an int may be read as a float. {@link #toJava} gives the
- * natural Java form.
+ * <p>The {@code as} methods do not convert as PHP does: they throw {@link PhpTypeException} when
+ * the value has another type. The one exception is that an int may be read as a float. {@link
+ * #toJava} gives the natural Java form.
  *
- * {@snippet :
+ * <pre>{@code
  * Value result = php.function("min").call(3, 1);
  * long least = result.asLong();
- * }
+ * }</pre>
  */
 public sealed interface Value
         permits PhpNull, PhpBool, PhpInt, PhpFloat, PhpString, PhpArray, PhpEnum, PhpReferent {
+
+    /**
+     * The PHP value of a Java object: the inverse of {@link #toJava}, also for arrays and all
+     * Iterables and Maps.
+     *
+     * @param object null, a Boolean, a number, a CharSequence, byte[], long[], double[], an
+     *     Iterable, a Map with String or integer keys, or a Value
+     * @return the value
+     * @throws PhpTypeException if it is something else
+     */
+    static Value of(@Nullable Object object) {
+        if (object == null) {
+            return PhpNull.NULL;
+        } else if (object instanceof Value value) {
+            return value;
+        } else if (object instanceof CharSequence text) {
+            return PhpString.of(text.toString());
+        } else if (object instanceof Boolean bool) {
+            return PhpBool.of(bool);
+        } else if (object instanceof Double || object instanceof Float) {
+            return new PhpFloat(((Number) object).doubleValue());
+        } else if (object instanceof Long
+                || object instanceof Integer
+                || object instanceof Short
+                || object instanceof Byte) {
+            return new PhpInt(((Number) object).longValue());
+        } else if (object instanceof byte[] bytes) {
+            return PhpString.of(bytes);
+        } else if (object instanceof long[] numbers) {
+            return PhpArray.wrap(numbers.clone());
+        } else if (object instanceof double[] numbers) {
+            return PhpArray.wrap(numbers.clone());
+        } else if (object instanceof Map<?, ?> map) {
+            return PhpArray.copyOf(map);
+        } else if (object instanceof Iterable<?> elements) {
+            return PhpArray.copyOf(elements);
+        }
+        throw new PhpTypeException(
+                "a value of " + object.getClass().getName() + " has no form in PHP");
+    }
 
     /** {@return whether this is PHP's null} */
     default boolean isNull() {
@@ -28,9 +68,9 @@ public sealed interface Value
     String typeName();
 
     /**
-     * {@return the value in its natural Java form} null, Boolean, Long, Double, String (UTF-8), List, Map
-     * with String and Long keys, and for what lives in PHP (objects, closures, resources) and enum cases
-     * the value itself.
+     * {@return the value in its natural Java form} null, Boolean, Long, Double, String (UTF-8),
+     * List, Map with String and Long keys, and for what lives in PHP (objects, closures, resources)
+     * and enum cases the value itself.
      */
     @Nullable Object toJava();
 

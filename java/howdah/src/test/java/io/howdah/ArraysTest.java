@@ -68,7 +68,9 @@ final class ArraysTest {
 
     @Test
     void intKeysAndStringKeysMix() {
-        PhpArray array = php.eval("return ['x' => 1, 7 => 2, -3 => 3, PHP_INT_MIN => 4, PHP_INT_MAX => 5];").asArray();
+        PhpArray array =
+                php.eval("return ['x' => 1, 7 => 2, -3 => 3, PHP_INT_MIN => 4, PHP_INT_MAX => 5];")
+                        .asArray();
         assertThat(array.isList()).isFalse();
         assertThat(array.keyAt(0)).isEqualTo("x");
         assertThat(array.keyAt(1)).isEqualTo(7L);
@@ -97,7 +99,8 @@ final class ArraysTest {
         map.put(1, "b");
         assertThat(echo(map).asArray().isList()).isTrue();
         assertThat(php.eval("return [1 => 'a', 2 => 'b'];").asArray().isList()).isFalse();
-        assertThat(php.eval("$a = ['a', 'b', 'c']; unset($a[1]); return $a;").toJava()).isEqualTo(Map.of(0L, "a", 2L, "c"));
+        assertThat(php.eval("$a = ['a', 'b', 'c']; unset($a[1]); return $a;").toJava())
+                .isEqualTo(Map.of(0L, "a", 2L, "c"));
     }
 
     @Test
@@ -112,7 +115,8 @@ final class ArraysTest {
 
     @Test
     void arraysNest() {
-        Object value = List.of(Map.of("a", List.of(1L, Map.of("b", List.of(List.of("deep"))))), List.of());
+        Object value =
+                List.of(Map.of("a", List.of(1L, Map.of("b", List.of(List.of("deep"))))), List.of());
         assertThat(echo(value).toJava()).isEqualTo(value);
         assertThat(json(value)).isEqualTo("[{\"a\":[1,{\"b\":[[\"deep\"]]}]},[]]");
     }
@@ -125,7 +129,9 @@ final class ArraysTest {
         outer.put("second", 2L);
         outer.put("third", Map.of());
         outer.put("last", "end");
-        assertThat(json(outer)).isEqualTo("{\"first\":{\"k\":[{\"x\":1}]},\"second\":2,\"third\":[],\"last\":\"end\"}");
+        assertThat(json(outer))
+                .isEqualTo(
+                        "{\"first\":{\"k\":[{\"x\":1}]},\"second\":2,\"third\":[],\"last\":\"end\"}");
     }
 
     @ParameterizedTest
@@ -134,9 +140,13 @@ final class ArraysTest {
         long[] numbers = LongStream.range(0, count).map(i -> i * 0x0101_0101_0101_0101L).toArray();
         assertThat(echo(numbers).asLongs()).isEqualTo(numbers);
         assertThat(php.function("count").call(numbers).asLong()).isEqualTo(count);
-        assertThat(php.function("array_sum").call((Object) LongStream.range(0, count).toArray()).asLong())
+        assertThat(
+                        php.function("array_sum")
+                                .call((Object) LongStream.range(0, count).toArray())
+                                .asLong())
                 .isEqualTo(LongStream.range(0, count).sum());
-        assertThat(echo(new int[] {1, -1, Integer.MIN_VALUE}).asLongs()).containsExactly(1, -1, Integer.MIN_VALUE);
+        assertThat(echo(new int[] {1, -1, Integer.MIN_VALUE}).asLongs())
+                .containsExactly(1, -1, Integer.MIN_VALUE);
     }
 
     @ParameterizedTest
@@ -151,14 +161,24 @@ final class ArraysTest {
         assertThat(php.eval("return [1, 2, 3, 4, 5];").asArray().isNumbers()).isTrue();
         assertThat(php.eval("return [1.5, 2.5, 3.5, 4.5, 5.5];").asArray().isNumbers()).isTrue();
         assertThat(php.eval("return [1, 2, 3, 4, 5.0];").asArray().isNumbers()).isFalse();
-        assertThat(php.eval("return [1, 2, 3, 4, 5.0];").asDoubles()).containsExactly(1, 2, 3, 4, 5);
-        assertThat(php.eval("return [1, 2, 3, 4, '5'];").toJava()).isEqualTo(List.of(1L, 2L, 3L, 4L, "5"));
+        assertThat(php.eval("return [1, 2, 3, 4, 5.0];").asDoubles())
+                .containsExactly(1, 2, 3, 4, 5);
+        assertThat(php.eval("return [1, 2, 3, 4, '5'];").toJava())
+                .isEqualTo(List.of(1L, 2L, 3L, 4L, "5"));
     }
 
     @Test
     void aBlockOfNumbersIsWhatAListOfItsNumbersIs() {
         PhpArray block = php.eval("return [1, 2, 3, 4, 5];").asArray();
-        PhpArray list = PhpArray.wrap(new Value[] {new PhpInt(1), new PhpInt(2), new PhpInt(3), new PhpInt(4), new PhpInt(5)});
+        PhpArray list =
+                PhpArray.wrap(
+                        new Value[] {
+                            new PhpInt(1),
+                            new PhpInt(2),
+                            new PhpInt(3),
+                            new PhpInt(4),
+                            new PhpInt(5)
+                        });
         assertThat(block).isEqualTo(list).hasSameHashCodeAs(list).hasToString("[1, 2, 3, 4, 5]");
         assertThat(block.get(4)).isEqualTo(new PhpInt(5));
         assertThat(block.get(5)).isEqualTo(PhpNull.NULL);
@@ -169,20 +189,28 @@ final class ArraysTest {
 
     @Test
     void aListWithAHoleAndAListFilledFromAHashAreTold() {
-        assertThat(php.eval("$a = [1,2,3,4,5]; unset($a[4]); return $a;").asLongs()).containsExactly(1, 2, 3, 4);
-        assertThat(php.eval("$a = ['x' => 0]; unset($a['x']); $a[0] = 'a'; $a[1] = 'b'; return $a;").toJava()).isEqualTo(List.of("a", "b"));
-        assertThat(php.eval("$a = [1,2,3,4,5,6]; unset($a[0]); return $a;").asArray().keyAt(0)).isEqualTo(1L);
+        assertThat(php.eval("$a = [1,2,3,4,5]; unset($a[4]); return $a;").asLongs())
+                .containsExactly(1, 2, 3, 4);
+        assertThat(
+                        php.eval(
+                                        "$a = ['x' => 0]; unset($a['x']); $a[0] = 'a'; $a[1] = 'b'; return $a;")
+                                .toJava())
+                .isEqualTo(List.of("a", "b"));
+        assertThat(php.eval("$a = [1,2,3,4,5,6]; unset($a[0]); return $a;").asArray().keyAt(0))
+                .isEqualTo(1L);
     }
 
     @Test
     void elementsThatArePhpReferencesAreReadThrough() {
-        assertThat(php.eval("$x = 5; $a = [&$x, 1, 2, 3, 4]; return $a;").toJava()).isEqualTo(List.of(5L, 1L, 2L, 3L, 4L));
+        assertThat(php.eval("$x = 5; $a = [&$x, 1, 2, 3, 4]; return $a;").toJava())
+                .isEqualTo(List.of(5L, 1L, 2L, 3L, 4L));
     }
 
     @Test
     void theGlobalsOfPhpAreAnArray() {
         php.eval("$elephant = 'Abul-Abbas';");
-        assertThat(php.eval("return $GLOBALS;").asArray().get("elephant").asString()).isEqualTo("Abul-Abbas");
+        assertThat(php.eval("return $GLOBALS;").asArray().get("elephant").asString())
+                .isEqualTo("Abul-Abbas");
     }
 
     @Test
@@ -208,7 +236,8 @@ final class ArraysTest {
     void manyArgumentsCross() {
         Object[] arguments = LongStream.range(0, 20_000).boxed().toArray();
         assertThat(php.function("max").call(arguments).asLong()).isEqualTo(19_999);
-        assertThat(php.eval("return fn(...$a) => count($a);").asCallable().call(arguments).asLong()).isEqualTo(20_000);
+        assertThat(php.eval("return fn(...$a) => count($a);").asCallable().call(arguments).asLong())
+                .isEqualTo(20_000);
     }
 
     @Test
@@ -227,25 +256,35 @@ final class ArraysTest {
             nested = new ArrayList<>(Collections.singletonList(nested));
         }
         Object tooDeep = nested;
-        assertThatThrownBy(() -> echo(tooDeep)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining("deeper than 512");
+        assertThatThrownBy(() -> echo(tooDeep))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("deeper than 512");
     }
 
     @Test
     void aJavaCollectionThatContainsItselfIsRefused() {
         List<Object> cyclic = new ArrayList<>();
         cyclic.add(cyclic);
-        assertThatThrownBy(() -> echo(cyclic)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining("contains itself");
+        assertThatThrownBy(() -> echo(cyclic))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("contains itself");
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("self", map);
-        assertThatThrownBy(() -> echo(map)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining("contains itself");
+        assertThatThrownBy(() -> echo(map))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("contains itself");
         assertThat(echo(List.of(1)).toJava()).isEqualTo(List.of(1L));
     }
 
     @Test
     void nestingBeyondTheLimitIsRefusedInPhp() {
-        assertThatThrownBy(() -> php.eval("$a = 1; for ($i = 0; $i < 600; $i++) { $a = [$a]; } return $a;"))
+        assertThatThrownBy(
+                        () ->
+                                php.eval(
+                                        "$a = 1; for ($i = 0; $i < 600; $i++) { $a = [$a]; } return $a;"))
                 .isInstanceOfSatisfying(
-                        PhpException.class, e -> assertThat(e.phpClass()).isEqualTo("Howdah\\BorderException"))
+                        PhpException.class,
+                        e -> assertThat(e.phpClass()).isEqualTo("Howdah\\BorderException"))
                 .hasMessageContaining("deeper than 512");
     }
 

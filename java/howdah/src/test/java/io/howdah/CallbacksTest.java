@@ -41,27 +41,40 @@ final class CallbacksTest {
     @Test
     void aPhpCallbackGetsValuesAsTheyAre(Php php) {
         PhpCallback callback = arguments -> arguments.length + ": " + List.of(arguments);
-        assertThat(call(php, callback, 1, "two", List.of(3)).asString()).isEqualTo("3: [1, two, [3]]");
+        assertThat(call(php, callback, 1, "two", List.of(3)).asString())
+                .isEqualTo("3: [1, two, [3]]");
         assertThat(call(php, callback).asString()).isEqualTo("0: []");
     }
 
     @Test
     void functionsOfTwoCross(Php php) {
-        assertThat(call(php, (BiFunction<Long, String, Object>) (a, b) -> b + a, 1, "x").asString()).isEqualTo("x1");
+        assertThat(call(php, (BiFunction<Long, String, Object>) (a, b) -> b + a, 1, "x").asString())
+                .isEqualTo("x1");
         assertThat(call(php, (BinaryOperator<Long>) Long::sum, 1, 2).asLong()).isEqualTo(3);
         assertThat(call(php, (BiPredicate<Long, Long>) (a, b) -> a < b, 1, 2).asBoolean()).isTrue();
         assertThat(call(php, (LongBinaryOperator) Math::max, 1, 2).asLong()).isEqualTo(2);
-        assertThat(call(php, (DoubleBinaryOperator) Math::pow, 2, 0.5).asDouble()).isEqualTo(Math.sqrt(2));
+        assertThat(call(php, (DoubleBinaryOperator) Math::pow, 2, 0.5).asDouble())
+                .isEqualTo(Math.sqrt(2));
         assertThat(call(php, Comparator.<Long>naturalOrder(), 1, 2).asLong()).isNegative();
         List<Object> seen = new ArrayList<>();
-        assertThat(call(php, (BiConsumer<Object, Object>) (a, b) -> seen.add(List.of(a, b)), 1, "b").isNull()).isTrue();
+        assertThat(
+                        call(
+                                        php,
+                                        (BiConsumer<Object, Object>)
+                                                (a, b) -> seen.add(List.of(a, b)),
+                                        1,
+                                        "b")
+                                .isNull())
+                .isTrue();
         assertThat(seen).containsExactly(List.of(1L, "b"));
     }
 
     @Test
     void functionsOfOneCross(Php php) {
-        assertThat(call(php, (Function<String, Object>) String::length, "four").asLong()).isEqualTo(4);
-        assertThat(call(php, (UnaryOperator<String>) String::toUpperCase, "up").asString()).isEqualTo("UP");
+        assertThat(call(php, (Function<String, Object>) String::length, "four").asLong())
+                .isEqualTo(4);
+        assertThat(call(php, (UnaryOperator<String>) String::toUpperCase, "up").asString())
+                .isEqualTo("UP");
         assertThat(call(php, (Predicate<String>) String::isEmpty, "").asBoolean()).isTrue();
         assertThat(call(php, (ToLongFunction<String>) String::length, "abc").asLong()).isEqualTo(3);
         assertThat(call(php, (ToDoubleFunction<Long>) a -> a / 2.0, 3).asDouble()).isEqualTo(1.5);
@@ -83,29 +96,33 @@ final class CallbacksTest {
 
     @Test
     void anUpcallReadsAndWritesTheMessageItself(Php php) {
-        Upcall upcall = (message, count) -> {
-            long sum = 0;
-            for (int i = 0; i < count; i++) {
-                sum += message.readLong();
-            }
-            message.beginReply();
-            message.writeLong(sum);
-        };
+        Upcall upcall =
+                (message, count) -> {
+                    long sum = 0;
+                    for (int i = 0; i < count; i++) {
+                        sum += message.readLong();
+                    }
+                    message.beginReply();
+                    message.writeLong(sum);
+                };
         assertThat(call(php, upcall, 1, 2, 3).asLong()).isEqualTo(6);
     }
 
     @Test
     void extraArgumentsAreIgnoredAndMissingOnesAreAnError(Php php) {
-        assertThat(call(php, (Supplier<String>) () -> "none", 1, 2, 3).asString()).isEqualTo("none");
+        assertThat(call(php, (Supplier<String>) () -> "none", 1, 2, 3).asString())
+                .isEqualTo("none");
         assertThat(call(php, (LongUnaryOperator) a -> a, 5, 6).asLong()).isEqualTo(5);
         assertThatThrownBy(() -> call(php, (LongBinaryOperator) Long::sum, 1))
                 .isInstanceOf(PhpException.class)
-                .hasMessageContaining("2 argument(s) were expected by the Java callback, PHP passed 1");
+                .hasMessageContaining(
+                        "2 argument(s) were expected by the Java callback, PHP passed 1");
     }
 
     @Test
     void aCallbackIsAClosureInPhp(Php php) {
-        php.eval("function takes(Closure $c, callable $d) { return $c instanceof Closure && is_callable($d) ? $c('x') . $d('y') : 0; }");
+        php.eval(
+                "function takes(Closure $c, callable $d) { return $c instanceof Closure && is_callable($d) ? $c('x') . $d('y') : 0; }");
         UnaryOperator<String> upper = String::toUpperCase;
         assertThat(php.function("takes").call(upper, upper).asString()).isEqualTo("XY");
     }
@@ -113,7 +130,8 @@ final class CallbacksTest {
     @Test
     void namedArgumentsAndSpreadReachACallback(Php php) {
         PhpCallback count = arguments -> arguments.length;
-        assertThat(php.eval("return fn($f) => $f(...[1, 2, 3]);").asCallable().call(count).asLong()).isEqualTo(3);
+        assertThat(php.eval("return fn($f) => $f(...[1, 2, 3]);").asCallable().call(count).asLong())
+                .isEqualTo(3);
         assertThatThrownBy(() -> php.eval("return fn($f) => $f(name: 1);").asCallable().call(count))
                 .isInstanceOf(PhpException.class)
                 .hasMessageContaining("named");
@@ -132,7 +150,8 @@ final class CallbacksTest {
     @Test
     void aCallbackThatComesBackIsACallable(Php php) {
         php.eval("function give($f) { return $f; }");
-        try (PhpCallable back = php.function("give").call((LongUnaryOperator) a -> a * 2).asCallable()) {
+        try (PhpCallable back =
+                php.function("give").call((LongUnaryOperator) a -> a * 2).asCallable()) {
             assertThat(back.call(21).asLong()).isEqualTo(42);
         }
     }
@@ -153,29 +172,46 @@ final class CallbacksTest {
 
     @Test
     void argumentsMayBeReadBetweenNestedCalls(Php php) {
-        Upcall upcall = (message, count) -> {
-            long first = message.readLong();
-            String middle = php.function("strrev").call("abc").asString();
-            long second = message.readLong();
-            php.eval("return str_repeat('x', 200000);");
-            String third = message.readString();
-            message.beginReply();
-            message.writeString(first + middle + second + third);
-        };
+        Upcall upcall =
+                (message, count) -> {
+                    long first = message.readLong();
+                    String middle = php.function("strrev").call("abc").asString();
+                    long second = message.readLong();
+                    php.eval("return str_repeat('x', 200000);");
+                    String third = message.readString();
+                    message.beginReply();
+                    message.writeString(first + middle + second + third);
+                };
         assertThat(call(php, upcall, 1, 2, "end").asString()).isEqualTo("1cba2end");
     }
 
     @Test
     void callsMayBeMadeWhileArgumentsAreWritten(Php php) {
-        Iterable<Object> asksPhp = () -> List.<Object>of(php.function("strrev").call("ab"), php.eval("return [1, 2];")).iterator();
-        assertThat(php.function("json_encode").call(asksPhp).asString()).isEqualTo("[\"ba\",[1,2]]");
+        Iterable<Object> asksPhp =
+                () ->
+                        List.<Object>of(
+                                        php.function("strrev").call("ab"),
+                                        php.eval("return [1, 2];"))
+                                .iterator();
+        assertThat(php.function("json_encode").call(asksPhp).asString())
+                .isEqualTo("[\"ba\",[1,2]]");
     }
 
     @Test
     void resultsAndArgumentsOfEveryKindCross(Php php) {
         php.eval("function roundtrip($f, $value) { return $f($value) === $value; }");
         PhpCallback identity = arguments -> arguments[0];
-        for (Object value : new Object[] {null, true, -1, 1.5, "text", new byte[] {0, -1}, List.of(1, List.of()), new long[] {1, 2, 3, 4, 5}}) {
+        for (Object value :
+                new Object[] {
+                    null,
+                    true,
+                    -1,
+                    1.5,
+                    "text",
+                    new byte[] {0, -1},
+                    List.of(1, List.of()),
+                    new long[] {1, 2, 3, 4, 5}
+                }) {
             assertThat(php.function("roundtrip").call(identity, value).asBoolean()).isTrue();
         }
         try (PhpObject object = php.newObject("ArrayObject")) {
@@ -188,15 +224,17 @@ final class CallbacksTest {
         byte[] large = new byte[3_000_000];
         large[2_999_999] = 7;
         php.eval("function big($f) { return strlen($f(str_repeat('y', 5000000))); }");
-        PhpCallback callback = arguments -> arguments[0].asBytes().length == 5_000_000 ? large : "wrong";
+        PhpCallback callback =
+                arguments -> arguments[0].asBytes().length == 5_000_000 ? large : "wrong";
         assertThat(php.function("big").call(callback).asLong()).isEqualTo(3_000_000);
     }
 
     @Test
     void anExceptionOfACallbackIsAPhpExceptionInPhp(Php php) {
-        PhpCallback fails = arguments -> {
-            throw new IOException("disk on fire");
-        };
+        PhpCallback fails =
+                arguments -> {
+                    throw new IOException("disk on fire");
+                };
         php.eval(
                 """
                 function attempt($f) {
@@ -206,17 +244,26 @@ final class CallbacksTest {
                 }
                 """);
         assertThat(php.function("attempt").call(fails).toJava())
-                .isEqualTo(List.of("Howdah\\JavaException", "disk on fire", "java.io.IOException", true, true));
+                .isEqualTo(
+                        List.of(
+                                "Howdah\\JavaException",
+                                "disk on fire",
+                                "java.io.IOException",
+                                true,
+                                true));
     }
 
     @Test
     void anExceptionThatPhpDoesNotCatchComesHomeAsTheCause(Php php) {
         IOException original = new IOException("disk on fire");
-        PhpCallback fails = arguments -> {
-            throw original;
-        };
+        PhpCallback fails =
+                arguments -> {
+                    throw original;
+                };
         assertThatThrownBy(() -> call(php, fails))
-                .isInstanceOfSatisfying(PhpException.class, e -> assertThat(e.phpClass()).isEqualTo("Howdah\\JavaException"))
+                .isInstanceOfSatisfying(
+                        PhpException.class,
+                        e -> assertThat(e.phpClass()).isEqualTo("Howdah\\JavaException"))
                 .hasMessageContaining("disk on fire")
                 .cause()
                 .isSameAs(original);
@@ -232,66 +279,85 @@ final class CallbacksTest {
                 """);
         PhpCallback through = arguments -> php.function("inner").call();
         assertThat(php.function("outer").call(through).asString()).isEqualTo("kept");
-        assertThatThrownBy(() -> call(php, through)).isInstanceOf(PhpException.class).hasMessage("Mine: deep");
+        assertThatThrownBy(() -> call(php, through))
+                .isInstanceOf(PhpException.class)
+                .hasMessage("Mine: deep");
         php.eval("unset($thrown);");
     }
 
     @Test
     void anExceptionOfPhpMayBeCaughtInACallback(Php php) {
-        PhpCallback catches = arguments -> {
-            try {
-                return php.eval("throw new DomainException('inner');");
-            } catch (PhpException e) {
-                return "caught " + e.phpMessage();
-            }
-        };
+        PhpCallback catches =
+                arguments -> {
+                    try {
+                        return php.eval("throw new DomainException('inner');");
+                    } catch (PhpException e) {
+                        return "caught " + e.phpMessage();
+                    }
+                };
         assertThat(call(php, catches).asString()).isEqualTo("caught inner");
     }
 
     @Test
     void anExceptionOfAnEarlierCallIsNotMistakenForAnother(Php php) {
         PhpException[] kept = new PhpException[1];
-        PhpCallback keeps = arguments -> {
-            try {
-                return php.eval("throw new DomainException('first');");
-            } catch (PhpException e) {
-                kept[0] = e;
-                return null;
-            }
-        };
+        PhpCallback keeps =
+                arguments -> {
+                    try {
+                        return php.eval("throw new DomainException('first');");
+                    } catch (PhpException e) {
+                        kept[0] = e;
+                        return null;
+                    }
+                };
         call(php, keeps);
-        PhpCallback throwsKept = arguments -> {
-            try {
-                return php.eval("throw new LengthException('second');");
-            } catch (PhpException e) {
-                throw kept[0];
-            }
-        };
+        PhpCallback throwsKept =
+                arguments -> {
+                    try {
+                        return php.eval("throw new LengthException('second');");
+                    } catch (PhpException e) {
+                        throw kept[0];
+                    }
+                };
         assertThatThrownBy(() -> call(php, throwsKept)).hasMessageContaining("first");
     }
 
     @Test
     void aJavaExceptionThatPhpKeptKeepsItsCause(Php php) {
-        php.eval("function collect($f) { try { $f(); } catch (Exception $e) { $GLOBALS['kept'][] = $e; } }");
+        php.eval(
+                "function collect($f) { try { $f(); } catch (Exception $e) { $GLOBALS['kept'][] = $e; } }");
         Exception first = new IOException("first");
         Exception second = new IOException("second");
-        php.function("collect").call((PhpCallback) v -> { throw first; });
-        php.eval("return fn($f) => [collect($f), throw $GLOBALS['kept'][0]];");
-        PhpCallback fails = v -> {
-            throw second;
-        };
-        try (PhpCallable rethrow = php.eval("return function ($f) { collect($f); throw $GLOBALS['kept'][0]; };").asCallable()) {
-            assertThatThrownBy(() -> rethrow.call(fails)).hasMessageContaining("first").rootCause().isNotSameAs(second);
+        php.function("collect")
+                .call(
+                        (PhpCallback)
+                                v -> {
+                                    throw first;
+                                });
+        PhpCallback fails =
+                v -> {
+                    throw second;
+                };
+        try (PhpCallable rethrow =
+                php.eval("return function ($f) { collect($f); throw $GLOBALS['kept'][0]; };")
+                        .asCallable()) {
+            assertThatThrownBy(() -> rethrow.call(fails))
+                    .hasMessageContaining("first")
+                    .rootCause()
+                    .isNotSameAs(second);
         }
         php.eval("unset($kept);");
     }
 
     @Test
     void errorsOfJavaPassThroughToo(Php php) {
-        PhpCallback fails = arguments -> {
-            throw new AssertionError("not met");
-        };
-        assertThatThrownBy(() -> call(php, fails)).isInstanceOf(PhpException.class).hasCauseInstanceOf(AssertionError.class);
+        PhpCallback fails =
+                arguments -> {
+                    throw new AssertionError("not met");
+                };
+        assertThatThrownBy(() -> call(php, fails))
+                .isInstanceOf(PhpException.class)
+                .hasCauseInstanceOf(AssertionError.class);
     }
 
     @Test
@@ -299,13 +365,22 @@ final class CallbacksTest {
         php.eval("function again($f) { return $f($f); }");
         PhpCallback[] again = new PhpCallback[1];
         again[0] = arguments -> php.function("again").call(again[0]);
-        assertThatThrownBy(() -> php.function("again").call(again[0])).isInstanceOf(PhpException.class);
+        assertThatThrownBy(() -> php.function("again").call(again[0]))
+                .isInstanceOf(PhpException.class);
     }
 
     @Test
     void finallyBlocksOfPhpRunWhenACallbackThrows(Php php) {
         php.eval("function guarded($f) { try { $f(); } finally { $GLOBALS['cleaned'] = true; } }");
-        assertThatThrownBy(() -> php.function("guarded").call((PhpCallback) v -> { throw new IOException("x"); })).isInstanceOf(PhpException.class);
+        assertThatThrownBy(
+                        () ->
+                                php.function("guarded")
+                                        .call(
+                                                (PhpCallback)
+                                                        v -> {
+                                                            throw new IOException("x");
+                                                        }))
+                .isInstanceOf(PhpException.class);
         assertThat(php.eval("return $cleaned;").asBoolean()).isTrue();
     }
 
@@ -313,12 +388,17 @@ final class CallbacksTest {
     void theHiddenObjectBehindACallbackIsNoUseByItself(Php php) {
         assertThatThrownBy(() -> php.eval("$f = new Howdah\\JavaCallable(); return $f(1);"))
                 .isInstanceOf(PhpException.class);
-        assertThatThrownBy(() -> php.eval("return (new ReflectionClass('Howdah\\\\JavaCallable'))->newInstanceWithoutConstructor()(1);"))
+        assertThatThrownBy(
+                        () ->
+                                php.eval(
+                                        "return (new ReflectionClass('Howdah\\\\JavaCallable'))->newInstanceWithoutConstructor()(1);"))
                 .isInstanceOf(PhpException.class);
-        php.eval("function hidden($f) { $o = (new ReflectionFunction($f))->getClosureThis(); return [$o(), serialize_fails($o), clone_fails($o)]; }"
-                + "function serialize_fails($o) { try { serialize($o); return false; } catch (Exception $e) { return true; } }"
-                + "function clone_fails($o) { try { clone $o; return false; } catch (Error $e) { return true; } }");
-        assertThat(php.function("hidden").call((Supplier<Long>) () -> 5L).toJava()).isEqualTo(List.of(5L, true, true));
+        php.eval(
+                "function hidden($f) { $o = (new ReflectionFunction($f))->getClosureThis(); return [$o(), serialize_fails($o), clone_fails($o)]; }"
+                        + "function serialize_fails($o) { try { serialize($o); return false; } catch (Exception $e) { return true; } }"
+                        + "function clone_fails($o) { try { clone $o; return false; } catch (Error $e) { return true; } }");
+        assertThat(php.function("hidden").call((Supplier<Long>) () -> 5L).toJava())
+                .isEqualTo(List.of(5L, true, true));
     }
 
     @Test
@@ -340,19 +420,32 @@ final class CallbacksTest {
 
     @Test
     void aFiberCannotBeSuspendedAcrossJava(Php php) {
-        php.eval("function suspends($f) { $fiber = new Fiber(fn() => $f()); $fiber->start(); return 1; }");
+        php.eval(
+                "function suspends($f) { $fiber = new Fiber(fn() => $f()); $fiber->start(); return 1; }");
         PhpCallback suspends = arguments -> php.eval("return Fiber::suspend(1);");
-        assertThatThrownBy(() -> php.function("suspends").call(suspends)).isInstanceOf(PhpException.class).hasMessageContaining("FiberError");
-        assertThat(php.eval("$f = new Fiber(fn() => Fiber::suspend(5)); return $f->start();").asLong()).isEqualTo(5);
+        assertThatThrownBy(() -> php.function("suspends").call(suspends))
+                .isInstanceOf(PhpException.class)
+                .hasMessageContaining("FiberError");
+        assertThat(
+                        php.eval("$f = new Fiber(fn() => Fiber::suspend(5)); return $f->start();")
+                                .asLong())
+                .isEqualTo(5);
     }
 
     @Test
     void fibersWorkAfterEveryKindOfFailureInACallback(Php php) {
-        PhpCallback fatal = arguments -> php.eval("ini_set('memory_limit', '8M'); return str_repeat('x', 100000000);");
+        PhpCallback fatal =
+                arguments ->
+                        php.eval(
+                                "ini_set('memory_limit', '8M'); return str_repeat('x', 100000000);");
         PhpCallback exit = arguments -> php.eval("exit(1);");
         for (PhpCallback fails : List.of(fatal, exit)) {
             assertThatThrownBy(() -> call(php, fails)).isInstanceOf(PhpFailure.class);
-            assertThat(php.eval("$f = new Fiber(fn() => Fiber::suspend(5)); return $f->start();").asLong()).isEqualTo(5);
+            assertThat(
+                            php.eval(
+                                            "$f = new Fiber(fn() => Fiber::suspend(5)); return $f->start();")
+                                    .asLong())
+                    .isEqualTo(5);
         }
     }
 }

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Gives a test an open interpreter, as a parameter of type {@link Php}, and what it prints, as a {@link
- * ByteArrayOutputStream}. After the test it asserts that neither side holds anything of the other, and
- * that the interpreter still works.
+ * Gives a test an open interpreter, as a parameter of type {@link Php}, and what it prints, as a
+ * {@link ByteArrayOutputStream}. After the test it asserts that neither side holds anything of the
+ * other, and that the interpreter still works.
  */
 final class PhpExtension implements ParameterResolver, AfterEachCallback {
 
@@ -49,7 +49,9 @@ final class PhpExtension implements ParameterResolver, AfterEachCallback {
             return;
         }
         try (opened) {
-            assertThat(opened.function("min").call(3, 1)).as("the interpreter still works").isEqualTo(new PhpInt(1));
+            assertThat(opened.function("min").call(3, 1))
+                    .as("the interpreter still works")
+                    .isEqualTo(new PhpInt(1));
             assertNothingIsHeld(opened);
         }
     }
@@ -61,6 +63,8 @@ final class PhpExtension implements ParameterResolver, AfterEachCallback {
         }
         assertThat(php.liveCounts().refs()).as("refs that Java holds").isZero();
         php.recycle();
-        assertThat(php.liveCounts()).as("held across the border").isEqualTo(new Php.LiveCounts(0, 0));
+        assertThat(php.liveCounts())
+                .as("held across the border")
+                .isEqualTo(new Php.LiveCounts(0, 0));
     }
 }

@@ -30,7 +30,8 @@ final class ReferencesTest {
     @Test
     void pregMatchFillsAnEmptyReference(Php php) {
         PhpReference<@Nullable List<String>> matches = PhpReference.empty();
-        assertThat(php.function("preg_match").call("/(\\d+)-(\\w+)/", "ab 12-cd", matches).asLong()).isEqualTo(1);
+        assertThat(php.function("preg_match").call("/(\\d+)-(\\w+)/", "ab 12-cd", matches).asLong())
+                .isEqualTo(1);
         assertThat(matches.get()).isEqualTo(List.of("12-cd", "12", "cd"));
     }
 
@@ -93,7 +94,8 @@ final class ReferencesTest {
 
     @Test
     void methodsAndClosuresAndStaticMethodsTakeReferences(Php php) {
-        php.eval("class Adder { function add(&$n) { $n++; } static function twice(&$n) { $n *= 2; } }");
+        php.eval(
+                "class Adder { function add(&$n) { $n++; } static function twice(&$n) { $n *= 2; } }");
         PhpReference<Long> number = PhpReference.to(20L);
         try (PhpObject adder = php.newObject("Adder");
                 PhpCallable minus = php.eval("return function (&$n) { $n -= 2; };").asCallable()) {

@@ -2,7 +2,6 @@ package io.howdah.benchmarks;
 
 import io.howdah.Php;
 import io.howdah.PhpFunction;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,10 +1,8 @@
 package io.howdah.benchmarks;
 
 import io.howdah.cli.Benchmark;
-
-import picocli.CommandLine;
-
 import java.util.List;
+import picocli.CommandLine;
 
 /** {@code calls} for {@code howdah bench}. */
 public final class Calls implements Benchmark {

@@ -1,13 +1,6 @@
 package io.howdah.benchmarks;
 
 import io.howdah.Php;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +9,11 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code howdah bench calls}. */
 @Command(
@@ -23,9 +21,9 @@ import java.util.concurrent.Callable;
         header = "Measure what a call from Java to PHP costs.",
         description = {
             "Each kind of call is made by a typed stub, by the dynamic API, and by a plain JNI"
-                + " bridge that converts value by value; beside them stand PHP's own loop and pure"
-                + " Java. All are measured in one process and in turns, and must come to the same"
-                + " checksum. Figures are medians.",
+                    + " bridge that converts value by value; beside them stand PHP's own loop and pure"
+                    + " Java. All are measured in one process and in turns, and must come to the same"
+                    + " checksum. Figures are medians.",
             "A run of all cases writes bench/results/calls.md and calls.json, too."
         },
         footerHeading = "%nExamples:%n",
@@ -93,8 +91,8 @@ final class CallsCommand implements Callable<Integer> {
                         "# What a call costs",
                         "",
                         "Written by `./howdah bench calls`;"
-                            + " [docs/benchmarks.md](../../docs/benchmarks.md) says how to read"
-                            + " it.",
+                                + " [docs/benchmarks.md](../../docs/benchmarks.md) says how to read"
+                                + " it.",
                         "",
                         LocalDate.now() + ". " + machine + ". Medians of " + rounds + " rounds.",
                         "",

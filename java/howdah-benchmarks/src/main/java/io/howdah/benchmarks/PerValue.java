@@ -1,8 +1,7 @@
 package io.howdah.benchmarks;
 
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The baseline: a bridge of the plain JNI style. Each call hands its arguments over as they are,

@@ -29,7 +29,7 @@ record Result(
                 parts == 0 ? "" : json(", \"ns_per_%s\": %.2f", measured.part(), nanosPerPart());
         return json(
                 "{\"name\": \"%s\", \"variant\": \"%s\", \"ns\": %.2f, \"vs_php\": %.3f%s,"
-                    + " \"allocated_bytes\": %.0f}",
+                        + " \"allocated_bytes\": %.0f}",
                 measured.label(),
                 variant.label(),
                 nanos,

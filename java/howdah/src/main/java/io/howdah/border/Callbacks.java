@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * Java's functional interfaces as upcalls. Arguments come in their natural Java form ({@link
  * Value#toJava}), but for {@link PhpCallback}, which takes them as they are.
  */
-@SuppressWarnings("unchecked") // PHP's values have no static type; a lambda that does not fit throws
+@SuppressWarnings(
+        "unchecked") // PHP's values have no static type; a lambda that does not fit throws
 final class Callbacks {
 
     private Callbacks() {}
@@ -58,11 +59,12 @@ final class Callbacks {
     private static @Nullable Upcall ofTwo(Object function) {
         if (function instanceof Comparator<?> comparator) {
             Comparator<@Nullable Object> compare = (Comparator<@Nullable Object>) comparator;
-            return two((message, a, b) -> {
-                int order = compare.compare(a, b);
-                message.beginReply();
-                message.writeLong(order);
-            });
+            return two(
+                    (message, a, b) -> {
+                        int order = compare.compare(a, b);
+                        message.beginReply();
+                        message.writeLong(order);
+                    });
         }
         if (function instanceof BiFunction<?, ?, ?> two) {
             BiFunction<@Nullable Object, @Nullable Object, @Nullable Object> apply =
@@ -77,10 +79,11 @@ final class Callbacks {
         if (function instanceof BiConsumer<?, ?> two) {
             BiConsumer<@Nullable Object, @Nullable Object> accept =
                     (BiConsumer<@Nullable Object, @Nullable Object>) two;
-            return two((message, a, b) -> {
-                accept.accept(a, b);
-                reply(message, null);
-            });
+            return two(
+                    (message, a, b) -> {
+                        accept.accept(a, b);
+                        reply(message, null);
+                    });
         }
         if (function instanceof LongBinaryOperator operator) {
             return (message, count) -> {
@@ -117,10 +120,11 @@ final class Callbacks {
         }
         if (function instanceof Consumer<?> one) {
             Consumer<@Nullable Object> accept = (Consumer<@Nullable Object>) one;
-            return one((message, a) -> {
-                accept.accept(a);
-                reply(message, null);
-            });
+            return one(
+                    (message, a) -> {
+                        accept.accept(a);
+                        reply(message, null);
+                    });
         }
         if (function instanceof ToLongFunction<?> one) {
             ToLongFunction<@Nullable Object> apply = (ToLongFunction<@Nullable Object>) one;

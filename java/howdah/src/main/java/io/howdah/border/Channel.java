@@ -23,13 +23,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What carries messages between one Java thread and one interpreter. For generated stubs; applications use
- * {@code io.howdah}.
+ * What carries messages between one Java thread and one interpreter. For generated stubs;
+ * applications use {@code io.howdah}.
  *
- * <p>A call is {@link #begin}, one write for each argument, {@link #call}, one read of the result, and, always,
- * {@link #end}:
+ * <p>A call is {@link #begin}, one write for each argument, {@link #call}, one read of the result,
+ * and, always, {@link #end}:
  *
- * {@snippet :
+ * <pre>{@code
  * int mark = channel.begin(handle);
  * try {
  *     message.writeLong(3);
@@ -39,10 +39,10 @@ import org.slf4j.LoggerFactory;
  * } finally {
  *     channel.end(mark);
  * }
- * }
+ * }</pre>
  *
- * <p>Calls nest: one that begins while another is being written, or while a result is being read, or in an
- * upcall, is written behind what is in the buffer.
+ * <p>Calls nest: one that begins while another is being written, or while a result is being read,
+ * or in an upcall, is written behind what is in the buffer.
  */
 public abstract class Channel {
 
@@ -87,8 +87,11 @@ public abstract class Channel {
     private final Upcalls upcalls = new Upcalls();
     private final Refs refs = new Refs(this);
 
-    /** What Java callbacks threw since the outermost call began, so that it can come back as itself. */
+    /**
+     * What Java callbacks threw since the outermost call began, so that it can come back as itself.
+     */
     private final List<Throwable> thrown = new ArrayList<>();
+
     private @Nullable IOException outputFailure;
 
     private final Map<String, String> names = new HashMap<>();
@@ -208,8 +211,8 @@ public abstract class Channel {
     }
 
     /**
-     * Sends the message at {@code base} and waits for the reply, which takes its place. Runs upcalls
-     * meanwhile.
+     * Sends the message at {@code base} and waits for the reply, which takes its place. Runs
+     * upcalls meanwhile.
      *
      * @return the reply's length, and flags from bit 32 on
      */
@@ -273,7 +276,9 @@ public abstract class Channel {
 
     // --- Replies
 
-    /** What a reply has beside a plain value; then the reader stands at the value, or this throws. */
+    /**
+     * What a reply has beside a plain value; then the reader stands at the value, or this throws.
+     */
     private void takeExtras(int flags) {
         MessageBuffer m = message;
         if ((flags & MOVED) != 0) {
@@ -372,7 +377,9 @@ public abstract class Channel {
         m.writeNull();
     }
 
-    /** Counts the arguments, takes what PHP dropped, and leaves the reader at the first argument. */
+    /**
+     * Counts the arguments, takes what PHP dropped, and leaves the reader at the first argument.
+     */
     private int countArguments(MessageBuffer m) {
         int start = m.position;
         int count = 0;
@@ -548,7 +555,8 @@ public abstract class Channel {
     public final void close() {
         checkAccess();
         if (depth > 0) {
-            throw new IllegalStateException("the interpreter cannot be closed while PHP code runs in it");
+            throw new IllegalStateException(
+                    "the interpreter cannot be closed while PHP code runs in it");
         }
         try {
             invoker.close();

@@ -13,6 +13,7 @@ import io.howdah.PhpResource;
 import io.howdah.PhpString;
 import io.howdah.PhpTypeException;
 import io.howdah.Value;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +64,7 @@ final class Conversion {
         } else if (value instanceof ObjectStub stub) {
             to.writeObject(stub.phpObject());
         } else if (value instanceof Object[] elements) {
-            writeElements(to, java.util.Arrays.asList(elements));
+            writeElements(to, Arrays.asList(elements));
         } else if (value instanceof Float number) {
             to.writeDouble(number);
         } else if (value instanceof Short || value instanceof Byte) {
@@ -150,7 +151,10 @@ final class Conversion {
     private static void writeKey(MessageWriter to, @Nullable Object key) {
         if (key instanceof CharSequence name) {
             to.key(name.toString());
-        } else if (key instanceof Long || key instanceof Integer || key instanceof Short || key instanceof Byte) {
+        } else if (key instanceof Long
+                || key instanceof Integer
+                || key instanceof Short
+                || key instanceof Byte) {
             to.key(((Number) key).longValue());
         } else {
             throw new PhpTypeException(

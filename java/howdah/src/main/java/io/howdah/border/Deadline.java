@@ -8,9 +8,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time by which the calls of a channel must have ended. One daemon thread watches all deadlines; it
- * interrupts the channel when one passes, and again until the deadline is closed, since a destructor that
- * runs while PHP unwinds may loop too.
+ * A time by which the calls of a channel must have ended. One daemon thread watches all deadlines;
+ * it interrupts the channel when one passes, and again until the deadline is closed, since a
+ * destructor that runs while PHP unwinds may loop too.
  */
 public final class Deadline implements AutoCloseable, Comparable<Deadline> {
 
@@ -27,7 +27,8 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
 
     Deadline(Channel channel, Duration time) {
         if (time.isNegative()) {
-            throw new IllegalArgumentException("a deadline lies " + time + " from now: it must not be in the past");
+            throw new IllegalArgumentException(
+                    "a deadline lies " + time + " from now: it must not be in the past");
         }
         this.channel = channel;
         this.nanos = System.nanoTime() + nanosOf(time);
@@ -83,7 +84,9 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
         LOCK.lock();
         try {
             WATCHED.remove(this);
-            if (passed && WATCHED.stream().noneMatch(other -> other.passed && other.channel == channel)) {
+            if (passed
+                    && WATCHED.stream()
+                            .noneMatch(other -> other.passed && other.channel == channel)) {
                 channel.clearInterrupt();
             }
         } finally {

@@ -36,7 +36,8 @@ final class Failures {
     static void write(MessageBuffer to, Throwable thrown, List<Throwable> known) {
         if (thrown instanceof PhpExit exit) {
             int mark = to.messageStart(EXIT);
-            to.putVarintField(Tags.tag(1, Tags.VARINT), (long) exit.status() << 1 ^ exit.status() >> 31);
+            to.putVarintField(
+                    Tags.tag(1, Tags.VARINT), (long) exit.status() << 1 ^ exit.status() >> 31);
             to.messageEnd(mark);
         } else if (thrown instanceof PhpFatalError) {
             to.messageEnd(to.messageStart(FATAL));
@@ -154,7 +155,8 @@ final class Failures {
         return new PhpException(phpClass, message, code, file, line, id, frames, cause);
     }
 
-    private static @Nullable Throwable origin(long id, List<Throwable> known, @Nullable Throwable otherwise) {
+    private static @Nullable Throwable origin(
+            long id, List<Throwable> known, @Nullable Throwable otherwise) {
         return id > 0 && id <= known.size() ? known.get((int) id - 1) : otherwise;
     }
 
@@ -183,10 +185,11 @@ final class Failures {
     }
 
     /**
-     * PHP's frames say which function was called from where; Java's say where in which function the program
-     * was. So each place goes with the function of the next frame.
+     * PHP's frames say which function was called from where; Java's say where in which function the
+     * program was. So each place goes with the function of the next frame.
      */
-    private static StackTraceElement[] frames(Place thrown, List<String> functions, List<Place> calledFrom) {
+    private static StackTraceElement[] frames(
+            Place thrown, List<String> functions, List<Place> calledFrom) {
         int count = functions.size();
         StackTraceElement[] frames = new StackTraceElement[count + 1];
         Place place = thrown;
@@ -195,7 +198,9 @@ final class Failures {
             int colons = function.lastIndexOf("::");
             String declaring = colons == 0 ? "<php>" : function.substring(0, colons);
             String file = place.file().isEmpty() ? null : place.file();
-            frames[i] = new StackTraceElement(declaring, function.substring(colons + 2), file, place.line());
+            frames[i] =
+                    new StackTraceElement(
+                            declaring, function.substring(colons + 2), file, place.line());
             place = i < count ? calledFrom.get(i) : place;
         }
         return frames;

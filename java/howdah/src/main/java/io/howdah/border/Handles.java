@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves names to handles, once, before any call: with the signature that a typed interface expects, or
- * without, for the dynamic API, which looks each name up once.
+ * Resolves names to handles, once, before any call: with the signature that a typed interface
+ * expects, or without, for the dynamic API, which looks each name up once.
  */
 final class Handles {
 
@@ -71,11 +71,15 @@ final class Handles {
         return resolve(kind, names[0], names[1], expected);
     }
 
-    private int resolve(Kind kind, @Nullable String className, String name, @Nullable Signature expected) {
+    private int resolve(
+            Kind kind, @Nullable String className, String name, @Nullable Signature expected) {
         Value found = invoker.operation(Invoker.RESOLVE, kind.ordinal(), className, name);
         if (!(found instanceof PhpArray description)) {
             throw new PhpSignatureException(
-                    "PHP has no " + (className == null ? "function " + name + "()" : memberName(kind, className, name)),
+                    "PHP has no "
+                            + (className == null
+                                    ? "function " + name + "()"
+                                    : memberName(kind, className, name)),
                     List.of());
         }
         if (expected != null) {
@@ -88,7 +92,8 @@ final class Handles {
         return switch (kind) {
             case CONSTRUCTOR -> "class " + className;
             case PROPERTY_READ -> "public property " + className + "::$" + name;
-            case PROPERTY_WRITE -> "public property " + className + "::$" + name + " that can be written";
+            case PROPERTY_WRITE ->
+                    "public property " + className + "::$" + name + " that can be written";
             case STATIC_METHOD -> "public static method " + className + "::" + name + "()";
             default -> "public method " + className + "::" + name + "()";
         };

@@ -7,8 +7,8 @@ import io.howdah.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls whose types are known only when they are made: the dynamic API's way through a channel, and the
- * engine's own operations.
+ * Calls whose types are known only when they are made: the dynamic API's way through a channel, and
+ * the engine's own operations.
  */
 public final class Invoker {
 

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The embedded engine: PHP in this process, called through JNI. One native method crosses; it is given an
- * offset and a length in the buffer that both sides know.
+ * The embedded engine: PHP in this process, called through JNI. One native method crosses; it is
+ * given an offset and a length in the buffer that both sides know.
  */
 public final class JniChannel extends Channel {
 
@@ -31,7 +31,8 @@ public final class JniChannel extends Channel {
         if (address == 0) {
             throw new OutOfMemoryError("no memory for PHP's stack and the border's buffer");
         }
-        // A thread that is deep in PHP when the process goes down must not run on while libraries are torn down.
+        // A thread that is deep in PHP when the process goes down must not run on while libraries
+        // are torn down.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> park(address), "howdah-shutdown"));
         return address;
     }

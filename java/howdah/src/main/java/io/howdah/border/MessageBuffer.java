@@ -25,12 +25,12 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes and reads the messages of the border, in the direct buffer that both sides share. For generated
- * stubs; applications use {@code io.howdah}.
+ * Writes and reads the messages of the border, in the direct buffer that both sides share. For
+ * generated stubs; applications use {@code io.howdah}.
  *
- * <p>Each {@code write} method writes one value, each {@code read} method consumes one. Primitives cross with
- * no object made. An instance belongs to the thread of its interpreter. The format is that of {@code
- * proto/howdah/v1}.
+ * <p>Each {@code write} method writes one value, each {@code read} method consumes one. Primitives
+ * cross with no object made. An instance belongs to the thread of its interpreter. The format is
+ * that of {@code proto/howdah/v1}.
  */
 public final class MessageBuffer extends MessageWriter {
 
@@ -38,8 +38,10 @@ public final class MessageBuffer extends MessageWriter {
         super(channel, bytes);
     }
 
-
-    /** Opens the value at the position: consumes its tag and length. Returns the kind's tag, also consumed. */
+    /**
+     * Opens the value at the position: consumes its tag and length. Returns the kind's tag, also
+     * consumed.
+     */
     private int open() {
         int p = position;
         if (p >= limit || bytes.get(p) != Tags.VALUE) {
@@ -89,7 +91,11 @@ public final class MessageBuffer extends MessageWriter {
     /** Consumes one value of any type. Refs in it are released. */
     public void skip() {
         int kind = peek();
-        if (kind == Tags.NULL || kind == Tags.BOOL || kind == Tags.INT || kind == Tags.FLOAT || kind == Tags.STRING) {
+        if (kind == Tags.NULL
+                || kind == Tags.BOOL
+                || kind == Tags.INT
+                || kind == Tags.FLOAT
+                || kind == Tags.STRING) {
             position++;
             int length = getLength();
             position += length;
@@ -185,7 +191,8 @@ public final class MessageBuffer extends MessageWriter {
     }
 
     /**
-     * Reads a string as UTF-8. Bytes that are no UTF-8 become U+FFFD; {@link #readBytes} keeps them.
+     * Reads a string as UTF-8. Bytes that are no UTF-8 become U+FFFD; {@link #readBytes} keeps
+     * them.
      *
      * @throws PhpTypeException if it is something else
      */
@@ -272,7 +279,9 @@ public final class MessageBuffer extends MessageWriter {
             ints[i] = (int) values[i];
             if (ints[i] != values[i]) {
                 throw new PhpTypeException(
-                        "a list of int of 32 bits was expected, PHP gave " + values[i] + ": declare long[]");
+                        "a list of int of 32 bits was expected, PHP gave "
+                                + values[i]
+                                + ": declare long[]");
             }
         }
         return ints;
@@ -348,7 +357,8 @@ public final class MessageBuffer extends MessageWriter {
     }
 
     /**
-     * Numbers for a reader of single values: each is written as a value behind the message, and read there.
+     * Numbers for a reader of single values: each is written as a value behind the message, and
+     * read there.
      */
     private <T> List<T> readPacked(int kind, ElementReader<T> reader) {
         int count = openNumbers();
@@ -422,7 +432,8 @@ public final class MessageBuffer extends MessageWriter {
         Map<Long, T> map = new LinkedHashMap<>();
         while (position < end) {
             if (!(openEntry() instanceof Long key)) {
-                throw new PhpTypeException("an array with int keys was expected, PHP gave a string key");
+                throw new PhpTypeException(
+                        "an array with int keys was expected, PHP gave a string key");
             }
             map.put(key, reader.read(this));
         }
@@ -471,8 +482,8 @@ public final class MessageBuffer extends MessageWriter {
      *
      * @param mark what {@link #readMapStart} returned
      * @param keys the keys that are looked for
-     * @param previous what this method returned before, {@link RecordKeys#UNKNOWN} at first: the keys
-     *     mostly come in the same order, so the search begins behind it
+     * @param previous what this method returned before, {@link RecordKeys#UNKNOWN} at first: the
+     *     keys mostly come in the same order, so the search begins behind it
      * @return the key's index, {@link RecordKeys#UNKNOWN} or {@link RecordKeys#END}
      */
     public int nextKey(int mark, RecordKeys keys, int previous) {

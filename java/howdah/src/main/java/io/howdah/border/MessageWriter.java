@@ -6,18 +6,16 @@ import io.howdah.PhpCallable;
 import io.howdah.PhpObject;
 import io.howdah.PhpResource;
 import io.howdah.PhpTypeException;
-import io.howdah.Value;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writing half of a {@link MessageBuffer}. Each {@code write} method writes one value at the current place:
- * an argument, an element, the value of an entry, the result of an upcall.
+ * The writing half of a {@link MessageBuffer}. Each {@code write} method writes one value at the
+ * current place: an argument, an element, the value of an entry, the result of an upcall.
  *
- * <p>Containers whose size is not known when they are begun get a length of five bytes that is patched at the
- * end.
+ * <p>Containers whose size is not known when they are begun get a length of five bytes that is
+ * patched at the end.
  */
 public abstract sealed class MessageWriter extends WireBuffer permits MessageBuffer {
 
@@ -25,7 +23,9 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
         super(channel, bytes);
     }
 
-    /** Strings up to this length are written character by character, with no array made for them. */
+    /**
+     * Strings up to this length are written character by character, with no array made for them.
+     */
     private static final int SHORT_STRING = 48;
 
     /** Writes null. */
@@ -133,7 +133,10 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
     /** Writes a list of float, copied as one block. */
     public void writeDoubles(double[] values) {
         int p = beginNumbers(Tags.FLOATS, values.length);
-        bytes.slice(p, values.length * 8).order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().put(values);
+        bytes.slice(p, values.length * 8)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .asDoubleBuffer()
+                .put(values);
         position = p + values.length * 8;
     }
 
@@ -219,8 +222,8 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
     }
 
     /**
-     * Value { kind: Container { … } }, both lengths padded. The entry of the map around it stays open: it is
-     * kept in the four bytes that the inner length will take.
+     * Value { kind: Container { … } }, both lengths padded. The entry of the map around it stays
+     * open: it is kept in the four bytes that the inner length will take.
      */
     private int containerStart(int kind) {
         channel.willTidy();

@@ -8,8 +8,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 
 /**
- * Finds and loads libhowdah.so: the file that the system property {@code howdah.library} names, else the one
- * in the jar, which is copied to a temporary folder that goes when the JVM exits.
+ * Finds and loads libhowdah.so: the file that the system property {@code howdah.library} names,
+ * else the one in the jar, which is copied to a temporary folder that goes when the JVM exits.
  */
 final class NativeLibrary {
 
@@ -52,7 +52,8 @@ final class NativeLibrary {
             return file.toString();
         } catch (IOException e) {
             UnsatisfiedLinkError failed =
-                    new UnsatisfiedLinkError("libhowdah.so could not be copied to a temporary folder");
+                    new UnsatisfiedLinkError(
+                            "libhowdah.so could not be copied to a temporary folder");
             failed.initCause(e);
             throw failed;
         }

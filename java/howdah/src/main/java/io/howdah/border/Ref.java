@@ -5,8 +5,8 @@ import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
 
 /**
- * The claim that Java has on something in PHP. It outlives the object that users hold, so that the channel
- * can let go of it when that was closed or collected.
+ * The claim that Java has on something in PHP. It outlives the object that users hold, so that the
+ * channel can let go of it when that was closed or collected.
  */
 public final class Ref extends PhantomReference<PhpReferent> {
 
@@ -50,7 +50,9 @@ public final class Ref extends PhantomReference<PhpReferent> {
         return channel == of && epoch == now;
     }
 
-    /** The number by which PHP releases it: resources have a mark, since objects are numbered apart. */
+    /**
+     * The number by which PHP releases it: resources have a mark, since objects are numbered apart.
+     */
     long releaseId() {
         return resource ? id | Long.MIN_VALUE : id;
     }

@@ -8,8 +8,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What Java holds of PHP. What was closed or collected is kept here until a message tells PHP: it rides on
- * the next one, since no crossing is made for it alone.
+ * What Java holds of PHP. What was closed or collected is kept here until a message tells PHP: it
+ * rides on the next one, since no crossing is made for it alone.
  */
 final class Refs {
 

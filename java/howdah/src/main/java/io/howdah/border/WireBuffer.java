@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The direct buffer that both sides share, and what every message is made of: fixed numbers, varints, lengths,
- * strings of bytes. Where reading goes past a message, it is refused.
+ * The direct buffer that both sides share, and what every message is made of: fixed numbers,
+ * varints, lengths, strings of bytes. Where reading goes past a message, it is refused.
  */
 abstract sealed class WireBuffer permits MessageWriter {
 
@@ -62,7 +62,9 @@ abstract sealed class WireBuffer permits MessageWriter {
         return capacity;
     }
 
-    /** Makes sure that {@code more} bytes can be written at the position, and returns the position. */
+    /**
+     * Makes sure that {@code more} bytes can be written at the position, and returns the position.
+     */
     int room(int more) {
         int p = position;
         if (capacity - p < more) {
@@ -91,7 +93,10 @@ abstract sealed class WireBuffer permits MessageWriter {
     /** Where the open entry of the innermost map begins (behind its length), or -1. */
     int entry = -1;
 
-    /** Writes the distance from {@code start} to the position into the five bytes before {@code start}. */
+    /**
+     * Writes the distance from {@code start} to the position into the five bytes before {@code
+     * start}.
+     */
     void patchLength(int start) {
         int length = position - start;
         bytes.putInt(

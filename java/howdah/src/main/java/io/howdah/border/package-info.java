@@ -1,6 +1,6 @@
 /**
- * The border between Java and PHP, for the stubs that the annotation processor generates. Applications use
- * {@code io.howdah}.
+ * The border between Java and PHP, for the stubs that the annotation processor generates.
+ * Applications use {@code io.howdah}.
  */
 @NullMarked
 package io.howdah.border;

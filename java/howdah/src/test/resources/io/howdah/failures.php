@@ -1,0 +1,27 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Failing;
+
+class Failure extends \RuntimeException
+{
+    public function __construct(string $message)
+    {
+        parent::__construct($message, 42);
+    }
+}
+
+class Thrower
+{
+    public function inner(int $number): never
+    {
+        // The tests know the number of the next line.
+        throw new Failure("it is $number");
+    }
+}
+
+function outer(int $number): never
+{
+    (new Thrower())->inner($number);
+}
