@@ -37,12 +37,15 @@ build/java.stamp: $(JAVA_SOURCES) build/native/libhowdah.so
 	@cp -p --remove-destination java/howdah-benchmarks/target/lib/*.jar java/howdah-benchmarks/target/howdah-benchmarks.jar build/lib/
 	@touch $@
 
-build/ready: build/java.stamp
-	@mkdir -p build/bin
-	@rm -f build/*.jsa
-	@ln -sf ../../howdah build/bin/php
-	@$(STEP) "archiving classes for a fast start" env HOWDAH_ARCHIVE=1 ./howdah php -r 'echo PHP_VERSION;'
+build/ready: build/java.stamp build/bin/php
+	@$(STEP) "archiving classes for a fast start" scripts/archive-classes
 	@touch $@
+
+# A file and no link, because PHP_BINARY names it without links: scripts start themselves again by it.
+build/bin/php:
+	@mkdir -p build/bin
+	@printf '#!/bin/sh\nexec "%s/howdah" php "$$@"\n' '$(CURDIR)' >$@
+	@chmod +x $@
 
 test: test-native test-java ## Run all tests, after building what they need
 
