@@ -337,6 +337,13 @@ static void register_stream(php_stream *stream, const char *name) {
     zend_register_constant(&constant);
 }
 
+static void close_stream(php_stream *stream) {
+    if (stream) {
+        stream->flags |= PHP_STREAM_FLAG_NO_RSCR_DTOR_CLOSE;
+        php_stream_close(stream);
+    }
+}
+
 /* STDIN, STDOUT and STDERR: all or none. */
 static void register_streams(void) {
     php_stream *in = php_stream_open_wrapper_ex("php://stdin", "rb", 0, NULL, NULL);
@@ -349,13 +356,9 @@ static void register_streams(void) {
         register_stream(error, "STDERR");
         return;
     }
-    php_stream *opened[] = {in, out, error};
-    for (size_t i = 0; i < sizeof opened / sizeof *opened; i++) {
-        if (opened[i]) {
-            opened[i]->flags |= PHP_STREAM_FLAG_NO_RSCR_DTOR_CLOSE;
-            php_stream_close(opened[i]);
-        }
-    }
+    close_stream(in);
+    close_stream(out);
+    close_stream(error);
 }
 
 /* The script's arguments begin with its own name, which stands in argv only while the request starts. */

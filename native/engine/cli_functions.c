@@ -4,6 +4,7 @@
 #include <ext/standard/dl_arginfo.h>
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -14,8 +15,6 @@ static size_t title_length;
 
 bool hw_cli_title_available(void) {
     char line[1024] = "";
-    unsigned long start = 0;
-    unsigned long end = 0;
     FILE *stat = fopen("/proc/self/stat", "re");
     if (!stat) {
         return false;
@@ -28,8 +27,12 @@ bool hw_cli_title_available(void) {
     for (int i = 2; field && i < 48; i++) {
         field = strchr(field + 1, ' ');
     }
-    if (!field || sscanf(field, "%lu %lu", &start, &end) != 2 ||
-        end <= start) { // NOLINT(cert-err34-c): from the kernel
+    if (!field) {
+        return false;
+    }
+    uintptr_t start = strtoul(field, &field, 10);
+    uintptr_t end = strtoul(field, NULL, 10);
+    if (start == 0 || end <= start) {
         return false;
     }
     title_area = (char *)start; // NOLINT(performance-no-int-to-ptr): an address that the kernel gave

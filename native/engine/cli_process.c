@@ -51,9 +51,8 @@ void hw_cli_restore_arguments(int argc, char **argv) {
 }
 
 /* What scripts may send, catch or wait for; not what the JVM uses itself. */
-static const int signals_of_php[] = {SIGHUP,  SIGINT,    SIGQUIT, SIGTERM, SIGUSR1, SIGALRM, SIGVTALRM,
-                                     SIGPROF, SIGCHLD,   SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG,
-                                     SIGIO,   SIGWINCH};
+static const int signals_of_php[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGUSR1, SIGALRM, SIGVTALRM, SIGPROF,
+                                     SIGCHLD, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG,  SIGIO,     SIGWINCH};
 
 static atomic_int threads_to_answer;
 
@@ -110,6 +109,6 @@ void hw_cli_restore_process(void) {
     sigemptyset(&none);
     take_signals();
     pthread_sigmask(SIG_SETMASK, &none, NULL); /* children inherit it */
-    signal(SIGPIPE, SIG_IGN); /* as php-cli; children inherit it */
+    signal(SIGPIPE, SIG_IGN);                  /* as php-cli; children inherit it */
     setlocale(LC_ALL, "C");
 }
