@@ -15,7 +15,6 @@ import picocli.CommandLine.Parameters;
         name = "bench",
         header = "Measure, beside PHP alone and Java alone.",
         description = "Without a name, lists the benchmarks.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  howdah bench                  what can be measured",
             "  howdah bench calls            what a call from Java to PHP costs",

@@ -32,14 +32,12 @@ import picocli.CommandLine.Parameters;
             "What the function changes in arguments that it takes by reference is printed after the result."
         },
         customSynopsis = "howdah call [options] function [arguments]",
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the function returned",
             "2:there is no such function, or an option is wrong",
             "255:PHP threw, or ended in a fatal error",
             "n:the function called exit(n)"
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  howdah call min 3 1",
             "  howdah call array_sum '[1, 2.5]'",

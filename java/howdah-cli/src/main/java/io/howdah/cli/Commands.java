@@ -1,6 +1,11 @@
 package io.howdah.cli;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -9,6 +14,7 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -18,27 +24,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
         name = "howdah",
         description = "The real PHP engine inside the JVM.",
-        subcommands = {
-            RunCommand.class,
-            PhpCommand.class,
-            CallCommand.class,
-            GenerateCommand.class,
-            BenchCommand.class,
-            DoctorCommand.class,
-            CompletionCommand.class,
-            HelpCommand.class
-        },
         versionProvider = Version.class,
-        commandListHeading = "%nCommands:%n",
         synopsisSubcommandLabel = "command",
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all went well",
             "1:the work could not be done",
             "2:the command line is wrong",
             "255:PHP ended in an error that nobody caught"
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  howdah run examples/hello/hello.php",
             "  howdah call min 3 1",
@@ -46,6 +39,22 @@ import picocli.CommandLine.UnmatchedArgumentException;
             "  howdah help run"
         })
 final class Commands implements Runnable {
+
+    private static final Map<String, Supplier<Object>> ALL = new LinkedHashMap<>();
+
+    static {
+        ALL.put("run", RunCommand::new);
+        ALL.put("php", PhpCommand::new);
+        ALL.put("call", CallCommand::new);
+        ALL.put("generate", GenerateCommand::new);
+        ALL.put("bench", BenchCommand::new);
+        ALL.put("doctor", DoctorCommand::new);
+        ALL.put("completion", CompletionCommand::new);
+        ALL.put("help", HelpCommand::new);
+    }
+
+    /** What follows the script, the function or the benchmark is theirs. */
+    private static final Set<String> WITH_FOREIGN_OPTIONS = Set.of("run", "call", "bench");
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -66,28 +75,44 @@ final class Commands implements Runnable {
      * @return the exit code
      */
     static int execute(List<String> arguments) {
-        return commandLine().execute(arguments.toArray(String[]::new));
+        String name = arguments.isEmpty() ? "" : arguments.get(0);
+        // picocli takes its time to read a command's annotations: only those that are needed.
+        boolean others = !ALL.containsKey(name) || name.equals("help");
+        return commandLine(others ? ALL.keySet() : Set.of(name))
+                .execute(arguments.toArray(String[]::new));
     }
 
     /** The script that completes commands and options in bash and zsh. */
     static String completion() {
-        return AutoComplete.bash("howdah", commandLine());
+        return AutoComplete.bash("howdah", commandLine(ALL.keySet()));
     }
 
-    private static CommandLine commandLine() {
+    private static CommandLine commandLine(Set<String> names) {
         CommandLine howdah = new CommandLine(new Commands());
+        for (String name : names) {
+            CommandLine command = new CommandLine(ALL.get(name).get());
+            command.setStopAtPositional(WITH_FOREIGN_OPTIONS.contains(name));
+            howdah.addSubcommand(name, command);
+            layOutHelp(command.getCommandSpec().usageMessage().synopsisHeading("%nUsage: "));
+        }
+        layOutHelp(howdah.getCommandSpec().usageMessage());
         howdah.setColorScheme(
                 CommandLine.Help.defaultColorScheme(Terminal.hasColours() ? Ansi.ON : Ansi.OFF));
         howdah.setCaseInsensitiveEnumValuesAllowed(true);
         howdah.setParameterExceptionHandler((e, arguments) -> refuse(e));
         howdah.setExecutionExceptionHandler((e, command, result) -> fail(e, command));
-        // What follows the script, the function or the benchmark is theirs.
-        for (String name : List.of("run", "call", "bench")) {
-            howdah.getSubcommands().get(name).setStopAtPositional(true);
-        }
-        CommandLine generate = howdah.getSubcommands().get("generate");
-        generate.getSubcommands().get("stubs").setUnmatchedOptionsArePositionalParams(true);
         return howdah;
+    }
+
+    /** picocli prints a heading whether or not something follows it. */
+    private static void layOutHelp(UsageMessageSpec help) {
+        help.width(100)
+                .descriptionHeading(help.description().length > 0 ? "%n" : "")
+                .parameterListHeading("%nArguments:%n")
+                .optionListHeading("%nOptions:%n")
+                .commandListHeading("%nCommands:%n")
+                .exitCodeListHeading(help.exitCodeList().isEmpty() ? "" : "%nExit codes:%n")
+                .footerHeading("%nExamples:%n");
     }
 
     /** Without a command: what there is. */
@@ -97,8 +122,9 @@ final class Commands implements Runnable {
     }
 
     private static int refuse(ParameterException e) {
-        CommandLine command = e.getCommandLine();
-        complain(refusal(e), command);
+        Main.complain(
+                CommandException.usage(refusal(e)),
+                e.getCommandLine().getCommandSpec().qualifiedName());
         return ExitCode.USAGE;
     }
 
@@ -115,7 +141,7 @@ final class Commands implements Runnable {
             return "expected " + missing.getMissing().get(0).paramLabel() + ", which is missing";
         }
         String message = e.getMessage();
-        return message.substring(0, 1).toLowerCase(java.util.Locale.ROOT) + message.substring(1);
+        return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
     }
 
     private static String unknownCommand(String word, CommandLine command) {
@@ -130,18 +156,9 @@ final class Commands implements Runnable {
 
     private static int fail(Exception e, CommandLine command) throws Exception {
         if (e instanceof CommandException refused) {
-            if (refused.exitCode() == ExitCode.USAGE) {
-                complain(refused.getMessage(), command);
-            } else {
-                System.err.println("howdah: " + refused.getMessage());
-            }
+            Main.complain(refused, command.getCommandSpec().qualifiedName());
             return refused.exitCode();
         }
         throw e;
-    }
-
-    private static void complain(String message, CommandLine command) {
-        System.err.println("howdah: " + message);
-        System.err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
     }
 }

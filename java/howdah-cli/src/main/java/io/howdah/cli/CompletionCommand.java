@@ -7,7 +7,6 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "completion",
         header = "Print the script that completes commands in bash and zsh.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  source <(howdah completion)                      for this shell",
             "  howdah completion > ~/.local/share/bash-completion/completions/howdah"

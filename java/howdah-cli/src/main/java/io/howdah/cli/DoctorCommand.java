@@ -15,9 +15,7 @@ import picocli.CommandLine.Option;
         description =
                 "Looks at Java, the PHP in the JVM with its ini files, extensions, OPcache and stack, and"
                         + " compares it with the php of the system.",
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:nothing is wrong", "1:something is wrong"},
-        footerHeading = "%nExamples:%n",
         footer = {
             "  howdah doctor",
             "  howdah doctor --json | jq '.checks[] | select(.status == \"wrong\")'",

@@ -9,17 +9,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.Unmatched;
 
 /** {@code howdah generate}: what can be known before a call, written down as code. */
 @Command(
         name = "generate",
         header = "Write code from what PHP knows.",
         subcommands = GenerateCommand.Stubs.class,
-        commandListHeading = "%nCommands:%n",
         synopsisSubcommandLabel = "command",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  howdah generate stubs --php src/Cart.php --out src/main/java --package com.example",
             "  howdah generate stubs --help"
@@ -42,8 +40,7 @@ final class GenerateCommand implements Runnable {
     @Command(name = "stubs", header = "Write Java interfaces for PHP classes and functions.")
     static final class Stubs implements Callable<Integer> {
 
-        @Parameters(paramLabel = "option", description = "See howdah generate stubs --help.")
-        private List<String> arguments = List.of();
+        @Unmatched private List<String> arguments = new ArrayList<>();
 
         @Override
         public Integer call() {

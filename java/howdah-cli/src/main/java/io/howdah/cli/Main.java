@@ -33,9 +33,20 @@ public final class Main {
                 return RunCommand.run(List.of(), rest);
             }
             return Commands.execute(arguments);
+        } catch (CommandException e) {
+            complain(e, "howdah " + arguments.get(0));
+            return e.exitCode();
         } catch (LinkageError e) {
             System.err.println("howdah: " + rootCause(e).getMessage());
             return ExitCode.FAILURE;
+        }
+    }
+
+    /** Says what is wrong, and after a wrong command line also where its help is. */
+    static void complain(CommandException e, String command) {
+        System.err.println("howdah: " + e.getMessage());
+        if (e.exitCode() == ExitCode.USAGE) {
+            System.err.println("Try: " + command + " --help");
         }
     }
 

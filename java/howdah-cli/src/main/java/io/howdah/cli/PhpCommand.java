@@ -21,7 +21,11 @@ import picocli.CommandLine.Parameters;
             "howdah php [options] [-f] file [--] [arguments]",
             "       howdah php [options] -r code [--] [arguments]"
         },
-        footerHeading = "%nExamples:%n",
+        exitCodeList = {
+            "n:that of the script",
+            "1:an option is wrong, or there is no such file",
+            "255:the script ended in an error"
+        },
         footer = {
             "  howdah php -m                    the extensions that are loaded",
             "  howdah php -r 'echo PHP_SAPI;'   run code",

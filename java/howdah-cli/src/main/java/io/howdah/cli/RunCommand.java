@@ -20,13 +20,11 @@ import picocli.CommandLine.Parameters;
                 "The script gets the arguments in $argv, and STDIN, STDOUT and STDERR as under php. OPcache is"
                         + " on unless php.ini or -d say otherwise.",
         customSynopsis = "howdah run [options] script [arguments]",
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "n:that of the script",
             "2:there is no such script, or an option is wrong",
             "255:the script ended in an error"
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  howdah run examples/hello/hello.php",
             "  howdah run -d memory_limit=64M import.php orders.csv",
@@ -70,33 +68,33 @@ final class RunCommand implements Callable<Integer> {
     static int run(List<String> phpOptions, List<String> scriptAndArguments) {
         String script = scriptAndArguments.get(0);
         List<String> commandLine = new ArrayList<>(phpOptions);
-        if (!script.equals("-")) {
-            String refusal = refusal(script);
-            if (refusal != null) {
-                System.err.println("howdah: " + refusal + "\nTry: howdah run --help");
-                return ExitCode.USAGE;
-            }
-            commandLine.add("-f");
-            commandLine.add(script);
+        if (script.equals("-")) {
+            // Where no script stands before its arguments, PHP reads it from standard input.
+            commandLine.add("--");
+            commandLine.addAll(scriptAndArguments.subList(1, scriptAndArguments.size()));
+        } else {
+            requireScript(script);
+            commandLine.addAll(scriptAndArguments);
         }
-        commandLine.add("--");
-        commandLine.addAll(scriptAndArguments.subList(1, scriptAndArguments.size()));
         return Php.runCommandLine(Installation.phpBinary(), INI_DEFAULTS, commandLine);
     }
 
-    private static @org.jspecify.annotations.Nullable String refusal(String script) {
+    private static void requireScript(String script) {
         Path path;
         try {
             path = Path.of(script);
         } catch (InvalidPathException e) {
-            return null; // not a name in the JVM's charset: PHP, to which it is bytes, will tell
+            return; // not a name in the JVM's charset: PHP, to which it is bytes, will tell
         }
         if (Files.isDirectory(path)) {
-            return "a PHP script was expected, " + script + " is a folder";
+            throw CommandException.usage("expected a PHP script, but " + script + " is a folder");
         }
         if (Files.notExists(path)) {
-            return "there is no script " + script;
+            throw CommandException.usage("there is no script " + script);
         }
-        return Files.isReadable(path) ? null : script + " may not be read";
+        if (!Files.isReadable(path)) {
+            throw CommandException.usage(
+                    "the script " + script + " may not be read: check its permissions");
+        }
     }
 }
