@@ -40,6 +40,7 @@ void hw_border_free(hw_border *border) {
     zend_hash_destroy(&border->refs.resource_holders);
     hw_id_list_free(&border->dropped);
     hw_id_list_free(&border->to_release);
+    hw_id_list_free(&border->held);
     hw_id_list_free(&border->thrown);
 }
 
@@ -105,9 +106,6 @@ zval *hw_refs_resource(const hw_refs *refs, uint64_t id) {
     return is_current(refs, id) ? zend_hash_index_find(&refs->resources, (uint32_t)id) : NULL;
 }
 
-/* Resource ids are marked by bit 63 in lists of dropped ids, since both kinds count from one. */
-#define HW_RESOURCE_MARK ((uint64_t)1 << 63)
-
 static void release_resource(hw_refs *refs, uint32_t handle) {
     zval *holders = zend_hash_index_find(&refs->resource_holders, handle);
     if (!holders || --Z_LVAL_P(holders) > 0) {
@@ -135,22 +133,37 @@ void hw_refs_release_object(hw_refs *refs, uint64_t id) {
     }
 }
 
-void hw_border_release_pending(hw_border *border) {
-    while (border->to_release.count > 0) {
-        uint64_t id = border->to_release.ids[--border->to_release.count];
-        bool resource = (id & HW_RESOURCE_MARK) != 0;
-        id &= ~HW_RESOURCE_MARK;
-        if (!resource) {
-            hw_refs_release_object(&border->refs, id);
-        } else if (is_current(&border->refs, id)) {
-            release_resource(&border->refs, (uint32_t)id);
-        }
+static void release(hw_refs *refs, uint64_t id) {
+    bool resource = (id & HW_RESOURCE_MARK) != 0;
+    id &= ~HW_RESOURCE_MARK;
+    if (!is_current(refs, id)) {
+        return;
     }
+    if (resource) {
+        release_resource(refs, (uint32_t)id);
+    } else {
+        release_object(refs, (uint32_t)id);
+    }
+}
+
+static void release_behind(hw_border *border, hw_id_list *list, size_t mark) {
+    while (list->count > mark) {
+        release(&border->refs, list->ids[--list->count]);
+    }
+}
+
+void hw_border_release_pending(hw_border *border) {
+    release_behind(border, &border->to_release, 0);
+}
+
+void hw_border_take_back(hw_border *border, size_t mark) {
+    release_behind(border, &border->held, mark);
 }
 
 void hw_border_forget(hw_border *border) {
     hw_refs *refs = &border->refs;
     border->to_release.count = 0;
+    border->held.count = 0;
     border->thrown.count = 0;
     if (refs->capacity) {
         memset(refs->holders, 0, refs->capacity * sizeof *refs->holders);

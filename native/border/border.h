@@ -35,6 +35,9 @@ typedef struct {
     uint64_t live; /* objects and resources held now */
 } hw_refs;
 
+/* Resource ids are marked by bit 63 in lists of ids, since both kinds count from one. */
+#define HW_RESOURCE_MARK ((uint64_t)1 << 63)
+
 typedef struct hw_border hw_border;
 
 struct hw_border {
@@ -43,6 +46,7 @@ struct hw_border {
     hw_refs refs;
     hw_id_list dropped;    /* ids of the host's callables that PHP has let go of */
     hw_id_list to_release; /* ids of PHP's refs that the host has let go of, read from a message not yet finished */
+    hw_id_list held; /* ids that the messages in hand give to the host, in case they cannot be sent */
     hw_id_list thrown; /* ids of throwables held while the host may give them back: those of the upcalls under way */
     uint64_t live_callables; /* host callables that PHP holds now */
     /* Sends the Call of `length` bytes that stands at `base`; returns the length of the Reply there. */
@@ -60,6 +64,13 @@ void hw_border_forget(hw_border *border);
 
 /* Releases the refs that the last message dropped. Runs destructors: call it when the message has been decoded. */
 void hw_border_release_pending(hw_border *border);
+
+/*
+ * What a message gives to the host is noted in border->held, behind what the messages around it have given. `mark` is
+ * held.count from before it was begun: a message that was sent forgets what lies behind it, and one that could not be
+ * sent takes it back, which may run destructors.
+ */
+void hw_border_take_back(hw_border *border, size_t mark);
 
 uint64_t hw_refs_hold_object(hw_refs *refs, zend_object *object);
 uint64_t hw_refs_hold_resource(hw_refs *refs, zval *resource);

@@ -143,6 +143,7 @@ static ZEND_NAMED_FUNCTION(invoke) {
         RETURN_THROWS();
     }
     hw_writer w;
+    size_t held = border->held.count;
     hw_writer_init(&w, &border->buffer, border->base);
     if (hw_writer_ensure(&w, 16)) {
         uint32_t handle = HW_UPCALL_INVOKE;
@@ -159,9 +160,11 @@ static ZEND_NAMED_FUNCTION(invoke) {
         hw_write_dropped(&w, HW_TAG(4, HW_DELIMITED), border);
     }
     if (w.error) {
+        hw_border_take_back(border, held);
         zend_throw_exception(hw_border_exception_class, w.error, 0);
         RETURN_THROWS();
     }
+    border->held.count = held;
 
     size_t thrown = border->thrown.count;
     zend_fiber_switch_block(); /* Java frames now lie between this stack and the next: no fiber may leave it */

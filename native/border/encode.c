@@ -129,6 +129,18 @@ static void write_enum(hw_writer *w, hw_border *border, zend_object *object, uns
     hw_writer_end(w, value);
 }
 
+static uint64_t hold_object(hw_border *border, zend_object *object) {
+    uint64_t id = hw_refs_hold_object(&border->refs, object);
+    hw_id_list_add(&border->held, id);
+    return id;
+}
+
+static uint64_t hold_resource(hw_border *border, zval *resource) {
+    uint64_t id = hw_refs_hold_resource(&border->refs, resource);
+    hw_id_list_add(&border->held, id | HW_RESOURCE_MARK);
+    return id;
+}
+
 static void write_object(hw_writer *w, hw_border *border, zend_object *object, unsigned depth) {
     if (object->ce->ce_flags & ZEND_ACC_ENUM) {
         write_enum(w, border, object, depth);
@@ -136,7 +148,7 @@ static void write_object(hw_writer *w, hw_border *border, zend_object *object, u
     }
     uint64_t id;
     if (object->ce == zend_ce_closure) {
-        id = hw_refs_hold_object(&border->refs, object);
+        id = hold_object(border, object);
         size_t value = hw_writer_begin(w, HW_TAG_VALUE);
         size_t callable = hw_writer_begin(w, HW_TAG_CALLABLE);
         hw_write_varint(w, HW_TAG(1, HW_VARINT), id);
@@ -144,7 +156,7 @@ static void write_object(hw_writer *w, hw_border *border, zend_object *object, u
         hw_writer_end(w, value);
         return;
     }
-    id = hw_refs_hold_object(&border->refs, object);
+    id = hold_object(border, object);
     zend_string *name = object->ce->name;
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
     size_t ref = hw_writer_begin(w, HW_TAG_OBJECT);
@@ -161,7 +173,7 @@ static void write_resource(hw_writer *w, hw_border *border, zval *resource) {
     }
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
     size_t ref = hw_writer_begin(w, HW_TAG_RESOURCE);
-    hw_write_varint(w, HW_TAG(1, HW_VARINT), hw_refs_hold_resource(&border->refs, resource));
+    hw_write_varint(w, HW_TAG(1, HW_VARINT), hold_resource(border, resource));
     hw_write_bytes(w, HW_TAG(2, HW_DELIMITED), type, strlen(type));
     hw_writer_end(w, ref);
     hw_writer_end(w, value);

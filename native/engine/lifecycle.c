@@ -5,6 +5,7 @@
 #include <main/php_main.h>
 #include <main/php_output.h>
 #include <main/php_variables.h>
+#include <Zend/zend_ini_scanner.h>
 
 #include <fcntl.h>
 #include <signal.h>
@@ -196,35 +197,40 @@ bool hw_request_start(hw_interpreter *in) {
     in->request_started = true;
     in->base_frame = (zend_execute_data){.func = (zend_function *)&base_function};
     EG(current_execute_data) = &in->base_frame;
+    if (in->own_ini) {
+        hw_request_ini(in);
+    }
     return true;
 }
 
-const char *hw_request_ini(hw_interpreter *in) {
-    static char refused[200];
-    for (const char *line = in->settings.ini_entries; line && *line;) {
-        const char *end = strchr(line, '\n');
-        const char *equals = strchr(line, '=');
-        if (!end) {
-            end = line + strlen(line);
-        }
-        if (equals && equals < end) {
-            zend_string *name = zend_string_init(line, (size_t)(equals - line), false);
-            zend_string *value = zend_string_init(equals + 1, (size_t)(end - equals - 1), false);
-            int changed = zend_alter_ini_entry(name, value, PHP_INI_SYSTEM, PHP_INI_STAGE_ACTIVATE);
-            if (changed == FAILURE) {
-                snprintf(refused, sizeof refused,
-                         "the ini setting %s cannot be changed after the first interpreter of a process has started",
-                         ZSTR_VAL(name));
-            }
-            zend_string_release(name);
-            zend_string_release(value);
-            if (changed == FAILURE) {
-                return refused;
-            }
-        }
-        line = *end ? end + 1 : end;
+/* One entry of the ini settings, read as php.ini is read. */
+static void alter_ini_entry(zval *name, zval *value, zval *index, int kind, void *refused) {
+    (void)index;
+    zend_string **first = refused;
+    if (kind == ZEND_INI_PARSER_ENTRY && value &&
+        zend_alter_ini_entry(Z_STR_P(name), Z_STR_P(value), PHP_INI_SYSTEM, PHP_INI_STAGE_ACTIVATE) == FAILURE &&
+        !*first) {
+        *first = zend_string_copy(Z_STR_P(name));
     }
-    return NULL;
+}
+
+const char *hw_request_ini(hw_interpreter *in) {
+    static char message[200];
+    zend_string *refused = NULL;
+    if (!in->settings.ini_entries) {
+        return NULL;
+    }
+    char *entries = estrdup(in->settings.ini_entries); /* the scanner writes into it */
+    zend_parse_ini_string(entries, true, ZEND_INI_SCANNER_NORMAL, alter_ini_entry, &refused);
+    efree(entries);
+    if (!refused) {
+        return NULL;
+    }
+    snprintf(message, sizeof message,
+             "the ini setting %s cannot be changed after the first interpreter of a process has started",
+             ZSTR_VAL(refused));
+    zend_string_release(refused);
+    return message;
 }
 
 /*

@@ -162,6 +162,7 @@ static void open_interpreter(hw_interpreter *in, hw_reader *r) {
         hw_reply_border_error(in, "PHP could not start a request");
         return;
     }
+    in->own_ini = !first;
     const char *refused = first ? NULL : hw_request_ini(in);
     if (refused) {
         hw_request_end(in);

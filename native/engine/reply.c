@@ -123,14 +123,40 @@ static void reply_unwound(hw_interpreter *in) {
     end_reply(in, &w);
 }
 
+/*
+ * Lets go of what a reply was made of. Destructors may run, and messages of theirs go behind the reply, not over it.
+ */
+static void let_go(hw_interpreter *in, hw_writer *w, zval *result, hw_wanted_references *wanted) {
+    hw_border *border = &in->border;
+    size_t base = border->base;
+    size_t end = hw_writer_offset(w);
+    uint32_t flags = in->flags;
+    border->base = end;
+    zend_try {
+        zval_ptr_dtor(result);
+        if (wanted) {
+            release_references(wanted);
+        }
+    }
+    zend_catch {
+        border->base = base;
+        zend_bailout();
+    }
+    zend_end_try();
+    border->base = base;
+    in->flags |= flags;
+    w->p = border->buffer.data + end;
+    w->end = border->buffer.data + border->buffer.capacity;
+}
+
 static void reply_throwable(hw_interpreter *in) {
-    zend_object *throwable = EG(exception);
+    zval throwable;
     hw_writer w;
-    GC_ADDREF(throwable);
+    ZVAL_OBJ_COPY(&throwable, EG(exception));
     zend_clear_exception();
     begin_reply(in, &w);
-    hw_write_throwable(&w, HW_TAG(1, HW_DELIMITED), &in->border, throwable, in->depth > 1);
-    OBJ_RELEASE(throwable);
+    hw_write_throwable(&w, HW_TAG(1, HW_DELIMITED), &in->border, Z_OBJ(throwable), in->depth > 1);
+    let_go(in, &w, &throwable, NULL);
     if (EG(exception)) {
         zend_clear_exception(); /* a destructor threw while the call was failing already */
     }
@@ -170,23 +196,37 @@ static void write_references(hw_interpreter *in, hw_writer *w, const hw_wanted_r
     in->flags |= HW_FLAG_EXTRA;
 }
 
-/* Takes over `result`. */
-static void reply_value(hw_interpreter *in, zval *result, const hw_wanted_references *wanted) {
+/* Whether letting go of it runs nothing: the value has no destructor, and neither has what it holds. */
+static bool is_plain(const zval *value) {
+    return !Z_REFCOUNTED_P(value) || Z_TYPE_P(value) == IS_STRING;
+}
+
+/* Takes over `result` and `wanted`. */
+static void reply_value(hw_interpreter *in, zval *result, hw_wanted_references *wanted) {
     hw_writer w;
+    size_t held = in->border.held.count;
+    bool references = wanted && wanted->count;
     begin_reply(in, &w);
     hw_write_value(&w, &in->border, result, 0);
-    zval_ptr_dtor(result);
-    if (UNEXPECTED(EG(exception))) { /* its destructor threw */
+    if (UNEXPECTED(references)) {
+        write_references(in, &w, wanted);
+    }
+    if (is_plain(result) && !references) {
+        zval_ptr_dtor_nogc(result);
+    } else {
+        let_go(in, &w, result, wanted);
+    }
+    if (UNEXPECTED(EG(exception))) { /* a destructor threw */
+        hw_border_take_back(&in->border, held);
         hw_reply_failure(in);
         return;
     }
-    if (UNEXPECTED(wanted && wanted->count)) {
-        write_references(in, &w, wanted);
-    }
     if (UNEXPECTED(w.error)) {
+        hw_border_take_back(&in->border, held);
         hw_reply_border_error(in, w.error);
         return;
     }
+    in->border.held.count = held;
     end_reply(in, &w);
 }
 
@@ -200,13 +240,13 @@ void hw_reply_plain(hw_interpreter *in, zval *scalar) {
 void hw_reply(hw_interpreter *in, zval *result, hw_wanted_references *wanted) {
     if (EXPECTED(!EG(exception) && !CG(unclean_shutdown))) {
         reply_value(in, result, wanted);
-    } else {
-        if (!CG(unclean_shutdown)) {
-            zval_ptr_dtor(result);
+        return;
+    }
+    if (!CG(unclean_shutdown)) {
+        zval_ptr_dtor(result);
+        if (wanted) {
+            release_references(wanted);
         }
-        hw_reply_failure(in);
     }
-    if (UNEXPECTED(wanted && wanted->count && !CG(unclean_shutdown) && !(in->flags & HW_FLAG_RECYCLED))) {
-        release_references(wanted);
-    }
+    hw_reply_failure(in);
 }

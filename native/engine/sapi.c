@@ -39,6 +39,19 @@ static bool append(hw_bytes *to, const char *bytes, size_t length) {
     return true;
 }
 
+/* Notes the refs that the host lets go of; the next message that is decoded releases them. */
+static void read_released(hw_interpreter *in, size_t length) {
+    const uint8_t *reply = in->border.buffer.data + in->border.base;
+    hw_reader r = {reply, reply + length, NULL};
+    while (r.p < r.end) {
+        uint64_t tag;
+        if (!hw_read_varint(&r, &tag) ||
+            !(tag >> 3 == 7 ? hw_read_released(&r, tag, &in->border) : hw_skip_field(&r, tag))) {
+            return;
+        }
+    }
+}
+
 /* Sends one upcall with the bytes as its only argument. The host cannot fail it. */
 static void tell_host(hw_interpreter *in, uint32_t handle, const char *bytes, size_t length) {
     hw_writer w;
@@ -51,7 +64,8 @@ static void tell_host(hw_interpreter *in, uint32_t handle, const char *bytes, si
     w.p += sizeof handle;
     hw_write_string(&w, bytes, length);
     if (!w.error) {
-        in->border.upcall(&in->border, hw_writer_offset(&w) - in->border.base);
+        size_t length = in->border.upcall(&in->border, hw_writer_offset(&w) - in->border.base);
+        read_released(in, length);
     }
 }
 
@@ -88,11 +102,16 @@ static size_t on_write(const char *bytes, size_t length) {
     if (in->settings.direct_output) {
         return write_direct(bytes, length);
     }
-    if (!append(&in->output, bytes, length)) {
-        return 0;
-    }
-    if (in->output.length >= OUTPUT_CHUNK) {
-        hw_output_flush(in);
+    size_t done = 0;
+    while (done < length) {
+        size_t part = length - done < OUTPUT_CHUNK ? length - done : OUTPUT_CHUNK;
+        if (!append(&in->output, bytes + done, part)) {
+            return done;
+        }
+        done += part;
+        if (in->output.length >= OUTPUT_CHUNK) {
+            hw_output_flush(in);
+        }
     }
     return length;
 }

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +40,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Php implements AutoCloseable {
 
-    private static final AtomicReference<@Nullable Php> CURRENT = new AtomicReference<>();
+    /** Whether an interpreter is open in this process. */
+    private static final AtomicBoolean OPEN = new AtomicBoolean();
 
     private final Channel channel;
     private final Map<Class<?>, Object> stubs = new HashMap<>();
@@ -279,24 +280,29 @@ public final class Php implements AutoCloseable {
         if (channel.isClosed()) {
             return;
         }
-        channel.close();
-        CURRENT.compareAndSet(this, null);
+        try {
+            channel.close();
+        } finally {
+            if (channel.isClosed()) {
+                OPEN.set(false);
+            }
+        }
     }
 
     private static Php open(Settings settings, @Nullable OutputStream output) {
-        Channel channel = new JniChannel(output);
-        Php php = new Php(channel);
-        Php other = CURRENT.compareAndExchange(null, php);
-        if (other != null) {
+        // Before a channel is made: that takes the buffer, which another thread's interpreter may be using.
+        if (!OPEN.compareAndSet(false, true)) {
             throw new IllegalStateException(
                     "an interpreter is open in this process, and this PHP, which is built without thread"
                             + " safety, has one per process: close it first, or share it with a PhpPool");
         }
         try {
+            Channel channel = new JniChannel(output);
+            Php php = new Php(channel);
             channel.open(php, settings);
             return php;
         } catch (Throwable e) {
-            CURRENT.set(null);
+            OPEN.set(false);
             throw e;
         }
     }

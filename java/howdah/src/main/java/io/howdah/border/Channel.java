@@ -13,10 +13,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -90,9 +88,10 @@ public abstract class Channel {
     /**
      * What Java callbacks threw since the outermost call began, so that it can come back as itself.
      */
-    private final List<Throwable> thrown = new ArrayList<>();
+    private final Thrown thrown = new Thrown();
 
-    private @Nullable IOException outputFailure;
+    /** What the sink threw and nobody has heard of yet. */
+    private @Nullable Exception outputFailure;
 
     private final Map<String, String> names = new HashMap<>();
     private final Invoker invoker;
@@ -208,6 +207,7 @@ public abstract class Channel {
         if (message.capacity() > LARGE_BUFFER) {
             message.attach(trim());
         }
+        tellOutputFailure();
     }
 
     /**
@@ -305,13 +305,25 @@ public abstract class Channel {
             }
         }
         m.position = m.base;
-        if (failure != null) {
-            throw failure;
+        if (failure == null) {
+            tellOutputFailure();
+            return;
         }
-        IOException lost = outputFailure;
-        if (lost != null) {
+        if (outputFailure != null) {
+            failure.addSuppressed(outputFailure);
             outputFailure = null;
-            throw new UncheckedIOException("PHP's output could not be written", lost);
+        }
+        throw failure;
+    }
+
+    private void tellOutputFailure() {
+        Exception lost = outputFailure;
+        outputFailure = null;
+        if (lost instanceof IOException e) {
+            throw new UncheckedIOException("PHP's output could not be written", e);
+        }
+        if (lost instanceof RuntimeException e) {
+            throw e;
         }
     }
 
@@ -323,8 +335,9 @@ public abstract class Channel {
         try {
             sink.write(bytes);
             sink.flush();
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             outputFailure = e;
+            untidy = true; // PHP goes on; the outermost call tells it
         }
     }
 
@@ -338,6 +351,7 @@ public abstract class Channel {
     final long answer(int base, int length) {
         MessageBuffer m = message;
         int mark = depth;
+        int received = thrown.received();
         saveOuter(mark);
         depth = mark + 1;
         m.start(base);
@@ -352,6 +366,7 @@ public abstract class Channel {
         if (refs.count > 0) {
             refs.writeDropped(m, REPLY_RELEASED);
         }
+        thrown.forget(received);
         long written = m.position - base;
         m.restore(outer, mark * MessageBuffer.STATE_SIZE);
         depth = mark;

@@ -33,7 +33,7 @@ final class Failures {
     private Failures() {}
 
     /** Writes what an upcall threw as its reply. */
-    static void write(MessageBuffer to, Throwable thrown, List<Throwable> known) {
+    static void write(MessageBuffer to, Throwable thrown, Thrown known) {
         if (thrown instanceof PhpExit exit) {
             int mark = to.messageStart(EXIT);
             to.putVarintField(
@@ -48,14 +48,13 @@ final class Failures {
         }
     }
 
-    private static void writeThrowable(MessageBuffer to, Throwable thrown, List<Throwable> known) {
-        known.add(thrown);
+    private static void writeThrowable(MessageBuffer to, Throwable thrown, Thrown known) {
         int mark = to.messageStart(THROWABLE);
         to.putString(CLASS, thrown.getClass().getName());
         String message = thrown.getMessage();
         to.putString(MESSAGE, message == null ? "" : message);
-        to.putVarintField(ID, known.size());
-        if (thrown instanceof PhpException php && php.id() != 0) {
+        to.putVarintField(ID, known.send(thrown));
+        if (thrown instanceof PhpException php && known.holds(php)) {
             to.putVarintField(ORIGIN, php.id());
         } else {
             StringWriter trace = new StringWriter();
@@ -69,7 +68,7 @@ final class Failures {
     private record Place(String file, int line) {}
 
     /** Reads the outcome whose tag was consumed; null if it is none that this side knows. */
-    static @Nullable PhpFailure read(MessageBuffer from, int tag, List<Throwable> known) {
+    static @Nullable PhpFailure read(MessageBuffer from, int tag, Thrown known) {
         if (tag == THROWABLE) {
             return readThrowable(from, known);
         }
@@ -116,7 +115,7 @@ final class Failures {
         return new PhpFatalError(text, file, line);
     }
 
-    private static PhpException readThrowable(MessageBuffer from, List<Throwable> known) {
+    private static PhpException readThrowable(MessageBuffer from, Thrown known) {
         int end = from.openDelimited();
         String phpClass = "";
         String message = "";
@@ -146,18 +145,19 @@ final class Failures {
             } else if (tag == ID) {
                 id = from.getVarint();
             } else if (tag == ORIGIN) {
-                cause = origin(from.getVarint(), known, cause);
+                Throwable origin = known.sent(from.getVarint());
+                cause = origin == null ? cause : origin;
             } else {
                 from.skipField(tag);
             }
         }
         StackTraceElement[] frames = frames(new Place(file, line), functions, places);
-        return new PhpException(phpClass, message, code, file, line, id, frames, cause);
-    }
-
-    private static @Nullable Throwable origin(
-            long id, List<Throwable> known, @Nullable Throwable otherwise) {
-        return id > 0 && id <= known.size() ? known.get((int) id - 1) : otherwise;
+        PhpException exception =
+                new PhpException(phpClass, message, code, file, line, id, frames, cause);
+        if (id != 0) {
+            known.receive(exception);
+        }
+        return exception;
     }
 
     private static void readFrame(MessageBuffer from, List<String> functions, List<Place> places) {
