@@ -44,9 +44,16 @@ final class Doctor {
      */
     static void examine(IniOptions ini, Consumer<Check> listener) {
         Doctor doctor = new Doctor(listener);
+        doctor.examineHowdah();
         doctor.examineJava();
         PhpFacts embedded = doctor.examineEngine(ini);
         doctor.examineSystem(embedded);
+    }
+
+    private void examineHowdah() {
+        topic = "Howdah";
+        note("version", Version.howdah());
+        note("folder", Installation.folder());
     }
 
     private void examineJava() {
@@ -79,7 +86,6 @@ final class Doctor {
         ByteArrayOutputStream output = new ByteArrayOutputStream();
         try (Php php = ini.open(output)) {
             PhpFacts facts = PhpFacts.of(php, output);
-            note("howdah", Version.howdah());
             report("version", Status.OK, describe(facts), null);
             note("libphp", mapped("libphp"));
             note("libhowdah", mapped("libhowdah"));
@@ -137,7 +143,7 @@ final class Doctor {
         note(
                 "JIT",
                 facts.has("jit")
-                        ? "on, " + facts.get("jit mode") + ", " + facts.get("jit buffer") + " MB"
+                        ? "on, " + facts.get("jit mode") + ", " + facts.get("jit buffer")
                         : "off; turned on by -d opcache.jit=tracing -d opcache.jit_buffer_size=64M");
         if (facts.extensions().contains("xdebug")) {
             report(
@@ -155,7 +161,7 @@ final class Doctor {
         report(
                 "stack",
                 depth == DEPTH ? Status.OK : Status.WRONG,
-                "its own, of " + depth + " nested array_map calls and more",
+                depth + " nested calls of array_map went well",
                 REBUILD);
     }
 

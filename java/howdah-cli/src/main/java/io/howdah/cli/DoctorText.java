@@ -56,13 +56,15 @@ final class DoctorText {
         StringBuilder text = new StringBuilder();
         int column = INDENT;
         for (int i = 0; i < found.size(); i++) {
-            String word = found.get(i) + (i + 1 < found.size() ? ", " : "");
+            String word = found.get(i) + (i + 1 < found.size() ? "," : "");
             if (i > 0 && column + word.length() > WIDTH) {
                 text.append('\n').append(" ".repeat(INDENT));
                 column = INDENT;
+            } else if (i > 0) {
+                text.append(' ');
             }
             text.append(word);
-            column += word.length();
+            column += word.length() + 1;
         }
         return text.toString();
     }

@@ -14,6 +14,11 @@ final class Installation {
 
     private Installation() {}
 
+    /** The folder, for people. */
+    static String folder() {
+        return ROOT == null ? "unknown, as -Dhowdah.root is not set" : ROOT;
+    }
+
     /**
      * What PHP_BINARY says: the launcher under the name php, so that scripts can start PHP again.
      */

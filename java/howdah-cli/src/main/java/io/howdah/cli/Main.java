@@ -22,7 +22,7 @@ public final class Main {
         System.exit(run(Arrays.asList(arguments)));
     }
 
-    private static int run(List<String> arguments) {
+    static int run(List<String> arguments) {
         try {
             String command = arguments.isEmpty() ? "" : arguments.get(0);
             List<String> rest = arguments.subList(Math.min(1, arguments.size()), arguments.size());

@@ -8,7 +8,7 @@ final class Version implements IVersionProvider {
     /** This Howdah's version, from the manifest of its jar. */
     static String howdah() {
         String version = Main.class.getPackage().getImplementationVersion();
-        return version == null ? "of a class folder" : version;
+        return version == null ? "(not from a jar)" : version;
     }
 
     /** The JVM's version and whose it is. */

@@ -17,7 +17,7 @@ $facts = [
     'opcache memory' => (string) ini_get('opcache.memory_consumption'),
     'jit' => ($jit['on'] ?? false) ? 'on' : '',
     'jit mode' => (string) ini_get('opcache.jit'),
-    'jit buffer' => intdiv($jit['buffer_size'] ?? 0, 1 << 20),
+    'jit buffer' => (string) ini_get('opcache.jit_buffer_size'),
 ];
 foreach ($facts as $name => $value) {
     echo $name, "\t", $value, "\n";

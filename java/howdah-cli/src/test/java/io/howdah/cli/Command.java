@@ -1,0 +1,110 @@
+package io.howdah.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Runs a command in a process of its own, as the launcher does. */
+final class Command {
+
+    private static final int TIMEOUT_SECONDS = 60;
+
+    private final List<String> words = new ArrayList<>();
+    private final Map<String, String> environment = new LinkedHashMap<>();
+    private String input = "";
+
+    private Command(List<String> words) {
+        this.words.addAll(words);
+    }
+
+    /** {@code howdah} with these arguments, of the classes under test. */
+    static Command howdah(String... arguments) {
+        return howdahWith(System.getProperty("howdah.library"), arguments);
+    }
+
+    static Command howdahWith(String library, String... arguments) {
+        Command command =
+                java(
+                        "-Dhowdah.root=" + root(),
+                        "-Dhowdah.library=" + library,
+                        Main.class.getName());
+        command.words.addAll(List.of(arguments));
+        return command;
+    }
+
+    /** {@code java} with the class path of the tests. */
+    static Command java(String... arguments) {
+        Command command =
+                of(
+                        Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"));
+        command.words.addAll(List.of(arguments));
+        return command;
+    }
+
+    static Command of(String... words) {
+        return new Command(List.of(words));
+    }
+
+    /** The folder of this repository. */
+    static Path root() {
+        try {
+            return Path.of(System.getProperty("howdah.root")).toRealPath();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Command withInput(String text) {
+        input = text;
+        return this;
+    }
+
+    Command withEnvironment(String name, String value) {
+        environment.put(name, value);
+        return this;
+    }
+
+    Result run() throws IOException, InterruptedException {
+        Path out = Files.createTempFile("howdah", ".out");
+        Path err = Files.createTempFile("howdah", ".err");
+        ProcessBuilder builder =
+                new ProcessBuilder(words)
+                        .directory(root().toFile())
+                        .redirectOutput(out.toFile())
+                        .redirectError(err.toFile());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        try {
+            process.getOutputStream().write(input.getBytes(UTF_8));
+            process.getOutputStream().close();
+            if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
+                throw new IllegalStateException(words + " did not end: " + Files.readString(err));
+            }
+            return new Result(
+                    process.pid(),
+                    process.exitValue(),
+                    Files.readString(out),
+                    Files.readString(err));
+        } finally {
+            process.destroyForcibly();
+            Files.delete(out);
+            Files.delete(err);
+        }
+    }
+
+    /** What came of it. */
+    record Result(long pid, int exitCode, String out, String err) {}
+}

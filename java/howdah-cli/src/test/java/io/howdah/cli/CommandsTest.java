@@ -1,0 +1,115 @@
+package io.howdah.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class CommandsTest {
+
+    @Test
+    void withoutACommandSaysWhatThereIs() {
+        var result = InProcess.howdah();
+
+        assertThat(result.out())
+                .contains("run ", "php ", "call ", "generate ", "bench ", "doctor ", "completion ")
+                .contains("howdah run examples/hello/hello.php");
+        assertThat(result.exitCode()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "php", "call", "generate", "bench", "doctor", "completion"})
+    void eachCommandExplainsItselfByExamples(String name) {
+        var result = InProcess.howdah("help", name);
+
+        assertThat(result.out())
+                .contains("Usage: howdah " + name, "\nExamples:\n  ")
+                .doesNotContain("\n\n\n");
+        if (!name.equals("php")) { // there, --help is php's own
+            assertThat(InProcess.howdah(name, "--help").out()).isEqualTo(result.out());
+        }
+    }
+
+    @Test
+    void saysItsVersion() {
+        assertThat(InProcess.howdah("--version").out()).startsWith("Howdah ").contains("\nJava ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    frobnicate      | there is no command frobnicate; there are run, php,      | howdah
+                    hello.php       | there is no command hello.php; a script is run by: howdah run hello.php | howdah
+                    --frobnicate    | unknown option: '--frobnicate'                           | howdah
+                    run             | expected script, which is missing                        | howdah run
+                    run -d          | expected name[=value], which is missing                  | howdah run
+                    call            | expected function, which is missing                      | howdah call
+                    call -f xml min | invalid value for option '--format'                      | howdah call
+                    call -i no min  | there is no file no to include                           | howdah call
+                    generate        | expected what to generate: stubs                         | howdah generate
+                    generate cake   | there is no command cake; there are stubs                | howdah generate
+                    bench nothing   | there is no benchmark nothing; there are echo            | howdah bench
+                    doctor x        | unmatched argument                                       | howdah doctor
+                    """)
+    void aWrongCommandLineIsExplained(String commandLine, String message, String helpOf) {
+        var result = InProcess.howdah(commandLine.split(" "));
+
+        assertThat(result.err())
+                .startsWith("howdah: " + message)
+                .endsWith("\nTry: " + helpOf + " --help\n");
+        assertThat(result.out()).isEmpty();
+        assertThat(result.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void benchmarksAreListedAndGetTheirOwnOptions() {
+        assertThat(InProcess.howdah("bench").out())
+                .isEqualTo("echo         Prints its arguments.\n");
+
+        var result = InProcess.howdah("bench", "echo", "--json", "--help");
+
+        assertThat(result.out()).isEqualTo("[--json, --help]\n");
+        assertThat(result.exitCode()).isEqualTo(4);
+    }
+
+    /** Found by its name in META-INF/services. */
+    public static final class EchoBenchmark implements Benchmark {
+        @Override
+        public String name() {
+            return "echo";
+        }
+
+        @Override
+        public String summary() {
+            return "Prints its arguments.";
+        }
+
+        @Override
+        public int run(java.util.List<String> arguments) {
+            System.out.println(arguments);
+            return 4;
+        }
+    }
+
+    @Test
+    void completesCommandsInBash() throws Exception {
+        String script = InProcess.howdah("completion").out();
+
+        var result =
+                Command.of(
+                                "bash",
+                                "-c",
+                                "eval \"$1\"; COMP_WORDS=(howdah do) COMP_CWORD=1; _complete_howdah;"
+                                        + " echo \"${COMPREPLY[@]}\"",
+                                "bash",
+                                script)
+                        .run();
+
+        assertThat(result.out()).isEqualTo("doctor\n");
+        assertThat(result.err()).isEmpty();
+    }
+}
