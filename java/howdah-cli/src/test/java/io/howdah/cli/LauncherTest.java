@@ -33,6 +33,14 @@ final class LauncherTest {
     }
 
     @Test
+    void theFolderHasOneName() throws Exception {
+        var result =
+                Command.of("examples/../howdah", "php", "-r", "echo PHP_BINARY;").run();
+
+        assertThat(result.out()).isEqualTo(PHP.toString());
+    }
+
+    @Test
     void scriptsFindPhpAgain() throws Exception {
         var result =
                 Command.of(
