@@ -1,7 +1,5 @@
 package io.howdah.border;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.howdah.Php;
 import io.howdah.PhpCallable;
 import io.howdah.PhpObject;
@@ -17,8 +15,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * What carries messages between one Java thread and one interpreter. For generated stubs;
@@ -64,8 +60,6 @@ public abstract class Channel {
 
     /** A buffer that a large message made larger than this is given back. */
     private static final int LARGE_BUFFER = 1 << 20;
-
-    private static final Logger LOG = LoggerFactory.getLogger("io.howdah.php");
 
     /** Null when the interpreter is closed. */
     private volatile @Nullable Thread owner = Thread.currentThread();
@@ -386,7 +380,7 @@ public abstract class Channel {
         if (handle == UPCALL_OUTPUT) {
             print(bytes);
         } else if (handle == UPCALL_LOG) {
-            LOG.warn("{}", new String(bytes, UTF_8));
+            PhpLog.write(bytes);
         }
         m.beginReply();
         m.writeNull();
