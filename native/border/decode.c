@@ -10,7 +10,7 @@ bool hw_value_is_default(const hw_reader *r) {
 }
 
 static bool read_string(hw_reader *r, zval *value) {
-    hw_reader bytes;
+    hw_reader bytes = {0};
     if (!hw_read_delimited(r, &bytes)) {
         return false;
     }
@@ -19,7 +19,9 @@ static bool read_string(hw_reader *r, zval *value) {
 }
 
 static bool read_numbers(hw_reader *list, zval *value, zend_uchar type) {
-    hw_reader numbers = {NULL, NULL, NULL};
+    hw_reader numbers = *list;
+    bool seen = false;
+    numbers.end = numbers.p;
     while (list->p < list->end) {
         uint64_t tag;
         if (!hw_read_varint(list, &tag)) {
@@ -28,12 +30,13 @@ static bool read_numbers(hw_reader *list, zval *value, zend_uchar type) {
         if (tag != HW_TAG(1, HW_DELIMITED)) {
             return hw_reader_fail(list, "a list of numbers is not packed");
         }
-        if (numbers.p) {
+        if (seen) {
             return hw_reader_fail(list, "a list of numbers comes in more than one block");
         }
         if (!hw_read_delimited(list, &numbers)) {
             return false;
         }
+        seen = true;
     }
     size_t bytes = (size_t)(numbers.end - numbers.p);
     if (bytes % 8) {
@@ -73,7 +76,7 @@ static bool read_inner(hw_reader *r, hw_reader *inner, hw_border *border, zval *
 static bool count_elements(hw_reader list, uint32_t *count, hw_reader *r) {
     for (*count = 0; list.p < list.end; ++*count) {
         uint64_t tag;
-        hw_reader inner;
+        hw_reader inner = {0};
         if (!hw_read_varint(&list, &tag) || !open_value(&list, tag, &inner)) {
             return hw_reader_fail(r, list.error);
         }
@@ -94,7 +97,7 @@ static bool read_list(hw_reader *list, hw_border *border, zval *value, unsigned 
     zend_hash_real_init_packed(Z_ARRVAL_P(value));
     while (list->p < list->end) {
         uint64_t tag;
-        hw_reader inner;
+        hw_reader inner = {0};
         zval element;
         if (!hw_read_varint(list, &tag) || !open_value(list, tag, &inner) ||
             !read_inner(list, &inner, border, &element, depth)) {
@@ -112,7 +115,7 @@ static bool read_entry(hw_reader *entry, hw_border *border, zend_array *array, u
     ZVAL_NULL(&element);
     while (entry->p < entry->end) {
         uint64_t tag;
-        hw_reader inner;
+        hw_reader inner = {0};
         bool ok = hw_read_varint(entry, &tag);
         if (ok && tag == HW_TAG(1, HW_VARINT)) {
             ok = hw_read_varint(entry, &index);
@@ -142,7 +145,7 @@ static bool read_map(hw_reader *map, hw_border *border, zval *value, unsigned de
     array_init(value);
     while (map->p < map->end) {
         uint64_t tag;
-        hw_reader entry;
+        hw_reader entry = {0};
         if (!hw_read_varint(map, &tag)) {
             return false;
         }
@@ -273,14 +276,14 @@ static bool read_enum(hw_reader *r, zval *value) {
 /* By reference or not is for the caller to see; the value is the same. */
 static bool read_reference(hw_reader *reference, hw_border *border, zval *value, unsigned depth) {
     uint64_t tag;
-    hw_reader inner;
+    hw_reader inner = {0};
     return hw_read_varint(reference, &tag) && open_value(reference, tag, &inner) &&
            read_inner(reference, &inner, border, value, depth);
 }
 
 static bool read_kind(hw_reader *r, uint64_t tag, hw_border *border, zval *value, unsigned depth) {
     uint64_t varint;
-    hw_reader inner;
+    hw_reader inner = {0};
     bool ok;
     switch (tag) {
         case HW_TAG_NULL:

@@ -226,6 +226,21 @@ static void construct(zend_class_entry *ce, zval *result, hw_arguments *argument
     }
 }
 
+static void read_property(zend_object *object, zend_string *name, zval *result) {
+    zval rv;
+    zval *value = object->handlers->read_property(object, name, BP_VAR_R, NULL, &rv);
+    ZVAL_COPY_DEREF(result, value);
+    if (value == &rv) {
+        zval_ptr_dtor(&rv);
+    }
+}
+
+static void write_property(zend_object *object, zend_string *name, hw_arguments *arguments) {
+    if (arguments->count && !Z_ISUNDEF(arguments->values[0])) {
+        object->handlers->write_property(object, name, &arguments->values[0], NULL);
+    }
+}
+
 /* Calls what a frame of our own cannot: trampolines, deprecated functions, constructors, closures. */
 static void call_general(hw_interpreter *in, hw_reader *r, hw_handle *handle, zend_function *function,
                          zend_object *self, zend_object *owned) {
@@ -244,27 +259,14 @@ static void call_general(hw_interpreter *in, hw_reader *r, hw_handle *handle, ze
         return;
     }
     ZVAL_NULL(&result);
-    switch (handle->kind) {
-        case HW_CONSTRUCTOR:
-            construct(handle->ce, &result, &arguments, &wanted);
-            break;
-        case HW_PROPERTY_READ: {
-            zval rv;
-            zval *value = self->handlers->read_property(self, handle->name, BP_VAR_R, NULL, &rv);
-            ZVAL_COPY_DEREF(&result, value);
-            if (value == &rv) {
-                zval_ptr_dtor(&rv);
-            }
-            break;
-        }
-        case HW_PROPERTY_WRITE:
-            if (arguments.count && !Z_ISUNDEF(arguments.values[0])) {
-                self->handlers->write_property(self, handle->name, &arguments.values[0], NULL);
-            }
-            break;
-        default:
-            hw_call_with_arguments(function, self, self ? self->ce : handle->ce, &result, &arguments, 0, &wanted);
-            break;
+    if (handle->kind == HW_CONSTRUCTOR) {
+        construct(handle->ce, &result, &arguments, &wanted);
+    } else if (self && handle->kind == HW_PROPERTY_READ) {
+        read_property(self, handle->name, &result);
+    } else if (self && handle->kind == HW_PROPERTY_WRITE) {
+        write_property(self, handle->name, &arguments);
+    } else {
+        hw_call_with_arguments(function, self, self ? self->ce : handle->ce, &result, &arguments, 0, &wanted);
     }
     if (!CG(unclean_shutdown)) {
         hw_free_arguments(&arguments);

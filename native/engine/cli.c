@@ -227,10 +227,11 @@ static void print_modules(void) {
 #define THREAD_SAFETY "NTS"
 #endif
 
-/* The version is that of the libphp in use, which may be newer than the headers. */
+/* In php's form, which tools read. The version is that of the libphp in use, which may be newer than the headers. */
 static void print_version(void) {
     const zval *version = zend_get_constant_str(ZEND_STRL("PHP_VERSION"));
-    php_printf("PHP %s (cli) (in the JVM, by Howdah " HW_VERSION ") (" THREAD_SAFETY ")\n"
+    php_printf("PHP %s (cli) (built: " __DATE__ " " __TIME__ ") (" THREAD_SAFETY ", in the JVM by Howdah " HW_VERSION
+               ")\n"
                "Copyright (c) The PHP Group\n%s",
                Z_STRVAL_P(version), get_zend_version());
 }

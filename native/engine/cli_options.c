@@ -253,10 +253,10 @@ void hw_cli_options_free(hw_cli_options *options) {
 void hw_cli_print_usage(const char *program) {
     const char *slash = strrchr(program, '/');
     const char *name = slash ? slash + 1 : "php";
-    printf("Usage: %s [options] [-f] <file> [--] [arguments]\n"
-           "       %s [options] -r <code> [--] [arguments]\n"
-           "       %s [options] [-B <code>] (-R <code> | -F <file>) [-E <code>] [--] [arguments]\n"
-           "       %s [options] -- [arguments]              the script is on stdin\n"
+    printf("Usage: %s [options] [-f] <file> [--] [args...]\n"
+           "   %s [options] -r <code> [--] [args...]\n"
+           "   %s [options] [-B <code>] (-R <code> | -F <file>) [-E <code>] [--] [args...]\n"
+           "   %s [options] -- [args...]                the script is on stdin\n"
            "\n"
            "  -f <file>          run the file\n"
            "  -r <code>          run the code, which has no <?php\n"

@@ -50,7 +50,7 @@ void hw_cli_restore_arguments(int argc, char **argv) {
     }
 }
 
-/* What scripts may send, catch or wait for; not what the JVM uses itself. */
+/* With those of real time: what scripts may send, catch or wait for; not what the JVM uses itself. */
 static const int signals_of_php[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGUSR1, SIGALRM, SIGVTALRM, SIGPROF,
                                      SIGCHLD, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG,  SIGIO,     SIGWINCH};
 
@@ -62,6 +62,9 @@ static void block_signals_of_php(int signal, siginfo_t *info, void *context) {
     (void)signal, (void)info;
     for (size_t i = 0; i < sizeof signals_of_php / sizeof *signals_of_php; i++) {
         sigaddset(mask, signals_of_php[i]);
+    }
+    for (int realtime = SIGRTMIN; realtime <= SIGRTMAX; realtime++) {
+        sigaddset(mask, realtime);
     }
     atomic_fetch_sub(&threads_to_answer, 1);
 }

@@ -125,13 +125,16 @@ static zend_string *persistent_name(const zend_string *from) {
     return from ? zend_string_init(ZSTR_VAL(from) + rooted, ZSTR_LEN(from) - rooted, true) : NULL;
 }
 
-static void free_handle(hw_handle *handle) {
-    zend_string *strings[] = {handle->class_name, handle->name, handle->lower_name};
-    for (size_t i = 0; i < sizeof strings / sizeof *strings; i++) {
-        if (strings[i]) {
-            zend_string_release_ex(strings[i], true);
-        }
+static void free_name(zend_string *name) {
+    if (name) {
+        zend_string_release_ex(name, true);
     }
+}
+
+static void free_handle(hw_handle *handle) {
+    free_name(handle->class_name);
+    free_name(handle->name);
+    free_name(handle->lower_name);
 }
 
 static hw_handle *append(hw_handles *handles) {

@@ -8,14 +8,15 @@
 hw_interpreter *hw_interpreter_current;
 
 static inline void to_php(hw_interpreter *in) {
-    hw_stack_announce_switch(&in->stack);
+    hw_stack_leaves_host(&in->stack);
     hw_stack_switch(&in->host_sp, in->php_sp);
-    hw_stack_finish_switch();
+    hw_stack_entered_host();
 }
 
 static inline void to_host(hw_interpreter *in) {
+    hw_stack_leaves_php();
     hw_stack_switch(&in->php_sp, in->host_sp);
-    hw_stack_finish_switch();
+    hw_stack_entered_php();
 }
 
 /*
@@ -63,7 +64,7 @@ static size_t upcall(hw_border *border, size_t length) {
  */
 static void php_main(void) {
     hw_interpreter *in = hw_interpreter_current;
-    hw_stack_finish_switch();
+    hw_stack_entered_php();
     for (;;) {
         zend_try {
             for (;;) {

@@ -66,7 +66,7 @@ typedef struct {
     unsigned depth;               /* calls under way, one in another */
     bool module_started;
     bool request_started;
-    bool own_ini; /* the ini settings are not those that the module started with: each request applies them */
+    bool own_ini;       /* the ini settings are not those that the module started with: each request applies them */
     bool fatal_pending; /* a nested call ended fatally: all outer ones must end too */
     bool recycle;       /* end the request when the outermost call returns */
     bool closing;

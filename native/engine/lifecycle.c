@@ -1,11 +1,11 @@
 /* Settings, module start-up, and the request in which all calls run until it is recycled. */
 #include "engine/interpreter.h"
 
+#include <Zend/zend_ini_scanner.h>
 #include <main/SAPI.h>
 #include <main/php_main.h>
 #include <main/php_output.h>
 #include <main/php_variables.h>
-#include <Zend/zend_ini_scanner.h>
 
 #include <fcntl.h>
 #include <signal.h>
@@ -192,7 +192,8 @@ bool hw_request_start(hw_interpreter *in) {
     if (php_request_startup() == FAILURE) {
         return false;
     }
-    SG(headers_sent) = 1; /* there is no client to send headers to */
+    PG(during_request_startup) = false; /* as php_execute_script() does: errors are displayed from here on */
+    SG(headers_sent) = 1;               /* there is no client to send headers to */
     SG(request_info).no_headers = 1;
     in->request_started = true;
     in->base_frame = (zend_execute_data){.func = (zend_function *)&base_function};

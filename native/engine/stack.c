@@ -52,12 +52,25 @@ void hw_stack_trim(const hw_stack *stack, const void *sp) {
 #ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/common_interface_defs.h>
 
-void hw_stack_announce_switch(const hw_stack *to) {
-    static void *fake_stack;
-    __sanitizer_start_switch_fiber(&fake_stack, to->base, to->size);
+/* Each side's fake stack while the other runs; there is one interpreter, and one side runs at a time. */
+static void *host_fake_stack;
+static void *php_fake_stack;
+static const void *host_bottom;
+static size_t host_size;
+
+void hw_stack_leaves_host(const hw_stack *php) {
+    __sanitizer_start_switch_fiber(&host_fake_stack, php->base, php->size);
 }
 
-void hw_stack_finish_switch(void) {
-    __sanitizer_finish_switch_fiber(NULL, NULL, NULL);
+void hw_stack_entered_php(void) {
+    __sanitizer_finish_switch_fiber(php_fake_stack, &host_bottom, &host_size);
+}
+
+void hw_stack_leaves_php(void) {
+    __sanitizer_start_switch_fiber(&php_fake_stack, host_bottom, host_size);
+}
+
+void hw_stack_entered_host(void) {
+    __sanitizer_finish_switch_fiber(host_fake_stack, NULL, NULL);
 }
 #endif

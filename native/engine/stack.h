@@ -46,12 +46,20 @@ void *hw_stack_prepare(const hw_stack *stack, void (*entry)(void));
 /* Gives back the pages below `sp` that a deep recursion has touched. */
 void hw_stack_trim(const hw_stack *stack, const void *sp);
 
+/*
+ * What AddressSanitizer has to know of a switch: said on the stack that is left, before it, and on the one that is
+ * entered, behind it. The host's stack is whichever the call came from.
+ */
 #ifdef __SANITIZE_ADDRESS__
-void hw_stack_announce_switch(const hw_stack *to);
-void hw_stack_finish_switch(void);
+void hw_stack_leaves_host(const hw_stack *php);
+void hw_stack_entered_php(void);
+void hw_stack_leaves_php(void);
+void hw_stack_entered_host(void);
 #else
-#define hw_stack_announce_switch(to) ((void)0)
-#define hw_stack_finish_switch() ((void)0)
+#define hw_stack_leaves_host(php) ((void)0)
+#define hw_stack_entered_php() ((void)0)
+#define hw_stack_leaves_php() ((void)0)
+#define hw_stack_entered_host() ((void)0)
 #endif
 
 /*

@@ -1,0 +1,209 @@
+#include "host.h"
+
+#include <main/php_main.h>
+
+void message_free(message *m) {
+    free(m->bytes);
+    *m = (message){0};
+}
+
+void message_add(message *m, const void *bytes, size_t length) {
+    if (m->capacity - m->length < length) {
+        m->capacity = (m->length + length) * 2 + 64;
+        m->bytes = realloc(m->bytes, m->capacity);
+        EXPECT(m->bytes);
+    }
+    if (length) {
+        memcpy(m->bytes + m->length, bytes, length);
+    }
+    m->length += length;
+}
+
+void message_byte(message *m, uint8_t byte) {
+    message_add(m, &byte, 1);
+}
+
+void message_varint(message *m, uint64_t value) {
+    uint8_t bytes[10];
+    message_add(m, bytes, (size_t)(hw_put_varint(bytes, value) - bytes));
+}
+
+void message_bytes(message *m, uint8_t tag, const void *bytes, size_t length) {
+    message_byte(m, tag);
+    message_varint(m, length);
+    message_add(m, bytes, length);
+}
+
+void message_value(message *m, const message *kind) {
+    message_bytes(m, HW_TAG_VALUE, kind->bytes, kind->length);
+}
+
+void message_int(message *m, int64_t value) {
+    uint8_t bytes[HW_INT_SIZE];
+    hw_put_int(bytes, value);
+    message_add(m, bytes, sizeof bytes);
+}
+
+void message_string(message *m, const char *text) {
+    message kind = {0};
+    message_bytes(&kind, HW_TAG_STRING, text, strlen(text));
+    message_value(m, &kind);
+    message_free(&kind);
+}
+
+void message_null(message *m) {
+    message_add(m, (const uint8_t[]){HW_TAG_VALUE, 2, HW_TAG_NULL, 1}, 4);
+}
+
+static answer current_answer;
+
+void host_answers(answer answers) {
+    current_answer = answers;
+}
+
+static void put(hw_interpreter *in, size_t base, const message *m) {
+    EXPECT(hw_buffer_reserve(&in->border.buffer, base + m->length + 64));
+    if (m->length) {
+        memcpy(in->border.buffer.data + base, m->bytes, m->length);
+    }
+}
+
+static hw_event answer_upcall(hw_interpreter *in) {
+    message reply = {0};
+    size_t base = in->border.base;
+    if (current_answer) {
+        /* A copy of its own, so that a read past its end is seen. */
+        uint8_t *call = malloc(in->length);
+        size_t length = in->length;
+        memcpy(call, in->border.buffer.data + base, length);
+        current_answer(in, call, length, &reply);
+        free(call);
+    } else {
+        message_null(&reply);
+    }
+    in->border.base = base;
+    put(in, base, &reply);
+    size_t length = reply.length;
+    message_free(&reply);
+    return hw_interpreter_resume(in, length);
+}
+
+void host_call_at(hw_interpreter *in, size_t base, uint32_t handle, const message *body) {
+    message call = {0};
+    message_byte(&call, HW_TAG(1, HW_FIXED32));
+    message_add(&call, &handle, sizeof handle);
+    if (body) {
+        message_add(&call, body->bytes, body->length);
+    }
+    put(in, base, &call);
+    size_t length = call.length;
+    message_free(&call);
+    hw_event event = hw_interpreter_call(in, base, length);
+    while (event == HW_UPCALL) {
+        event = answer_upcall(in);
+    }
+    EXPECT(event == HW_REPLY);
+}
+
+void host_call(hw_interpreter *in, uint32_t handle, const message *body) {
+    host_call_at(in, 0, handle, body);
+}
+
+hw_reader host_reply(const hw_interpreter *in, size_t base) {
+    const uint8_t *reply = in->border.buffer.data + base;
+    return (hw_reader){reply, reply + in->length, NULL};
+}
+
+bool host_find(hw_reader reply, uint64_t wanted, hw_reader *content) {
+    while (reply.p < reply.end) {
+        uint64_t tag;
+        EXPECT(hw_read_varint(&reply, &tag));
+        if (tag == wanted) {
+            EXPECT(hw_read_delimited(&reply, content));
+            return true;
+        }
+        EXPECT(hw_skip_field(&reply, tag));
+    }
+    return false;
+}
+
+void host_eval(hw_interpreter *in, const char *code) {
+    message body = {0};
+    message_string(&body, code);
+    host_call(in, EVAL, &body);
+    message_free(&body);
+    if (in->flags & HW_FLAG_FAILED) {
+        fprintf(stderr, "eval failed: %.*s\n", (int)in->length, (const char *)in->border.buffer.data);
+        abort();
+    }
+}
+
+/* The reply to RESOLVE is a map whose first entry is `handle`. */
+uint32_t host_function(hw_interpreter *in, const char *name) {
+    message body = {0};
+    hw_reader value;
+    hw_reader map;
+    hw_reader entry;
+    message_int(&body, 0);
+    message_null(&body);
+    message_string(&body, name);
+    host_call(in, RESOLVE, &body);
+    message_free(&body);
+    EXPECT(host_find(host_reply(in, 0), HW_TAG_VALUE, &value));
+    EXPECT(host_find(value, HW_TAG_MAP, &map));
+    EXPECT(host_find(map, HW_TAG(1, HW_DELIMITED), &entry));
+    hw_reader handle;
+    EXPECT(host_find(entry, HW_TAG_VALUE, &handle));
+    EXPECT(handle.end - handle.p == 9 && *handle.p == HW_TAG_INT);
+    int64_t number;
+    memcpy(&number, handle.p + 1, sizeof number);
+    return (uint32_t)number;
+}
+
+int64_t host_int(const hw_interpreter *in) {
+    const uint8_t *reply = in->border.buffer.data;
+    EXPECT(hw_is_int_value(reply, reply + in->length));
+    return hw_int_value(reply);
+}
+
+void host_counters(hw_interpreter *in, int64_t *refs, int64_t *callables) {
+    hw_reader value;
+    hw_reader list;
+    host_call(in, COUNTERS, NULL);
+    EXPECT(host_find(host_reply(in, 0), HW_TAG_VALUE, &value));
+    EXPECT(host_find(value, HW_TAG_LIST, &list));
+    EXPECT(hw_is_int_value(list.p, list.end));
+    *refs = hw_int_value(list.p);
+    *callables = hw_int_value(list.p + HW_INT_SIZE);
+}
+
+hw_interpreter *host_open(answer answers) {
+    hw_interpreter *in = hw_interpreter_create();
+    EXPECT(in);
+    current_answer = answers;
+    message settings = {0};
+    message body = {0};
+    const char ini[] = "display_errors=0\nlog_errors=0\nerror_reporting=0\nzend.enable_gc=1\n";
+    message_bytes(&settings, HW_TAG(1, HW_DELIMITED), "cli-server", 10);
+    message_bytes(&settings, HW_TAG(3, HW_DELIMITED), ini, sizeof ini - 1);
+    message_byte(&settings, HW_TAG(5, HW_VARINT));
+    message_byte(&settings, 1);
+    message_bytes(&body, HW_TAG(15, HW_DELIMITED), settings.bytes, settings.length);
+    host_call(in, OPEN, &body);
+    EXPECT(!(in->flags & HW_FLAG_FAILED));
+    message_free(&settings);
+    message_free(&body);
+    return in;
+}
+
+void host_close(hw_interpreter *in) {
+    host_call(in, CLOSE, NULL);
+    EXPECT(!(in->flags & HW_FLAG_FAILED));
+    php_module_shutdown();
+    sapi_shutdown();
+    hw_settings_free(&in->settings);
+    free(in->output.bytes);
+    hw_border_free(&in->border);
+    hw_stack_unmap(&in->stack);
+    free(in);
+}
