@@ -3,9 +3,6 @@ package io.howdah.border;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,13 +27,10 @@ public record Settings(
         boolean directOutput,
         List<String> arguments) {
 
-    private static final Pattern PLAIN = Pattern.compile("([A-Za-z0-9][^;\"'=\\[\\]{}$\\\\]*)?");
-    private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"|'[^']*'");
-
     void write(MessageBuffer to) {
         to.putString(Tags.tag(1, Tags.DELIMITED), sapiName);
-        to.putString(Tags.tag(2, Tags.DELIMITED), lines(iniDefaults, UnaryOperator.identity()));
-        to.putString(Tags.tag(3, Tags.DELIMITED), lines(ini, Settings::quoted));
+        to.putString(Tags.tag(2, Tags.DELIMITED), lines(iniDefaults, false));
+        to.putString(Tags.tag(3, Tags.DELIMITED), lines(ini, true));
         if (iniPath != null) {
             to.putString(Tags.tag(4, Tags.DELIMITED), iniPath.toAbsolutePath().toString());
         }
@@ -50,15 +44,13 @@ public record Settings(
         }
     }
 
-    private static String lines(Map<String, String> settings, UnaryOperator<String> value) {
-        return settings.entrySet().stream()
-                .map(setting -> setting.getKey() + "=" + value.apply(setting.getValue()) + "\n")
-                .collect(Collectors.joining());
-    }
-
-    /** As {@code php -d} does, quotes what php.ini would not take as it is; expressions stay. */
-    private static String quoted(String value) {
-        boolean plain = PLAIN.matcher(value).matches() || QUOTED.matcher(value).matches();
-        return plain ? value : '"' + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    private static String lines(Map<String, String> settings, boolean quote) {
+        StringBuilder lines = new StringBuilder();
+        for (Map.Entry<String, String> setting : settings.entrySet()) {
+            String value = setting.getValue();
+            lines.append(setting.getKey()).append('=');
+            lines.append(quote ? IniValue.quoted(value) : value).append('\n');
+        }
+        return lines.toString();
     }
 }
