@@ -49,7 +49,7 @@ static zend_always_inline uint32_t hw_bound_arguments(const uint8_t *p, const ui
 
 /* The default of a parameter that has none is null: Java's empty Optional cannot know. */
 static inline bool hw_lacks_default(const zend_function *function, uint32_t argument) {
-    return argument <= function->common.required_num_args;
+    return argument <= function->common.required_num_args || argument > function->common.num_args;
 }
 
 /* Calls with the arguments from `first` on, as zend_call_function() does. *result is null if the function threw. */

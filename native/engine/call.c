@@ -31,14 +31,19 @@ static zend_never_inline bool fill_defaults(zend_execute_data *call) {
         count--;
     }
     ZEND_CALL_NUM_ARGS(call) = count;
+    bool filled = true;
     for (uint32_t i = 1; i < count; i++) {
         if (Z_ISUNDEF_P(ZEND_CALL_ARG(call, i))) {
+            /* A default that throws takes a backtrace, and that looks for extra arguments where entering puts them. */
+            ZEND_CALL_NUM_ARGS(call) = MIN(count, call->func->common.num_args);
             ZEND_ADD_CALL_FLAG(call, ZEND_CALL_MAY_HAVE_UNDEF);
             call->prev_execute_data = EG(current_execute_data);
-            return zend_handle_undef_args(call) == SUCCESS;
+            filled = zend_handle_undef_args(call) == SUCCESS;
+            ZEND_CALL_NUM_ARGS(call) = count;
+            break;
         }
     }
-    return true;
+    return filled;
 }
 
 static zend_never_inline void make_references(zend_execute_data *call, uint64_t came_by_reference,

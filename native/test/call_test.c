@@ -43,16 +43,12 @@ static void every_outcome_is_told(hw_interpreter *in) {
 }
 
 static int depth;
+static uint32_t down;
 
 /* Calls PHP's down() behind the upcall, until it is deep enough. */
 static void go_down(hw_interpreter *in, const uint8_t *call, size_t length, message *reply) {
     (void)call;
-    static uint32_t down;
     size_t base = in->border.base + length;
-    if (depth == 0) {
-        down = host_function(in, "down");
-        base = length;
-    }
     if (++depth < 50) {
         message body = {0};
         message_int(&body, depth);
@@ -77,11 +73,9 @@ static void give_callback(hw_interpreter *in) {
 static void calls_nest(hw_interpreter *in) {
     give_callback(in);
     host_answers(go_down);
-    uint32_t down = host_function(in, "down");
+    down = host_function(in, "down");
     message body = {0};
     message_int(&body, 0);
-    depth = 1;
-    (void)down;
     depth = 0;
     host_call(in, down, &body);
     message_free(&body);
@@ -94,15 +88,27 @@ static void a_deep_recursion_has_room(hw_interpreter *in) {
     EXPECT(host_int(in) == 1);
 }
 
+/* Ends the request by a fatal error from inside the upcall, behind it. */
+static void end_request(hw_interpreter *in, const uint8_t *call, size_t length, message *reply) {
+    (void)call;
+    message body = {0};
+    message_string(&body, "trigger_error('fatal', E_USER_ERROR);");
+    host_call_at(in, in->border.base + length, EVAL, &body);
+    message_free(&body);
+    EXPECT(in->flags & HW_FLAG_FAILED && !(in->flags & HW_FLAG_RECYCLED));
+    message_int(reply, 1); /* the host swallows it; PHP ends the request all the same */
+}
+
 static void bailouts_cross_no_host_frame(hw_interpreter *in) {
-    give_callback(in);
+    host_call(in, RECYCLE, NULL);
     for (int i = 0; i < 200; i++) {
-        run(in, "function level$() {} trigger_error('fatal', E_USER_ERROR);");
+        host_answers(NULL);
         give_callback(in);
-        run(in, "($GLOBALS['f'])(1); trigger_error('fatal', E_USER_ERROR);");
-        EXPECT(in->flags & HW_FLAG_FAILED);
-        give_callback(in);
+        host_answers(end_request);
+        run(in, "($GLOBALS['f'])(1); $GLOBALS['ran'] = true;");
+        EXPECT(in->flags & HW_FLAG_FAILED && in->flags & HW_FLAG_RECYCLED && outcome_is(in, REPLY_FATAL));
     }
+    host_answers(NULL);
 }
 
 static void malformed_calls_are_refused(hw_interpreter *in) {
@@ -113,7 +119,6 @@ static void malformed_calls_are_refused(hw_interpreter *in) {
         {{0x1a, 0x05}, 2},
         {{0x1a, 0x02, 0x2a, 0x05}, 4},
         {{0x1a, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80, 0x01}, 12},
-        {{0x1a, 0x02, 0x72, 0x00}, 4},
         {{0x1a, 0x03, 0x52, 0x01, 0x08}, 5},
         {{0x1a, 0x04, 0x52, 0x02, 0x08, 0x01}, 6},
         {{0x1a, 0x04, 0x5a, 0x02, 0x08, 0x01}, 6},

@@ -196,6 +196,29 @@ hw_interpreter *host_open(answer answers) {
     return in;
 }
 
+void host_release(hw_interpreter *in) {
+    hw_refs *refs = &in->border.refs;
+    message ids = {0};
+    message body = {0};
+    for (uint32_t handle = 0; handle < refs->capacity; handle++) {
+        for (uint32_t i = 0; i < refs->holders[handle]; i++) {
+            message_varint(&ids, (uint64_t)refs->generation << 32 | handle);
+        }
+    }
+    zend_ulong handle;
+    zval *holders;
+    ZEND_HASH_FOREACH_NUM_KEY_VAL(&refs->resource_holders, handle, holders) {
+        for (zend_long i = 0; i < Z_LVAL_P(holders); i++) {
+            message_varint(&ids, HW_RESOURCE_MARK | (uint64_t)refs->generation << 32 | handle);
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+    message_bytes(&body, HW_TAG(4, HW_DELIMITED), ids.bytes, ids.length);
+    host_call(in, COUNTERS, &body);
+    message_free(&ids);
+    message_free(&body);
+}
+
 void host_close(hw_interpreter *in) {
     host_call(in, CLOSE, NULL);
     EXPECT(!(in->flags & HW_FLAG_FAILED));

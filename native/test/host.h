@@ -76,6 +76,9 @@ int64_t host_int(const hw_interpreter *in);
 /* What the host holds of PHP, and PHP of the host. */
 void host_counters(hw_interpreter *in, int64_t *refs, int64_t *callables);
 
+/* Lets go of all that the host holds. */
+void host_release(hw_interpreter *in);
+
 /* Ends the request and the engine, so that what is left is a leak. */
 void host_close(hw_interpreter *in);
 
