@@ -28,6 +28,7 @@ public final class PhpReference<T extends @Nullable Object> {
     }
 
     /** {@return a reference to nothing yet: PHP's null goes in} */
+    @SuppressWarnings("NullAway") // it does not see that T is nullable here
     public static <T> PhpReference<@Nullable T> empty() {
         return new PhpReference<>(null);
     }

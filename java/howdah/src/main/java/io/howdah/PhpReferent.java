@@ -43,10 +43,7 @@ public abstract sealed class PhpReferent implements Value, AutoCloseable
     /** {@return whether both are refs of the same thing in PHP} */
     @Override
     public final boolean equals(Object other) {
-        return other instanceof PhpReferent referent
-                && getClass() == other.getClass()
-                && channel == referent.channel
-                && ref.id() == referent.ref.id();
+        return other instanceof PhpReferent referent && ref.isOfSame(referent.ref);
     }
 
     @Override

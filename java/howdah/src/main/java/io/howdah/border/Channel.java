@@ -5,6 +5,7 @@ import io.howdah.PhpCallable;
 import io.howdah.PhpObject;
 import io.howdah.PhpReferent;
 import io.howdah.PhpResource;
+import io.howdah.PhpSignatureException;
 import io.howdah.WrongThreadException;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -361,7 +362,7 @@ public abstract class Channel {
             refs.writeDropped(m, REPLY_RELEASED);
         }
         thrown.forget(received);
-        long written = m.position - base;
+        int written = m.position - base;
         m.restore(outer, mark * MessageBuffer.STATE_SIZE);
         depth = mark;
         return written;

@@ -35,15 +35,19 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
         LOCK.lock();
         try {
             WATCHED.add(this);
-            if (watchdog == null) {
-                watchdog = new Thread(Deadline::watch, "howdah-watchdog");
-                watchdog.setDaemon(true);
-                watchdog.start();
-            }
-            CHANGED.signal();
+            wakeWatchdog();
         } finally {
             LOCK.unlock();
         }
+    }
+
+    private static void wakeWatchdog() {
+        if (watchdog == null) {
+            watchdog = new Thread(Deadline::watch, "howdah-watchdog");
+            watchdog.setDaemon(true);
+            watchdog.start();
+        }
+        CHANGED.signal();
     }
 
     private static long nanosOf(Duration time) {

@@ -17,12 +17,18 @@ final class Handles {
 
     /** What a handle is of; the numbers are those of the engine. */
     private enum Kind {
-        FUNCTION,
-        STATIC_METHOD,
-        METHOD,
-        CONSTRUCTOR,
-        PROPERTY_READ,
-        PROPERTY_WRITE
+        FUNCTION(0),
+        STATIC_METHOD(1),
+        METHOD(2),
+        CONSTRUCTOR(3),
+        PROPERTY_READ(4),
+        PROPERTY_WRITE(5);
+
+        private final int number;
+
+        Kind(int number) {
+            this.number = number;
+        }
     }
 
     private final Invoker invoker;
@@ -73,7 +79,7 @@ final class Handles {
 
     private int resolve(
             Kind kind, @Nullable String className, String name, @Nullable Signature expected) {
-        Value found = invoker.operation(Invoker.RESOLVE, kind.ordinal(), className, name);
+        Value found = invoker.operation(Invoker.RESOLVE, kind.number, className, name);
         if (!(found instanceof PhpArray description)) {
             throw new PhpSignatureException(
                     "PHP has no "
@@ -107,7 +113,7 @@ final class Handles {
                     new Parameter(
                             parameter.get("name").asString(),
                             parameter.get("type").asString(),
-                            Parameter.Passing.values()[parameter.get("passing").asInt()],
+                            Parameter.Passing.of(parameter.get("passing").asInt()),
                             parameter.get("optional").asBoolean(),
                             parameter.get("variadic").asBoolean()));
         }

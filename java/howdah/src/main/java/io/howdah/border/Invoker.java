@@ -153,7 +153,8 @@ public final class Invoker {
         return result;
     }
 
-    @SuppressWarnings("unchecked") // the natural Java form of what PHP gave, as PhpReference says
+    // The natural Java form of what PHP gave, as PhpReference says; it may be null.
+    @SuppressWarnings({"unchecked", "NullAway"})
     private void takeReferences(@Nullable Object... arguments) {
         for (int index = message.nextReference(); index >= 0; index = message.nextReference()) {
             Value value = message.readValue();

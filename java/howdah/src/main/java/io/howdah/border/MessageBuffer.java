@@ -661,35 +661,23 @@ public final class MessageBuffer extends MessageWriter {
 
     private Value readValue(int level) {
         int kind = open();
-        switch (kind) {
-            case Tags.NULL:
-                position++;
-                return PhpNull.NULL;
-            case Tags.BOOL:
-                return PhpBool.of(getVarint() != 0);
-            case Tags.INT:
-                return new PhpInt(getFixed64());
-            case Tags.FLOAT:
-                return new PhpFloat(getDouble());
-            case Tags.STRING:
-                return PhpString.wrap(getBytes());
-            case Tags.INTS:
-                return PhpArray.wrap(getLongs());
-            case Tags.FLOATS:
-                return PhpArray.wrap(getDoubles());
-            case Tags.LIST:
-                return readListValue(level);
-            case Tags.MAP:
-                return readMapValue(level);
-            case Tags.OBJECT:
-            case Tags.CALLABLE:
-            case Tags.RESOURCE:
-                return readRef(kind);
-            case Tags.ENUM:
-                return readEnumValue(level);
-            default:
-                throw malformed("a Value of unknown kind " + kind);
-        }
+        return switch (kind) {
+            case Tags.NULL -> {
+                getVarint();
+                yield PhpNull.NULL;
+            }
+            case Tags.BOOL -> PhpBool.of(getVarint() != 0);
+            case Tags.INT -> new PhpInt(getFixed64());
+            case Tags.FLOAT -> new PhpFloat(getDouble());
+            case Tags.STRING -> PhpString.wrap(getBytes());
+            case Tags.INTS -> PhpArray.wrap(getLongs());
+            case Tags.FLOATS -> PhpArray.wrap(getDoubles());
+            case Tags.LIST -> readListValue(level);
+            case Tags.MAP -> readMapValue(level);
+            case Tags.OBJECT, Tags.CALLABLE, Tags.RESOURCE -> readRef(kind);
+            case Tags.ENUM -> readEnumValue(level);
+            default -> throw malformed("a Value of unknown kind " + kind);
+        };
     }
 
     private void checkLevel(int level) {
@@ -723,14 +711,11 @@ public final class MessageBuffer extends MessageWriter {
     private Value readRef(int kind) {
         int end = getLength() + position;
         long id = 0;
-        boolean java = false;
         String type = "";
         while (position < end) {
             int tag = bytes.get(position++);
             if (tag == Tags.tag(1, Tags.VARINT)) {
                 id = getVarint();
-            } else if (tag == Tags.tag(2, Tags.VARINT)) {
-                java = getVarint() != 0;
             } else if (tag == Tags.tag(2, Tags.DELIMITED)) {
                 type = channel.intern(getString());
             } else {

@@ -88,7 +88,7 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
             }
             b.put(p + 4 + i, (byte) c);
         }
-        b.putInt(p, Tags.VALUE | 2 + length << 8 | Tags.STRING << 16 | length << 24);
+        b.putInt(p, Tags.VALUE | (2 + length) << 8 | Tags.STRING << 16 | length << 24);
         position = p + 4 + length;
         return true;
     }

@@ -35,6 +35,17 @@ public final class Ref extends PhantomReference<PhpReferent> {
         return id;
     }
 
+    /**
+     * {@return whether both are of the same thing in PHP}
+     *
+     * @param other the other
+     */
+    public boolean isOfSame(Ref other) {
+        return channel == other.channel
+                && epoch == other.epoch
+                && releaseId() == other.releaseId();
+    }
+
     /** Lets go: the next call tells PHP. */
     public void release() {
         released = true;

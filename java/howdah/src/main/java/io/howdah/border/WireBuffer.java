@@ -49,7 +49,8 @@ abstract sealed class WireBuffer permits MessageWriter {
 
     WireBuffer(Channel channel, ByteBuffer bytes) {
         this.channel = channel;
-        attach(bytes);
+        this.bytes = bytes.order(ByteOrder.LITTLE_ENDIAN);
+        this.capacity = bytes.capacity();
     }
 
     /** Takes over a buffer that has moved. Contents and positions stay. */
@@ -101,7 +102,7 @@ abstract sealed class WireBuffer permits MessageWriter {
         int length = position - start;
         bytes.putInt(
                 start - PADDED_LENGTH,
-                length & 0x7f
+                (length & 0x7f)
                         | (length & 0x3f80) << 1
                         | (length & 0x1fc000) << 2
                         | (length & 0xfe00000) << 3
