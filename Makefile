@@ -15,7 +15,7 @@ PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php')
 SANITIZED := build/native-address
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build test test-java test-native test-phpt soak bench format lint lint-c lint-java lint-php clean
+.PHONY: help setup build test test-java test-native test-jni test-phpt fuzz soak bench format lint lint-c lint-java lint-php clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,9 +53,17 @@ test-java: build ## Run the Java tests (JAVA_HOME and TARGET choose another JDK)
 	$(MVN) -Dhowdah.target=$(TARGET) $(if $(JVM_ARGS),"-Dhowdah.test.jvmArgs=$(JVM_ARGS)") test
 
 test-native: setup ## Run the native tests and a short fuzzing run under AddressSanitizer
-	@$(STEP) "configuring the native tests" cmake -S native -B $(SANITIZED) -DHOWDAH_NATIVE_TESTS=ON -DHOWDAH_SANITIZE=address
+	@$(STEP) "configuring the native tests" cmake -S native -B $(SANITIZED) -DHOWDAH_NATIVE_TESTS=ON -DHOWDAH_SANITIZE=address,undefined
 	@$(STEP) "compiling the native tests" cmake --build $(SANITIZED) --parallel
 	ctest --test-dir $(SANITIZED) --output-on-failure
+
+fuzz: test-native ## Fuzz the decoder under AddressSanitizer (SECONDS=600)
+	cd $(SANITIZED)/test && USE_ZEND_ALLOC=0 ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
+		./fuzz_decoder $(or $(SECONDS),600)
+
+test-jni: build ## Run the Java tests while the JVM checks how the native code uses it
+	$(MVN) -Dhowdah.test.jvmArgs=-Xcheck:jni test >build/test-jni.log 2>&1 || { cat build/test-jni.log; exit 1; }
+	@! grep -A20 'WARNING in native method\|WARNING: JNI\|FATAL ERROR in native method\|Warning: SIG' build/test-jni.log
 
 test-phpt: build ## Run PHP's own tests with ./howdah php
 	scripts/test-phpt
