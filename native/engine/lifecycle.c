@@ -182,7 +182,10 @@ bool hw_module_start(hw_interpreter *in) {
     return true;
 }
 
-/* A function without a name or a parent: the frame of it is invisible in backtraces, and lets PHP code throw. */
+/*
+ * What calls from Java seem to come from. Its frame has no parent and is no top function, so backtraces leave it out; it
+ * lets PHP code throw, and gives warnings of the engine itself a function to name.
+ */
 static zend_internal_function base_function = {.type = ZEND_INTERNAL_FUNCTION};
 
 bool hw_request_start(hw_interpreter *in) {
@@ -196,6 +199,7 @@ bool hw_request_start(hw_interpreter *in) {
     SG(headers_sent) = 1;               /* there is no client to send headers to */
     SG(request_info).no_headers = 1;
     in->request_started = true;
+    base_function.function_name = ZSTR_KNOWN(ZEND_STR_INCLUDE);
     in->base_frame = (zend_execute_data){.func = (zend_function *)&base_function};
     EG(current_execute_data) = &in->base_frame;
     if (in->own_ini) {

@@ -108,7 +108,6 @@ final class StubWriter {
 
     private void writeFunctionFields(Code code) {
         code.line("private final " + imports.name(Howdah.CHANNEL) + " channel;");
-        code.line("private final " + imports.name(Howdah.MESSAGE_BUFFER) + " message;");
         handles.all().forEach(handle -> code.line("private final int " + handle.field() + ";"));
         code.line("");
         code.line("/**");
@@ -119,7 +118,6 @@ final class StubWriter {
         code.line(" */");
         code.open("public " + model.stubName() + "(" + imports.name(Howdah.PHP) + " php) {");
         code.line("channel = php.channel();");
-        code.line("message = channel.message();");
         writeBinding(code);
         code.close();
     }
@@ -147,7 +145,6 @@ final class StubWriter {
         String stub = model.stubName();
         code.line("private final Handles handles;");
         code.line("private final " + imports.name(Howdah.CHANNEL) + " channel;");
-        code.line("private final " + imports.name(Howdah.MESSAGE_BUFFER) + " message;");
         code.line("private final " + phpObject + " object;");
         code.line("");
         code.line("/**");
@@ -174,7 +171,6 @@ final class StubWriter {
         code.open("private " + stub + "(Handles handles, " + phpObject + " object) {");
         code.line("this.handles = handles;");
         code.line("this.channel = handles.channel;");
-        code.line("this.message = handles.channel.message();");
         code.line("this.object = object;");
         code.close();
         code.line("");
@@ -254,6 +250,8 @@ final class StubWriter {
         writeDeclaration(code, method, parameters);
         String mark = code.local("mark");
         code.line("int " + mark + " = channel.begin(" + target(method) + ");");
+        // Local, so that the JIT compiler knows it for the object that begin() has worked on.
+        code.line(imports.name(Howdah.MESSAGE_BUFFER) + " message = channel.message();");
         code.open("try {");
         boolean hasDefaults = method.role() != Role.PROPERTY_WRITE;
         parameters.forEach(parameter -> writeArgument(site, parameter, hasDefaults));

@@ -62,8 +62,11 @@ public abstract class Channel {
     /** A buffer that a large message made larger than this is given back. */
     private static final int LARGE_BUFFER = 1 << 20;
 
-    /** Null when the interpreter is closed. */
-    private volatile @Nullable Thread owner = Thread.currentThread();
+    /**
+     * Null when the interpreter is closed. Not volatile: whatever another thread sees here, it is not
+     * that thread.
+     */
+    private @Nullable Thread owner = Thread.currentThread();
 
     private final MessageBuffer message;
     private final @Nullable OutputStream output;

@@ -25,12 +25,10 @@ public final class Invoker {
     private static final int COUNTERS = 11;
 
     private final Channel channel;
-    private final MessageBuffer message;
     private final Handles handles = new Handles(this);
 
     Invoker(Channel channel) {
         this.channel = channel;
-        this.message = channel.message();
     }
 
     Handles handles() {
@@ -120,7 +118,7 @@ public final class Invoker {
     public Value callCallable(PhpCallable callable, @Nullable Object... arguments) {
         int mark = channel.begin(CALL);
         try {
-            message.writeCallable(callable);
+            channel.message().writeCallable(callable);
             return finish(arguments);
         } finally {
             channel.end(mark);
@@ -140,6 +138,7 @@ public final class Invoker {
     }
 
     private Value finish(@Nullable Object... arguments) {
+        MessageBuffer message = channel.message();
         boolean byReference = false;
         for (Object argument : arguments) {
             message.writeValue(argument);
@@ -148,14 +147,14 @@ public final class Invoker {
         channel.call();
         Value result = message.readValue();
         if (byReference) {
-            takeReferences(arguments);
+            takeReferences(message, arguments);
         }
         return result;
     }
 
     // The natural Java form of what PHP gave, as PhpReference says; it may be null.
     @SuppressWarnings({"unchecked", "NullAway"})
-    private void takeReferences(@Nullable Object... arguments) {
+    private static void takeReferences(MessageBuffer message, @Nullable Object... arguments) {
         for (int index = message.nextReference(); index >= 0; index = message.nextReference()) {
             Value value = message.readValue();
             if (arguments[index] instanceof PhpReference<?> reference) {
