@@ -2,6 +2,7 @@ package io.howdah.benchmarks;
 
 import io.howdah.Php;
 import io.howdah.PhpFunction;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

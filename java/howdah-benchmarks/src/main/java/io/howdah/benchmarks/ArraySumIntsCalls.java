@@ -2,6 +2,7 @@ package io.howdah.benchmarks;
 
 import io.howdah.Php;
 import io.howdah.PhpFunction;
+
 import java.util.List;
 
 /** {@code array_sum} of 1,000 ints: a block of numbers in, one number back. */

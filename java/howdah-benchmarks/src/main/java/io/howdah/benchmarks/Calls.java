@@ -1,8 +1,11 @@
 package io.howdah.benchmarks;
 
 import io.howdah.cli.Benchmark;
-import java.util.List;
+
 import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+import java.util.List;
 
 /** {@code calls} for {@code howdah bench}. */
 public final class Calls implements Benchmark {
@@ -23,7 +26,13 @@ public final class Calls implements Benchmark {
     @Override
     public int run(List<String> arguments) {
         return new CommandLine(new CallsCommand())
-                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((e, all) -> refuse(e))
                 .execute(arguments.toArray(String[]::new));
+    }
+
+    private static int refuse(ParameterException e) {
+        System.err.println("howdah: " + e.getMessage());
+        System.err.println("Try: howdah bench calls --help");
+        return CommandLine.ExitCode.USAGE;
     }
 }

@@ -1,19 +1,24 @@
 package io.howdah.benchmarks;
 
 import io.howdah.Php;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.LocalDate;
-import java.util.Collection;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.concurrent.Callable;
+
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.Callable;
 
 /** {@code howdah bench calls}. */
 @Command(
@@ -21,9 +26,9 @@ import picocli.CommandLine.Spec;
         header = "Measure what a call from Java to PHP costs.",
         description = {
             "Each kind of call is made by a typed stub, by the dynamic API, and by a plain JNI"
-                    + " bridge that converts value by value; beside them stand PHP's own loop and pure"
-                    + " Java. All are measured in one process and in turns, and must come to the same"
-                    + " checksum. Figures are medians.",
+                + " bridge that converts value by value; beside them stand PHP's own loop and pure"
+                + " Java. All are measured in one process and in turns, and must come to the same"
+                + " checksum. Figures are medians.",
             "A run of all cases writes bench/results/calls.md and calls.json, too."
         },
         footerHeading = "%nExamples:%n",
@@ -50,7 +55,8 @@ final class CallsCommand implements Callable<Integer> {
     @Option(
             names = "--only",
             paramLabel = "case",
-            description = "Measure this case only: ${COMPLETION-CANDIDATES}.")
+            description = "Measure this case only: ${COMPLETION-CANDIDATES}.",
+            converter = CaseConverter.class)
     private Collection<Case> only = EnumSet.noneOf(Case.class);
 
     @Option(
@@ -97,5 +103,19 @@ final class CallsCommand implements Callable<Integer> {
                         LocalDate.now() + ". " + machine + ". Medians of " + rounds + " rounds.",
                         "",
                         report.toMarkdown()));
+    }
+
+    /** A case by its label. */
+    private static final class CaseConverter implements ITypeConverter<Case> {
+        @Override
+        public Case convert(String label) {
+            for (Case each : Case.values()) {
+                if (each.label().equals(label)) {
+                    return each;
+                }
+            }
+            throw new TypeConversionException(
+                    "expected one of " + Arrays.toString(Case.values()) + ", " + label + " came");
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.howdah.benchmarks;
 
 import io.howdah.Php;
+
 import java.util.function.Function;
 
 /** What is measured, in the order of the table. */

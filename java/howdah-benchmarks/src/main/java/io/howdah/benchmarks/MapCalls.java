@@ -3,9 +3,11 @@ package io.howdah.benchmarks;
 import io.howdah.Php;
 import io.howdah.PhpFunction;
 import io.howdah.Value;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A map of ten values of mixed types, which PHP returns as it came. For the stub it is a record.

@@ -1,6 +1,7 @@
 package io.howdah.benchmarks;
 
 import io.howdah.Php;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,8 @@
 package io.howdah.benchmarks;
 
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+
+import java.nio.file.Path;
 
 /**
  * The baseline: a bridge of the plain JNI style. Each call hands its arguments over as they are,

@@ -69,7 +69,11 @@ final class Report {
                     row(
                             each.title(),
                             ALLOCATING,
-                            variant -> bytes(results.of(each, variant).allocated())));
+                            variant ->
+                                    String.format(
+                                            Locale.ROOT,
+                                            "%,d",
+                                            results.of(each, variant).wholeBytes())));
         }
         return table(rows);
     }
@@ -121,10 +125,6 @@ final class Report {
             return String.format(Locale.ROOT, "%.1f µs", nanos / 1000);
         }
         return String.format(Locale.ROOT, nanos < 99.95 ? "%.1f ns" : "%.0f ns", nanos);
-    }
-
-    private static String bytes(double bytes) {
-        return String.format(Locale.ROOT, "%,.0f", bytes);
     }
 
     /** Columns of even width: the first to the left, the others to the right. */

@@ -24,18 +24,21 @@ record Result(
         return nanos / parts;
     }
 
+    /**
+     * {@return bytes per call} What a sample itself allocates, far less than a byte for each call,
+     * is none.
+     */
+    long wholeBytes() {
+        return Math.round(allocated);
+    }
+
     String toJson() {
         String perPart =
                 parts == 0 ? "" : json(", \"ns_per_%s\": %.2f", measured.part(), nanosPerPart());
         return json(
                 "{\"name\": \"%s\", \"variant\": \"%s\", \"ns\": %.2f, \"vs_php\": %.3f%s,"
-                        + " \"allocated_bytes\": %.0f}",
-                measured.label(),
-                variant.label(),
-                nanos,
-                versusPhp,
-                perPart,
-                Math.ceil(allocated - 0.005));
+                        + " \"allocated_bytes\": %d}",
+                measured.label(), variant.label(), nanos, versusPhp, perPart, wholeBytes());
     }
 
     private static String json(String format, Object... values) {

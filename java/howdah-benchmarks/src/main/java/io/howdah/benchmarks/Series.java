@@ -1,15 +1,22 @@
 package io.howdah.benchmarks;
 
 import com.sun.management.ThreadMXBean;
+
 import java.lang.management.ManagementFactory;
+import java.util.Arrays;
 
 /** The samples of one case in one variant. */
 final class Series {
 
     private static final long WARM_UP_NANOS = 300_000_000;
 
-    /** Long against the clock's own cost and the scheduler's ticks. */
-    private static final long SAMPLE_NANOS = 40_000_000;
+    /**
+     * A sample is the median of so many slices: where other processes take the processor away for a
+     * few, it does not show.
+     */
+    private static final int SLICES = 8;
+
+    private static final long SLICE_NANOS = 5_000_000;
 
     private static final int MOST_CALLS = 200_000_000;
 
@@ -43,50 +50,49 @@ final class Series {
         return workload.parts();
     }
 
-    /** Runs until the compilers are done, and finds how many calls make a sample. */
+    /** Runs until the compilers are done, and finds how many calls make a slice. */
     void warmUp() {
+        double fastest = Double.MAX_VALUE;
         long begin = System.nanoTime();
         long now = begin;
         while (now - begin < WARM_UP_NANOS) {
             workload.run(variant, calls);
             long took = System.nanoTime() - now;
             now += took;
-            calls = callsFor(took);
+            fastest = Math.min(fastest, Math.max(took, 1) / (double) calls);
+            calls =
+                    (int)
+                            Math.max(
+                                    1,
+                                    Math.min(
+                                            SLICE_NANOS / fastest,
+                                            Math.min(calls * 10.0, MOST_CALLS)));
         }
         expected = workload.java(calls);
     }
 
-    private int callsFor(long took) {
-        double wanted = calls * (double) SAMPLE_NANOS / Math.max(took, 1);
-        return (int) Math.max(1, Math.min(wanted, Math.min(calls * 10.0, MOST_CALLS)));
-    }
-
     /** Takes one sample, and checks what came out. */
     void sample(int round) {
+        double[] slices = new double[SLICES];
         long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
-        long begin = System.nanoTime();
-        long checksum = workload.run(variant, calls);
-        long end = System.nanoTime();
-        nanos[round] = (end - begin) / (double) calls;
-        allocated[round] =
-                (THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore) / (double) calls;
-        if (checksum != expected) {
-            throw new IllegalStateException(
-                    "the checksum of "
-                            + calls
-                            + " calls of "
-                            + measured
-                            + " should be "
-                            + expected
-                            + ", by "
-                            + variant.label()
-                            + " it is "
-                            + checksum);
+        for (int slice = 0; slice < SLICES; slice++) {
+            long begin = System.nanoTime();
+            long checksum = workload.run(variant, calls);
+            slices[slice] = (System.nanoTime() - begin) / (double) calls;
+            check(checksum);
         }
+        long allocatedBytes = THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore;
+        allocated[round] = allocatedBytes / (double) SLICES / calls;
+        nanos[round] = median(slices);
     }
 
-    double nanos(int round) {
-        return nanos[round];
+    private void check(long checksum) {
+        if (checksum != expected) {
+            throw new IllegalStateException(
+                    String.format(
+                            "the checksum of %d calls of %s should be %d, by %s it is %d",
+                            calls, measured, expected, variant.label(), checksum));
+        }
     }
 
     double medianNanos() {
@@ -109,7 +115,7 @@ final class Series {
 
     private static double median(double[] samples) {
         double[] sorted = samples.clone();
-        java.util.Arrays.sort(sorted);
+        Arrays.sort(sorted);
         int middle = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }

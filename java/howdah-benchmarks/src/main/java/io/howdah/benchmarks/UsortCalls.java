@@ -3,6 +3,7 @@ package io.howdah.benchmarks;
 import io.howdah.Php;
 import io.howdah.PhpFunction;
 import io.howdah.PhpReference;
+
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

@@ -1,0 +1,36 @@
+package io.howdah.benchmarks;
+
+import io.howdah.cli.Benchmark;
+
+import org.openjdk.jmh.Main;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/** {@code jmh} for {@code howdah bench}. */
+public final class Jmh implements Benchmark {
+
+    /** For {@link java.util.ServiceLoader}. */
+    public Jmh() {}
+
+    @Override
+    public String name() {
+        return "jmh";
+    }
+
+    @Override
+    public String summary() {
+        return "The same calls by JMH, each in a JVM of its own; takes JMH's options.";
+    }
+
+    @Override
+    public int run(List<String> arguments) {
+        try {
+            Main.main(arguments.toArray(String[]::new));
+            return 0;
+        } catch (IOException e) {
+            throw new UncheckedIOException("JMH could not write its results", e);
+        }
+    }
+}
