@@ -60,13 +60,8 @@ final class Series {
             long took = System.nanoTime() - now;
             now += took;
             fastest = Math.min(fastest, Math.max(took, 1) / (double) calls);
-            calls =
-                    (int)
-                            Math.max(
-                                    1,
-                                    Math.min(
-                                            SLICE_NANOS / fastest,
-                                            Math.min(calls * 10.0, MOST_CALLS)));
+            long wanted = (long) Math.min(SLICE_NANOS / fastest, MOST_CALLS);
+            calls = (int) Math.max(1, Math.min(wanted, calls * 10L));
         }
         expected = workload.java(calls);
     }
