@@ -88,6 +88,8 @@ void hw_write_dropped(hw_writer *w, uint8_t tag, hw_border *border);
 
 /* --- decode.c: Value -> zval. Runs no user code. False: *value is null and r->error says why. */
 bool hw_read_value(hw_reader *r, hw_border *border, zval *value, unsigned depth);
+/* Ends the request, as an overrun of memory_limit does, where so many bytes more would be one. */
+void hw_require_memory(size_t bytes);
 bool hw_read_released(hw_reader *r, uint64_t tag, hw_border *border);
 /* Value.default_value: the callee's default is wanted. *value is then UNDEF. */
 bool hw_value_is_default(const hw_reader *r);

@@ -5,6 +5,32 @@
  */
 #include "border/border.h"
 
+/*
+ * The allocator of PHP 8.2.35 only notes an overrun of memory_limit until the VM looks, which it does not do while a message
+ * is decoded, and ends the process at an allocation that is too far beyond it. So large ones are asked for first, and an
+ * overrun is looked for at each element. Both end the request, as any overrun does.
+ */
+#define LARGE_ALLOCATION ((size_t)1 << 20)
+
+static void check_memory(void) {
+    if (UNEXPECTED(HW_OOM_PENDING())) {
+        HW_HANDLE_OOM(); /* tells PHP's error handlers, and leaves the unwinding to the VM */
+        zend_bailout();
+    }
+}
+
+void hw_require_memory(size_t bytes) {
+    if (EXPECTED(bytes < LARGE_ALLOCATION)) {
+        return;
+    }
+    check_memory();
+    zend_long limit = PG(memory_limit);
+    if (limit > 0 && bytes > (size_t)limit - MIN((size_t)limit, zend_memory_usage(true))) {
+        zend_error_noreturn(E_ERROR, "Allowed memory size of " ZEND_LONG_FMT " bytes exhausted (tried to allocate %zu bytes)",
+                            limit, bytes);
+    }
+}
+
 bool hw_value_is_default(const hw_reader *r) {
     return r->p < r->end && *r->p == HW_TAG_DEFAULT;
 }
@@ -14,45 +40,56 @@ static bool read_string(hw_reader *r, zval *value) {
     if (!hw_read_delimited(r, &bytes)) {
         return false;
     }
+    hw_require_memory((size_t)(bytes.end - bytes.p));
     ZVAL_STRINGL_FAST(value, (const char *)bytes.p, (size_t)(bytes.end - bytes.p));
     return true;
 }
 
-static bool read_numbers(hw_reader *list, zval *value, zend_uchar type) {
-    hw_reader numbers = *list;
-    bool seen = false;
-    numbers.end = numbers.p;
-    while (list->p < list->end) {
-        uint64_t tag;
-        if (!hw_read_varint(list, &tag)) {
-            return false;
-        }
-        if (tag != HW_TAG(1, HW_DELIMITED)) {
-            return hw_reader_fail(list, "a list of numbers is not packed");
-        }
-        if (seen) {
-            return hw_reader_fail(list, "a list of numbers comes in more than one block");
-        }
-        if (!hw_read_delimited(list, &numbers)) {
-            return false;
-        }
-        seen = true;
+/* The next block of an IntList or FloatList: all of it when it is packed, one number when a library has not packed it. */
+static bool next_numbers(hw_reader *list, hw_reader *numbers) {
+    uint64_t tag;
+    if (!hw_read_varint(list, &tag)) {
+        return false;
     }
-    size_t bytes = (size_t)(numbers.end - numbers.p);
-    if (bytes % 8) {
-        return hw_reader_fail(list, "a list of numbers is cut off");
+    if (tag == HW_TAG(1, HW_FIXED64)) {
+        uint64_t ignored;
+        numbers->p = list->p;
+        numbers->end = list->p + 8;
+        return hw_read_fixed64(list, &ignored);
+    }
+    if (tag != HW_TAG(1, HW_DELIMITED)) {
+        return hw_reader_fail(list, "a list of numbers has a field that the border does not know");
+    }
+    if (!hw_read_delimited(list, numbers)) {
+        return false;
+    }
+    return (numbers->end - numbers->p) % 8 == 0 || hw_reader_fail(list, "a list of numbers is cut off");
+}
+
+static bool read_numbers(hw_reader *list, zval *value, zend_uchar type) {
+    hw_reader counted = *list;
+    hw_reader numbers;
+    size_t bytes = 0;
+    while (counted.p < counted.end) {
+        if (!next_numbers(&counted, &numbers)) {
+            return hw_reader_fail(list, counted.error);
+        }
+        bytes += (size_t)(numbers.end - numbers.p);
     }
     if (bytes == 0) {
         ZVAL_EMPTY_ARRAY(value);
         return true;
     }
     uint32_t count = (uint32_t)(bytes / 8);
+    hw_require_memory(count * sizeof(zval));
     array_init_size(value, count);
     zend_hash_real_init_packed(Z_ARRVAL_P(value));
-    zval *elements = Z_ARRVAL_P(value)->arPacked;
-    for (uint32_t i = 0; i < count; i++) {
-        memcpy(&elements[i].value, numbers.p + (size_t)i * 8, 8);
-        Z_TYPE_INFO(elements[i]) = type;
+    zval *element = Z_ARRVAL_P(value)->arPacked;
+    while (list->p < list->end && next_numbers(list, &numbers)) {
+        for (const uint8_t *p = numbers.p; p < numbers.end; p += 8, element++) {
+            memcpy(&element->value, p, 8);
+            Z_TYPE_INFO_P(element) = type;
+        }
     }
     Z_ARRVAL_P(value)->nNumUsed = count;
     Z_ARRVAL_P(value)->nNumOfElements = count;
@@ -93,9 +130,11 @@ static bool read_list(hw_reader *list, hw_border *border, zval *value, unsigned 
         ZVAL_EMPTY_ARRAY(value);
         return true;
     }
+    hw_require_memory(count * sizeof(zval));
     array_init_size(value, count);
     zend_hash_real_init_packed(Z_ARRVAL_P(value));
     while (list->p < list->end) {
+        check_memory();
         uint64_t tag;
         hw_reader inner = {0};
         zval element;
@@ -141,11 +180,26 @@ static bool read_entry(hw_reader *entry, hw_border *border, zend_array *array, u
     return true;
 }
 
+/* A large map is allocated once, for as many entries as it has. */
+#define LARGE_MAP 65536
+
+static uint32_t count_entries(hw_reader map) {
+    uint32_t count = 0;
+    uint64_t tag;
+    while (map.p < map.end && hw_read_varint(&map, &tag) && hw_skip_field(&map, tag)) {
+        count++;
+    }
+    return count;
+}
+
 static bool read_map(hw_reader *map, hw_border *border, zval *value, unsigned depth) {
-    array_init(value);
+    uint32_t count = UNEXPECTED(map->end - map->p > LARGE_MAP) ? count_entries(*map) : 0;
+    hw_require_memory(count * (sizeof(Bucket) + sizeof(uint32_t)));
+    array_init_size(value, count);
     while (map->p < map->end) {
         uint64_t tag;
-        hw_reader entry = {0};
+        hw_reader entry;
+        check_memory();
         if (!hw_read_varint(map, &tag)) {
             return false;
         }

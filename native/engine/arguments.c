@@ -37,6 +37,9 @@ uint32_t hw_count_arguments(hw_reader r) {
         }
         count += tag == HW_TAG_VALUE;
     }
+    if (count <= HW_MAX_ARGUMENTS) {
+        hw_require_memory(count * sizeof(zval));
+    }
     return count;
 }
 

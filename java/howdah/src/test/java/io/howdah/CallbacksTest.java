@@ -342,9 +342,7 @@ final class CallbacksTest {
                 php.eval("return function ($f) { collect($f); throw $GLOBALS['kept'][0]; };")
                         .asCallable()) {
             assertThatThrownBy(() -> rethrow.call(fails))
-                    .hasMessageContaining("first")
-                    .rootCause()
-                    .isNotSameAs(second);
+                    .hasMessageContaining("first").hasNoCause();
         }
         php.eval("unset($kept);");
     }
@@ -362,7 +360,7 @@ final class CallbacksTest {
 
     @Test
     void aCallbackThatRecursesWithoutEndIsAnErrorAndNoCrash(Php php) {
-        php.eval("function again($f) { return $f($f); }");
+        php.eval("function again($f) { return $f(); }");
         PhpCallback[] again = new PhpCallback[1];
         again[0] = arguments -> php.function("again").call(again[0]);
         assertThatThrownBy(() -> php.function("again").call(again[0]))

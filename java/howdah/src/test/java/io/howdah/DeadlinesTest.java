@@ -34,7 +34,7 @@ final class DeadlinesTest {
                 "while (true);",
                 "for (;;) { strlen('x'); }",
                 "$f = function () use (&$f) { while (true) { try { while (true); } catch (Throwable $e) { } } }; $f();",
-                "while (true) { try { while (true); } finally { continue; } }",
+                "while (true) { try { while (true); } finally { $GLOBALS['x'] = 1; } }",
                 "while (true) { try { throw new Exception('x'); } catch (Exception $e) { } finally { } }",
                 "function generate() { while (true) { yield 1; } } foreach (generate() as $x) { }",
                 "array_map(function ($x) { while (true); }, [1]);",

@@ -16,7 +16,8 @@ class Thrower
 {
     public function inner(int $number): never
     {
-        // The tests know the number of the next line.
+        // The tests know the numbers of the lines that throw and call.
+
         throw new Failure("it is $number");
     }
 }

@@ -763,9 +763,10 @@ public final class MessageBuffer extends MessageWriter {
             int tag = bytes.get(position++) & 0xff;
             if (tag == Tags.tag(6, Tags.DELIMITED)) {
                 getLength();
-                if (bytes.get(position++) != Tags.tag(1, Tags.VARINT)) {
-                    throw malformed("a reference does not begin with its index");
+                if (bytes.get(position) != Tags.tag(1, Tags.VARINT)) {
+                    return 0; // as a library leaves it out
                 }
+                position++;
                 return (int) getVarint();
             }
             skipField(tag);
