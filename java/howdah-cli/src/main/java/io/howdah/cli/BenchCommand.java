@@ -7,7 +7,6 @@ import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code howdah bench}: the benchmarks that are on the class path. */
@@ -21,8 +20,6 @@ import picocli.CommandLine.Parameters;
             "  howdah bench calls --json     the same, one JSON object per line"
         })
 final class BenchCommand implements Callable<Integer> {
-
-    @Mixin private HelpOption help = new HelpOption();
 
     @Parameters(
             index = "0",

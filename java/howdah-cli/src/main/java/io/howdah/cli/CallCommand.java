@@ -47,8 +47,6 @@ import picocli.CommandLine.Parameters;
         })
 final class CallCommand implements Callable<Integer> {
 
-    @Mixin private HelpOption help = new HelpOption();
-
     @Option(
             names = {"-i", "--include"},
             paramLabel = "file",
@@ -86,7 +84,7 @@ final class CallCommand implements Callable<Integer> {
                 throw CommandException.usage("there is no file " + file + " to include");
             }
         }
-        try (Php php = ini.open(System.out)) {
+        try (Php php = ini.builder().open()) {
             files.forEach(php::includeOnce);
             return call(php);
         } catch (PhpSignatureException e) {

@@ -12,10 +12,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.MissingParameterException;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -56,15 +55,10 @@ final class Commands implements Runnable {
     /** What follows the script, the function or the benchmark is theirs. */
     private static final Set<String> WITH_FOREIGN_OPTIONS = Set.of("run", "call", "bench");
 
+    /** Whose --help is another program's, or picocli's own. */
+    private static final Set<String> WITH_OWN_HELP = Set.of("php", "help");
+
     @Spec private CommandSpec spec = CommandSpec.create();
-
-    @Mixin private HelpOption help = new HelpOption();
-
-    @Option(
-            names = {"-V", "--version"},
-            versionHelp = true,
-            description = "Show which Howdah this is.")
-    private boolean version;
 
     private Commands() {}
 
@@ -89,12 +83,13 @@ final class Commands implements Runnable {
 
     private static CommandLine commandLine(Set<String> names) {
         CommandLine howdah = new CommandLine(new Commands());
-        for (String name : names) {
-            CommandLine command = new CommandLine(ALL.get(name).get());
-            command.setStopAtPositional(WITH_FOREIGN_OPTIONS.contains(name));
-            howdah.addSubcommand(name, command);
-            layOutHelp(command.getCommandSpec().usageMessage().synopsisHeading("%nUsage: "));
-        }
+        ALL.forEach(
+                (name, command) -> {
+                    if (names.contains(name)) {
+                        addTo(howdah, name, new CommandLine(command.get()));
+                    }
+                });
+        howdah.getCommandSpec().addOption(helpOption()).addOption(versionOption());
         layOutHelp(howdah.getCommandSpec().usageMessage());
         howdah.setColorScheme(
                 CommandLine.Help.defaultColorScheme(Terminal.hasColours() ? Ansi.ON : Ansi.OFF));
@@ -102,6 +97,29 @@ final class Commands implements Runnable {
         howdah.setParameterExceptionHandler((e, arguments) -> refuse(e));
         howdah.setExecutionExceptionHandler((e, command, result) -> fail(e, command));
         return howdah;
+    }
+
+    private static void addTo(CommandLine howdah, String name, CommandLine command) {
+        command.setStopAtPositional(WITH_FOREIGN_OPTIONS.contains(name));
+        if (!WITH_OWN_HELP.contains(name)) {
+            command.getCommandSpec().addOption(helpOption());
+        }
+        layOutHelp(command.getCommandSpec().usageMessage().synopsisHeading("%nUsage: "));
+        howdah.addSubcommand(name, command);
+    }
+
+    private static OptionSpec helpOption() {
+        return OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show this help.")
+                .build();
+    }
+
+    private static OptionSpec versionOption() {
+        return OptionSpec.builder("-V", "--version")
+                .versionHelp(true)
+                .description("Show which Howdah this is.")
+                .build();
     }
 
     /** picocli prints a heading whether or not something follows it. */
@@ -140,7 +158,7 @@ final class Commands implements Runnable {
         if (e instanceof MissingParameterException missing && missing.getMissing().size() == 1) {
             return "expected " + missing.getMissing().get(0).paramLabel() + ", which is missing";
         }
-        String message = e.getMessage();
+        String message = String.valueOf(e.getMessage());
         return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
     }
 

@@ -1,7 +1,6 @@
 package io.howdah.cli;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** {@code howdah completion}. */
 @Command(
@@ -12,8 +11,6 @@ import picocli.CommandLine.Mixin;
             "  howdah completion > ~/.local/share/bash-completion/completions/howdah"
         })
 final class CompletionCommand implements Runnable {
-
-    @Mixin private HelpOption help = new HelpOption();
 
     @Override
     public void run() {

@@ -27,7 +27,9 @@ final class Doctor {
 
     private static final String RECURSION =
             "$deep = static fn (int $n): int => $n ? 1 + array_map($GLOBALS['deep'], [$n - 1])[0] : 0;"
-                    + " $GLOBALS['deep'] = $deep; return $deep(%d);";
+                    + " $GLOBALS['deep'] = $deep; return $deep("
+                    + DEPTH
+                    + ");";
 
     private final Consumer<Check> listener;
     private String topic = "";
@@ -84,7 +86,7 @@ final class Doctor {
     private @Nullable PhpFacts examineEngine(IniOptions ini) {
         topic = "PHP in the JVM";
         ByteArrayOutputStream output = new ByteArrayOutputStream();
-        try (Php php = ini.open(output)) {
+        try (Php php = ini.builder().output(output).open()) {
             PhpFacts facts = PhpFacts.of(php, output);
             report("version", Status.OK, describe(facts), null);
             note("libphp", mapped("libphp"));
@@ -157,7 +159,7 @@ final class Doctor {
     private void examineCalls(Php php) {
         long least = php.function("min").call(3, 1).asLong();
         report("a call", least == 1 ? Status.OK : Status.WRONG, "min(3, 1) gave " + least, REBUILD);
-        long depth = php.eval(String.format(RECURSION, DEPTH)).asLong();
+        long depth = php.eval(RECURSION).asLong();
         report(
                 "stack",
                 depth == DEPTH ? Status.OK : Status.WRONG,

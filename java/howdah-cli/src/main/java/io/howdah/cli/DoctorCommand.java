@@ -23,8 +23,6 @@ import picocli.CommandLine.Option;
         })
 final class DoctorCommand implements Callable<Integer> {
 
-    @Mixin private HelpOption help = new HelpOption();
-
     @Option(names = "--json", description = "Print one JSON object.")
     private boolean json;
 

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -25,8 +24,6 @@ import picocli.CommandLine.Unmatched;
 final class GenerateCommand implements Runnable {
 
     @Spec private CommandSpec spec = CommandSpec.create();
-
-    @Mixin private HelpOption help = new HelpOption();
 
     @Override
     public void run() {

@@ -1,7 +1,6 @@
 package io.howdah.cli;
 
 import io.howdah.Php;
-import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,13 +45,9 @@ final class IniOptions {
         return options;
     }
 
-    /**
-     * Opens an interpreter with them.
-     *
-     * @param output where it prints to
-     */
-    Php open(OutputStream output) {
-        Php.Builder builder = Php.builder().output(output);
+    /** What opens an interpreter with them. */
+    Php.Builder builder() {
+        Php.Builder builder = Php.builder();
         if (none) {
             builder.withoutIniFile();
         }
@@ -65,6 +60,6 @@ final class IniOptions {
                     equals < 0 ? setting : setting.substring(0, equals),
                     equals < 0 ? "1" : setting.substring(equals + 1));
         }
-        return builder.open();
+        return builder;
     }
 }

@@ -34,8 +34,6 @@ final class RunCommand implements Callable<Integer> {
 
     private static final Map<String, String> INI_DEFAULTS = Map.of("opcache.enable_cli", "1");
 
-    @Mixin private HelpOption help = new HelpOption();
-
     @Mixin private IniOptions ini = new IniOptions();
 
     @Parameters(

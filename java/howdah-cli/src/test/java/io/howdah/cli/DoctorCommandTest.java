@@ -1,5 +1,6 @@
 package io.howdah.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.howdah.cli.Check.Status;
@@ -62,16 +63,16 @@ final class DoctorCommandTest {
     @Test
     void longListsAreWrappedAndWhatIsWrongIsRed() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        DoctorText text = new DoctorText(new PrintStream(bytes), true);
+        DoctorText text = new DoctorText(new PrintStream(bytes, true, UTF_8), true);
 
         List<String> words = IntStream.range(0, 20).mapToObj(i -> "extension" + i).toList();
         text.print(new Check("Extensions", "missing", Status.WRONG, words, "install them"));
 
-        assertThat(bytes.toString())
+        assertThat(bytes.toString(UTF_8))
                 .startsWith(
                         "\u001b[1mExtensions\u001b[0m\n  \u001b[1;31mwrong\u001b[0m   missing         extension0, ")
                 .endsWith("\n                          to mend it: install them\n");
-        assertThat(bytes.toString().lines()).allMatch(line -> line.length() <= 115);
+        assertThat(bytes.toString(UTF_8).lines()).allMatch(line -> line.length() <= 115);
     }
 
     @Test

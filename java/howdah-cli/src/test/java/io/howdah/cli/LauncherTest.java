@@ -34,8 +34,7 @@ final class LauncherTest {
 
     @Test
     void theFolderHasOneName() throws Exception {
-        var result =
-                Command.of("examples/../howdah", "php", "-r", "echo PHP_BINARY;").run();
+        var result = Command.of("examples/../howdah", "php", "-r", "echo PHP_BINARY;").run();
 
         assertThat(result.out()).isEqualTo(PHP.toString());
     }
@@ -50,6 +49,16 @@ final class LauncherTest {
                         .run();
 
         assertThat(result.out()).isEqualTo("5");
+    }
+
+    @Test
+    void argumentsNeedNoLocale() throws Exception {
+        var result =
+                Command.of(HOWDAH.toString(), "call", "bin2hex", "é")
+                        .withEnvironment("LC_ALL", "C")
+                        .run();
+
+        assertThat(result.out()).isEqualTo("\"c3a9\"\n");
     }
 
     @Test
