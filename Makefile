@@ -15,7 +15,7 @@ PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php')
 SANITIZED := build/native-address
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build test test-java test-native test-jni test-phpt fuzz soak bench format lint lint-c lint-java lint-php clean
+.PHONY: help setup build test test-php test-java test-native test-jni test-phpt fuzz soak bench format lint lint-c lint-java lint-php clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,7 +47,11 @@ build/bin/php:
 	@printf '#!/bin/sh\nexec "%s/howdah" php "$$@"\n' '$(CURDIR)' >$@
 	@chmod +x $@
 
-test: test-native test-java ## Run all tests, after building what they need
+test: test-php test-native test-java ## Run all tests, after building what they need
+
+test-php: ## Run the tests of php/
+	@scripts/setup --test
+	scripts/test-php
 
 test-java: build ## Run the Java tests (JAVA_HOME and TARGET choose another JDK)
 	$(MVN) -Dhowdah.target=$(TARGET) $(if $(JVM_ARGS),"-Dhowdah.test.jvmArgs=$(JVM_ARGS)") test
