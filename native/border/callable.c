@@ -111,6 +111,7 @@ static bool read_reply(hw_reader *r, hw_border *border, zval *result, reply_outc
                 break;
             case 5:
                 *outcome = UNWINDS;
+                border->timed_out = true;
                 break;
             default:
                 ok = hw_reader_fail(&inner, "the host's reply has a field that the border does not know");

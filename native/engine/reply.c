@@ -110,9 +110,10 @@ static void reply_unwound(hw_interpreter *in) {
     hw_writer w;
     zend_clear_exception();
     begin_reply(in, &w);
-    if (atomic_load(&in->deadline)) {
+    if (atomic_load(&in->deadline) || in->border.timed_out) {
         size_t start = hw_writer_begin(&w, HW_TAG(5, HW_DELIMITED));
         hw_writer_end(&w, start);
+        in->border.timed_out = false;
     } else {
         size_t start = hw_writer_begin(&w, HW_TAG(2, HW_DELIMITED));
         hw_write_varint(&w, HW_TAG(1, HW_VARINT), hw_zigzag(EG(exit_status)));

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongBinaryOperator;
@@ -16,153 +17,172 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What only shows after thousands of failures and millions of calls: `make soak`. */
+/** What only shows after thousands of failures and millions of calls: {@code make soak}. */
 @Tag("soak")
-@ExtendWith(PhpExtension.class)
 final class SoakTest {
 
-    private static final String OVERRUN = "ini_set('memory_limit', '8M'); return str_repeat('x', 100000000);";
+    /** Resident memory may not grow by more than this after the first half, which is warm-up. */
+    private static final long SLACK_KIB = 6 << 10;
 
-    /** Resident memory may not grow by more than this once warm; the JVM's own heap is bounded and touched before. */
-    private static final long SLACK_KIB = 24 << 10;
+    /** A small heap, all of it touched at once, so that resident memory tells of the rest. */
+    private static final List<String> HEAP =
+            List.of("-Xms96m", "-Xmx96m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
-    /** Runs the code plainly, and inside of a Java callback inside of a PHP callback. */
-    private static void fails(Php php, Class<? extends PhpFailure> failure, int times, Supplier<Value> body) {
-        PhpCallback callback = arguments -> body.get();
-        List<Long> memory = new ArrayList<>();
-        for (int i = 0; i < times; i++) {
-            if (i % 2 == 0) {
-                assertThatThrownBy(body::get).isInstanceOf(failure);
-            } else {
-                assertThatThrownBy(
-                                () ->
-                                        php.eval("return fn($f) => array_map(fn($x) => usort($GLOBALS['list'], fn($a, $b) => $f()), [1]);")
-                                                .asCallable()
-                                                .call(callback))
-                        .isInstanceOf(failure);
-            }
-            php.eval("$list = [2, 1]; $x = new ArrayObject();");
-            assertThat(php.function("min").call(3, 1).asLong()).isEqualTo(1);
-            if (i % (times / 10) == 0) {
-                memory.add(residentKib());
+    @ParameterizedTest
+    @ValueSource(strings = {"fatals", "exits", "exceptions", "deadlines", "calls", "interpreters"})
+    void memoryStaysFlatAndNothingIsHeld(String program, @TempDir Path folder) {
+        ChildJvm.Result result = ChildJvm.run(folder, HEAP, 20, Program.class, program, PhpExtension.fixture("cart.php").toString());
+        System.out.print(result.output());
+        assertThat(result.status()).as(result.output()).isZero();
+    }
+
+    /** Runs in the child JVM. */
+    static final class Program {
+
+        private static final String OVERRUN =
+                "ini_set('memory_limit', '8M'); return str_repeat('x', 100000000);";
+
+        private final List<Long> memory = new ArrayList<>();
+
+        private void sample() {
+            try {
+                memory.add(
+                        Files.readAllLines(Path.of("/proc/self/status")).stream()
+                                .filter(line -> line.startsWith("VmRSS:"))
+                                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                                .findFirst()
+                                .orElseThrow());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
             }
         }
-        php.recycle();
-        report(failure.getSimpleName() + " x " + times, memory);
-        assertFlat(memory);
-        assertThat(php.liveCounts()).isEqualTo(new Php.LiveCounts(0, 0));
-    }
 
-    private static long residentKib() {
-        try {
-            return Files.readAllLines(Path.of("/proc/self/status")).stream()
-                    .filter(line -> line.startsWith("VmRSS:"))
-                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
-                    .findFirst()
-                    .orElseThrow();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        private void report(String what) {
+            System.out.printf("soak: %s, resident KiB: %s%n", what, memory);
+            List<Long> warm = memory.subList(memory.size() / 2, memory.size());
+            long first = warm.get(0);
+            assertThat(warm).allMatch(each -> each - first < SLACK_KIB, "within " + SLACK_KIB + " KiB of " + first);
         }
-    }
 
-    private static void report(String what, List<Long> memory) {
-        System.out.printf("soak: %s, resident KiB: %s%n", what, memory);
-    }
+        /** Runs it plainly, and as often in a Java callback in a PHP callback. */
+        private void fails(Class<? extends PhpFailure> failure, int times, Php php, Supplier<Value> body) {
+            PhpCallback callback = arguments -> body.get();
+            PhpCallable nested = nest(php);
+            for (int i = 0; i < 2 * times; i++) {
+                if (i % 2 == 0) {
+                    assertThatThrownBy(body::get).isInstanceOf(failure);
+                } else {
+                    PhpCallable around = nested;
+                    assertThatThrownBy(() -> around.call(callback)).isInstanceOf(failure);
+                }
+                assertThat(php.function("min").call(3, 1)).isEqualTo(new PhpInt(1));
+                if (failure == PhpFatalError.class) {
+                    nested = nest(php);
+                }
+                if (i % (times / 10) == 0) {
+                    sample();
+                }
+            }
+            nested.close();
+            PhpExtension.assertNothingIsHeld(php);
+            report(failure.getSimpleName() + " x " + times + " plainly and " + times + " nested");
+        }
 
-    /** The first half is warm-up: the JIT and the heap settle. */
-    private static void assertFlat(List<Long> memory) {
-        List<Long> warm = memory.subList(memory.size() / 2, memory.size());
-        long first = warm.get(0);
-        assertThat(warm).allMatch(each -> each - first < SLACK_KIB, "within " + SLACK_KIB + " KiB of " + first);
-    }
+        private static PhpCallable nest(Php php) {
+            return php.eval(
+                            "return function ($f) { return array_map(function ($x) use ($f) { $l = [2, 1];"
+                                    + " usort($l, fn($a, $b) => $f()); }, [1]); };")
+                    .asCallable();
+        }
 
-    @Test
-    void twoThousandOverrunsOfTheMemoryLimit(Php php) {
-        php.eval("$list = [2, 1];");
-        fails(php, PhpFatalError.class, 4000, () -> php.eval(OVERRUN));
-    }
-
-    @Test
-    void twoThousandExits(Php php) {
-        php.eval("$list = [2, 1];");
-        fails(php, PhpExit.class, 4000, () -> php.eval("exit(7);"));
-    }
-
-    @Test
-    void twoThousandUncaughtExceptions(Php php) {
-        php.eval("$list = [2, 1];");
-        fails(php, PhpException.class, 4000, () -> php.eval("throw new LogicException('soak', 1, new Exception('previous'));"));
-    }
-
-    @Test
-    void fiveHundredDeadlines(Php php) {
-        php.eval("$list = [2, 1];");
-        fails(php, PhpTimeout.class, 1000, () -> php.withDeadline(Duration.ofMillis(2), () -> php.eval("while (true);")));
-    }
-
-    @Test
-    void fiveMillionMixedCalls(Php php) {
-        php.include(PhpExtension.fixture("cart.php"));
-        php.eval("function identity($x) { return $x; } function thrower() { throw new Exception('x'); } function apply($f, $x) { return $f($x); }");
-        PhpFunction min = php.function("min");
-        PhpFunction identity = php.function("identity");
-        PhpFunction sort = php.function("sort");
-        PhpFunction thrower = php.function("thrower");
-        PhpFunction apply = php.function("apply");
-        LongBinaryOperator sum = Long::sum;
-        PhpFunction reduce = php.function("array_reduce");
-        long[] numbers = {5, 3, 1, 4, 2};
-        Map<String, Object> map = Map.of("a", 1, "b", List.of("x", 2.5, true), "c", "text");
-        PhpCallback nested = arguments -> min.call(arguments[0], 2);
-        List<Long> memory = new ArrayList<>();
-        int rounds = 500_000;
-        long calls = 0;
-        for (int i = 0; i < rounds; i++) {
-            min.call(i, 5);
-            identity.call("a string of some length");
-            identity.call(map);
-            identity.call((Object) numbers);
-            sort.call(PhpReference.to(numbers));
-            apply.call(nested, i);
-            try (PhpObject cart = php.newObject("App\\Cart", "EUR")) {
+        private void calls(Php php, String fixture) {
+            php.include(Path.of(fixture));
+            php.eval(
+                    "function identity($x) { return $x; } function thrower() { throw new Exception('x'); }"
+                            + " function apply($f, $x) { return $f($x); }");
+            PhpFunction min = php.function("min");
+            PhpFunction identity = php.function("identity");
+            PhpFunction sort = php.function("sort");
+            PhpFunction thrower = php.function("thrower");
+            PhpFunction apply = php.function("apply");
+            PhpFunction reduce = php.function("array_reduce");
+            LongBinaryOperator sum = Long::sum;
+            PhpCallback nested = arguments -> min.call(arguments[0], 2);
+            long[] numbers = {5, 3, 1, 4, 2};
+            Map<String, Object> map = Map.of("a", 1, "b", List.of("x", 2.5, true), "c", "text");
+            int rounds = 500_000;
+            long calls = 0;
+            for (int i = 0; i < rounds; i++) {
+                min.call(i, 5);
+                identity.call("a string of some length");
+                identity.call(map);
+                identity.call((Object) numbers);
+                sort.call(PhpReference.to(numbers));
+                apply.call(nested, i);
+                PhpObject cart = php.newObject("App\\Cart", "EUR");
                 cart.call("add", "apple", 2).asObject().close();
                 cart.get("currency");
+                cart.close();
+                calls += 10;
+                if (i % 10 == 0) {
+                    reduce.call(numbers, sum, 0);
+                    assertThatThrownBy(thrower::call).isInstanceOf(PhpException.class);
+                    calls += 7;
+                }
+                if (i % (rounds / 20) == 0) {
+                    sample();
+                }
             }
-            calls += 10;
-            if (i % 10 == 0) {
-                reduce.call(numbers, sum, 0);
-                assertThatThrownBy(thrower::call).isInstanceOf(PhpException.class);
-                calls += 2;
+            PhpExtension.assertNothingIsHeld(php);
+            report(calls + " mixed calls");
+            assertThat(calls).isGreaterThanOrEqualTo(5_000_000);
+        }
+
+        private void interpreters() {
+            for (int i = 0; i < 20_000; i++) {
+                try (Php php = Php.open()) {
+                    php.eval("$x = new ArrayObject(range(1, 100)); function f() { return 1; }");
+                    php.newObject("ArrayObject");
+                }
+                if (i % 1000 == 0) {
+                    sample();
+                }
             }
-            if (i % (rounds / 20) == 0) {
-                memory.add(residentKib());
+            report("20000 interpreters, one after the other");
+        }
+
+        private void run(String program, String fixture, Php php) {
+            switch (program) {
+                case "fatals" -> fails(PhpFatalError.class, 2000, php, () -> php.eval(OVERRUN));
+                case "exits" -> fails(PhpExit.class, 2000, php, () -> php.eval("exit(7);"));
+                case "exceptions" -> fails(
+                        PhpException.class, 2000, php,
+                        () -> php.eval("throw new LogicException('soak', 1, new Exception('previous'));"));
+                case "deadlines" -> fails(
+                        PhpTimeout.class, 500, php,
+                        () -> php.withDeadline(Duration.ofMillis(2), () -> php.eval("while (true);")));
+                default -> calls(php, fixture);
             }
         }
-        report(calls + " mixed calls", memory);
-        assertThat(calls).isGreaterThanOrEqualTo(5_000_000);
-        assertFlat(memory);
-        php.eval("");
-        assertThat(php.liveCounts()).isEqualTo(new Php.LiveCounts(0, 0));
-    }
 
-    @Test
-    void tenThousandOpenAndCloseCycles() {
-        List<Long> memory = new ArrayList<>();
-        for (int i = 0; i < 10_000; i++) {
+        public static void main(String[] arguments) {
+            Program program = new Program();
+            if (arguments[0].equals("interpreters")) {
+                program.interpreters();
+                return;
+            }
             try (Php php = Php.open()) {
-                php.eval("$x = new ArrayObject(range(1, 100)); function f() { return 1; }");
-                php.newObject("ArrayObject");
-            }
-            if (i % 1000 == 0) {
-                memory.add(residentKib());
+                program.run(arguments[0], arguments[1], php);
             }
         }
-        report("10000 interpreters", memory);
-        assertFlat(memory);
     }
 
     @Test
+    @ExtendWith(PhpExtension.class)
     void aHundredMegabytesCrossBothWays(Php php) {
         byte[] bytes = new byte[100 << 20];
         bytes[bytes.length - 1] = 42;
@@ -173,21 +193,30 @@ final class SoakTest {
         numbers[numbers.length - 1] = 7;
         assertThat(php.function("array_sum").call((Object) numbers).asLong()).isEqualTo(7);
         assertThat(php.function("range").call(1, 10 << 20).asLongs()).hasSize(10 << 20);
-        List<String> strings = java.util.Collections.nCopies(1_000_000, "some text that is not short");
+        List<String> strings = Collections.nCopies(1_000_000, "some text that is not short");
         assertThat(php.function("count").call(strings).asLong()).isEqualTo(1_000_000);
         assertThat(php.function("array_fill").call(0, 1_000_000, "some text").asList()).hasSize(1_000_000);
     }
 
     @Test
+    @ExtendWith(PhpExtension.class)
     void whatIsLargerThanTheLimitIsAClearError(Php php) {
         php.eval("ini_set('memory_limit', '-1');");
-        byte[] bytes = new byte[(1 << 30) + 1];
-        assertThatThrownBy(() -> php.function("strlen").call(bytes)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining("1 GiB");
+        byte[] tooLarge = new byte[(1 << 30) + 1];
+        assertThatThrownBy(() -> php.function("strlen").call(tooLarge))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("1 GiB");
         byte[] half = new byte[600 << 20];
-        assertThatThrownBy(() -> php.function("max").call(half, half)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining("1 GiB");
-        assertThatThrownBy(() -> php.eval("return str_repeat('x', (1 << 30) + 1);")).isInstanceOf(PhpException.class).hasMessageContaining("1 GiB");
-        assertThatThrownBy(() -> php.eval("$s = str_repeat('x', 600 << 20); return [$s, $s];")).isInstanceOf(PhpException.class).hasMessageContaining("1 GiB");
-        php.eval("ini_set('memory_limit', '-1');");
+        assertThatThrownBy(() -> php.function("max").call(half, half))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("1 GiB");
+        assertThatThrownBy(() -> php.eval("return str_repeat('x', (1 << 30) + 1);"))
+                .isInstanceOf(PhpException.class)
+                .hasMessageContaining("1 GiB");
+        assertThatThrownBy(() -> php.eval("$s = str_repeat('x', 600 << 20); return [$s, $s];"))
+                .isInstanceOf(PhpException.class)
+                .hasMessageContaining("1 GiB");
+        php.eval("unset($s);");
         assertThat(php.function("strlen").call(half).asLong()).isEqualTo(600 << 20);
     }
 }

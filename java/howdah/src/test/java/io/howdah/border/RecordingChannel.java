@@ -76,7 +76,7 @@ final class RecordingChannel extends JniChannel {
         return replace(base, written, reply.toByteArray());
     }
 
-    /** Sends a Call as it is. {@return the reply as protobuf-java reads it} */
+    /** Sends a Call as it is, and gives the reply as protobuf-java reads it. */
     Reply send(byte[] call) {
         MessageBuffer m = message();
         int mark = begin(0);
