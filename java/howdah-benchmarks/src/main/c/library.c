@@ -137,11 +137,10 @@ static jobject call_method(JNIEnv *env, jclass cls, jlong object, jlong method, 
 /* Makes an object by a function without arguments. It lives until release(). */
 static jlong make_object(JNIEnv *env, jclass cls, jlong factory) {
     (void)cls;
-    zval result;
+    zval result = {0}; /* UNDEF */
     zend_fcall_info call = {.size = sizeof call, .retval = &result};
     zend_fcall_info_cache cache = {.function_handler = (zend_function *)(intptr_t)factory};
     ZVAL_UNDEF(&call.function_name);
-    ZVAL_UNDEF(&result);
     zend_try {
         zend_call_function(&call, &cache);
     }

@@ -2,7 +2,6 @@ package io.howdah.benchmarks;
 
 import io.howdah.Php;
 import io.howdah.PhpFunction;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -50,11 +49,12 @@ final class ArrayReverseCalls extends Workload {
     }
 
     @Override
+    @SuppressWarnings("unchecked") // a list of Long went in
     long perValue(int calls) {
         long sum = 0;
         List<Long> reversed = List.of();
         for (int i = 0; i < calls; i++) {
-            reversed = PerValue.call(perValueArrayReverse, list);
+            reversed = (List<Long>) PerValue.call(perValueArrayReverse, list);
             sum += reversed.get(i % Inputs.SIZE);
         }
         return sum + Inputs.digest(reversed);

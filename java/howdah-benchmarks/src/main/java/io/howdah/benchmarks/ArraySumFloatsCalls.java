@@ -2,7 +2,6 @@ package io.howdah.benchmarks;
 
 import io.howdah.Php;
 import io.howdah.PhpFunction;
-
 import java.util.List;
 
 /** {@code array_sum} of 1,000 floats: a block of numbers in, one number back. */
@@ -47,7 +46,7 @@ final class ArraySumFloatsCalls extends Workload {
     long perValue(int calls) {
         double sum = 0;
         for (int i = 0; i < calls; i++) {
-            sum += PerValue.<Double>call(perValueArraySum, list);
+            sum += (Double) PerValue.call(perValueArraySum, list);
         }
         return (long) sum;
     }

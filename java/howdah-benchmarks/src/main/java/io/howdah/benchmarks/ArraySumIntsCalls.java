@@ -2,7 +2,6 @@ package io.howdah.benchmarks;
 
 import io.howdah.Php;
 import io.howdah.PhpFunction;
-
 import java.util.List;
 
 /** {@code array_sum} of 1,000 ints: a block of numbers in, one number back. */
@@ -47,7 +46,7 @@ final class ArraySumIntsCalls extends Workload {
     long perValue(int calls) {
         long sum = 0;
         for (int i = 0; i < calls; i++) {
-            sum += PerValue.<Long>call(perValueArraySum, list);
+            sum += (Long) PerValue.call(perValueArraySum, list);
         }
         return sum;
     }

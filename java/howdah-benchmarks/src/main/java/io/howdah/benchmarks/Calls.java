@@ -1,11 +1,9 @@
 package io.howdah.benchmarks;
 
 import io.howdah.cli.Benchmark;
-
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
-
-import java.util.List;
 
 /** {@code calls} for {@code howdah bench}. */
 public final class Calls implements Benchmark {

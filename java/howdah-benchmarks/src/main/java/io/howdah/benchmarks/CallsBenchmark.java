@@ -1,7 +1,7 @@
 package io.howdah.benchmarks;
 
 import io.howdah.Php;
-
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -17,8 +17,6 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-import java.util.concurrent.TimeUnit;
-
 /**
  * The cases of {@code howdah bench calls} by JMH: each in a JVM of its own, for profilers and for
  * close looks.
@@ -29,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 @Fork(1)
 @Warmup(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 7, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@SuppressWarnings("NullAway.Init") // JMH calls open() first
 public class CallsBenchmark {
 
     private static final int CALLS = 100;

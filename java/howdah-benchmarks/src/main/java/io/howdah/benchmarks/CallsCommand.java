@@ -1,7 +1,16 @@
 package io.howdah.benchmarks;
 
 import io.howdah.Php;
-
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -10,25 +19,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.LocalDate;
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.concurrent.Callable;
-
 /** {@code howdah bench calls}. */
 @Command(
         name = "howdah bench calls",
         header = "Measure what a call from Java to PHP costs.",
         description = {
             "Each kind of call is made by a typed stub, by the dynamic API, and by a plain JNI"
-                + " bridge that converts value by value; beside them stand PHP's own loop and pure"
-                + " Java. All are measured in one process and in turns, and must come to the same"
-                + " checksum. Figures are medians.",
+                    + " bridge that converts value by value; beside them stand PHP's own loop and pure"
+                    + " Java. All are measured in one process and in turns, and must come to the same"
+                    + " checksum. Figures are medians.",
             "A run of all cases writes bench/results/calls.md and calls.json, too."
         },
         footerHeading = "%nExamples:%n",
@@ -47,6 +46,7 @@ final class CallsCommand implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             description = "Show this help.")
+    @SuppressWarnings("UnusedVariable") // picocli sets it
     private boolean help;
 
     @Option(names = "--json", description = "Print one JSON object per line instead of tables.")
@@ -100,7 +100,12 @@ final class CallsCommand implements Callable<Integer> {
                                 + " [docs/benchmarks.md](../../docs/benchmarks.md) says how to read"
                                 + " it.",
                         "",
-                        LocalDate.now() + ". " + machine + ". Medians of " + rounds + " rounds.",
+                        LocalDate.now(ZoneOffset.UTC)
+                                + ". "
+                                + machine
+                                + ". Medians of "
+                                + rounds
+                                + " rounds.",
                         "",
                         report.toMarkdown()));
     }

@@ -1,12 +1,10 @@
 package io.howdah.benchmarks;
 
 import io.howdah.cli.Benchmark;
-
-import org.openjdk.jmh.Main;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.openjdk.jmh.Main;
 
 /** {@code jmh} for {@code howdah bench}. */
 public final class Jmh implements Benchmark {

@@ -1,7 +1,6 @@
 package io.howdah.benchmarks;
 
 import io.howdah.Php;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,11 +3,9 @@ package io.howdah.benchmarks;
 import io.howdah.Php;
 import io.howdah.PhpFunction;
 import io.howdah.Value;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A map of ten values of mixed types, which PHP returns as it came. For the stub it is a record.
@@ -59,8 +57,8 @@ final class MapCalls extends Workload {
                 (String) map.get("note"));
     }
 
-    private static Object get(Map<String, @Nullable Object> map, String key) {
-        Object value = map.get(key);
+    private static <T> T get(Map<String, ? extends @Nullable T> map, String key) {
+        T value = map.get(key);
         if (value == null) {
             throw new IllegalStateException("the map has no " + key);
         }
@@ -86,7 +84,7 @@ final class MapCalls extends Workload {
         for (int i = 0; i < calls; i++) {
             map.put("id", (long) i);
             same = identity.call(map).asMap();
-            sum += same.get("id").asLong();
+            sum += get(same, "id").asLong();
         }
         Map<String, @Nullable Object> last = new LinkedHashMap<>();
         same.forEach((key, value) -> last.put(key, value.toJava()));
@@ -94,13 +92,14 @@ final class MapCalls extends Workload {
     }
 
     @Override
+    @SuppressWarnings("unchecked") // such a map went in
     long perValue(int calls) {
         long sum = 0;
         Map<String, @Nullable Object> map = map();
         Map<String, @Nullable Object> same = map;
         for (int i = 0; i < calls; i++) {
             map.put("id", (long) i);
-            same = PerValue.call(perValueIdentity, map);
+            same = (Map<String, @Nullable Object>) PerValue.call(perValueIdentity, map);
             sum += (Long) get(same, "id");
         }
         return sum + Inputs.digest(product(same));

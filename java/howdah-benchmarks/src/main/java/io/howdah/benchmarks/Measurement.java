@@ -1,7 +1,6 @@
 package io.howdah.benchmarks;
 
 import io.howdah.Php;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -44,7 +44,7 @@ final class MethodCalls extends Workload {
     long perValue(int calls) {
         long sum = 0;
         for (int i = 0; i < calls; i++) {
-            sum += PerValue.<Long>callOn(perValueObject, perValueAdd, (long) i);
+            sum += (Long) PerValue.callOn(perValueObject, perValueAdd, (long) i);
         }
         return sum;
     }

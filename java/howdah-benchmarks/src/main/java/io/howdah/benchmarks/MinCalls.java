@@ -38,7 +38,7 @@ final class MinCalls extends Workload {
     long perValue(int calls) {
         long sum = 0;
         for (int i = 0; i < calls; i++) {
-            sum += PerValue.<Long>call(perValueMin, (long) i, 500L);
+            sum += (Long) PerValue.call(perValueMin, (long) i, 500L);
         }
         return sum;
     }

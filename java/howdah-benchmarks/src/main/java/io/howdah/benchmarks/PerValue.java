@@ -1,8 +1,7 @@
 package io.howdah.benchmarks;
 
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The baseline: a bridge of the plain JNI style. Each call hands its arguments over as they are,
@@ -34,17 +33,15 @@ final class PerValue {
      * Calls a function.
      *
      * @param arguments those by reference are replaced in the array
-     * @return what it returns, of the type that the caller knows
+     * @return what it returns, which must not be null
      */
-    @SuppressWarnings("unchecked")
-    static <T> T call(long function, @Nullable Object... arguments) {
-        return (T) requireResult(callFunction(function, arguments));
+    static Object call(long function, @Nullable Object... arguments) {
+        return requireResult(callFunction(function, arguments));
     }
 
     /** Calls a method, as {@link #call}. */
-    @SuppressWarnings("unchecked")
-    static <T> T callOn(long object, long method, @Nullable Object... arguments) {
-        return (T) requireResult(callMethod(object, method, arguments));
+    static Object callOn(long object, long method, @Nullable Object... arguments) {
+        return requireResult(callMethod(object, method, arguments));
     }
 
     private static Object requireResult(@Nullable Object result) {

@@ -1,7 +1,6 @@
 package io.howdah.benchmarks;
 
 import com.sun.management.ThreadMXBean;
-
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 

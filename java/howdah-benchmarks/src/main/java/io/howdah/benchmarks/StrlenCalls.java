@@ -39,7 +39,7 @@ final class StrlenCalls extends Workload {
     long perValue(int calls) {
         long sum = 0;
         for (int i = 0; i < calls; i++) {
-            sum += PerValue.<Long>call(perValueStrlen, strings[i & 1]);
+            sum += (Long) PerValue.call(perValueStrlen, strings[i & 1]);
         }
         return sum;
     }

@@ -18,7 +18,7 @@ final class StrrevCalls extends Workload {
     }
 
     private static long digest(String reversed) {
-        return reversed.charAt(0) + reversed.charAt(40);
+        return (long) reversed.charAt(0) + reversed.charAt(40);
     }
 
     @Override
@@ -48,7 +48,7 @@ final class StrrevCalls extends Workload {
         long sum = 0;
         String reversed = "";
         for (int i = 0; i < calls; i++) {
-            reversed = PerValue.call(perValueStrrev, text);
+            reversed = (String) PerValue.call(perValueStrrev, text);
             sum += reversed.length();
         }
         return sum + digest(reversed);

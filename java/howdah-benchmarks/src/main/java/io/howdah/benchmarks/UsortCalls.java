@@ -3,7 +3,6 @@ package io.howdah.benchmarks;
 import io.howdah.Php;
 import io.howdah.PhpFunction;
 import io.howdah.PhpReference;
-
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -76,7 +75,7 @@ final class UsortCalls extends Workload {
         List<Long> sorted = List.of();
         for (int i = 0; i < calls; i++) {
             Object[] arguments = {list, order};
-            PerValue.<Boolean>call(perValueUsort, arguments);
+            PerValue.call(perValueUsort, arguments);
             sorted = (List<Long>) arguments[0];
             sum += sorted.get(i % Inputs.SIZE);
         }
