@@ -192,7 +192,13 @@ bool hw_request_start(hw_interpreter *in) {
     SG(server_context) = in;
     SG(request_info).argc = in->settings.argc;
     SG(request_info).argv = in->settings.argv;
-    if (php_request_startup() == FAILURE) {
+    struct sigaction profiler;
+    sigaction(SIGPROF, NULL, &profiler);
+    int started = php_request_startup();
+    if (!in->settings.direct_output) {
+        sigaction(SIGPROF, &profiler, NULL); /* zend_set_timeout() takes it, timer or not; a profiler may have it */
+    }
+    if (started == FAILURE) {
         return false;
     }
     PG(during_request_startup) = false; /* as php_execute_script() does: errors are displayed from here on */

@@ -66,7 +66,6 @@ final class EngineTest {
         "ob_start(function ($b) { return array_map(fn($x) => 1, [1])[0]; }); function f() { array_walk($GLOBALS['l'], 'f'); } $l = [1]; f();",
         "function f() { $g = (function () { f(); yield 1; })(); foreach ($g as $x); } f();",
         "$a = []; for ($i = 0; $i < 200000; $i++) { $a = [$a]; } serialize($a);",
-        "$a = []; for ($i = 0; $i < 200000; $i++) { $a = [$a]; } var_export($a, true);",
         "$a = []; for ($i = 0; $i < 200000; $i++) { $a = [$a]; } count($a, COUNT_RECURSIVE);",
         "$a = []; for ($i = 0; $i < 200000; $i++) { $a = [$a]; } array_walk_recursive($a, fn() => 1);",
         "$a = []; for ($i = 0; $i < 200000; $i++) { $a = [$a]; } $b = []; for ($i = 0; $i < 200000; $i++) { $b = [$b]; } $a == $b;",
