@@ -290,7 +290,8 @@ public final class Php implements AutoCloseable {
     }
 
     private static Php open(Settings settings, @Nullable OutputStream output) {
-        // Before a channel is made: that takes the buffer, which another thread's interpreter may be using.
+        // Before a channel is made: that takes the buffer, which another thread's interpreter may
+        // be using.
         if (!OPEN.compareAndSet(false, true)) {
             throw new IllegalStateException(
                     "an interpreter is open in this process, and this PHP, which is built without thread"
@@ -424,7 +425,14 @@ public final class Php implements AutoCloseable {
          */
         public Php open() {
             // Errors are the host's to handle; PHP's warnings go to its log, not into the output.
-            Map<String, String> defaults = Map.of("display_errors", "0", "log_errors", "1");
+            Map<String, String> defaults =
+                    Map.of(
+                            "display_errors", "0",
+                            "log_errors", "1",
+                            // Where serialize() or var_export() runs past memory_limit, PHP 8.2.35
+                            // waits for it
+                            // to return, and ends the process at this percentage (200 by default).
+                            "memory_hard_limit_percent", "1000");
             Map<String, String> strong = new LinkedHashMap<>();
             strong.put("html_errors", "0");
             strong.put("output_buffering", "0"); // the border gathers output itself

@@ -342,7 +342,8 @@ final class CallbacksTest {
                 php.eval("return function ($f) { collect($f); throw $GLOBALS['kept'][0]; };")
                         .asCallable()) {
             assertThatThrownBy(() -> rethrow.call(fails))
-                    .hasMessageContaining("first").hasNoCause();
+                    .hasMessageContaining("first")
+                    .hasNoCause();
         }
         php.eval("unset($kept);");
     }

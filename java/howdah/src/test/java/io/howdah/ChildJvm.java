@@ -30,26 +30,32 @@ final class ChildJvm {
     }
 
     /** Does so with options for the JVM, and so many minutes of time. */
-    static Result run(Path folder, List<String> options, int minutes, Class<?> program, String... arguments) {
-        String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:ErrorFile=" + folder.resolve("hs_err.log"),
-                "-Xshare:auto",
-                "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
-                "-Dhowdah.library=" + System.getProperty("howdah.library"),
-                "-cp",
-                classPath));
+    static Result run(
+            Path folder, List<String> options, int minutes, Class<?> program, String... arguments) {
+        String classPath =
+                System.getProperty(
+                        "surefire.test.class.path", System.getProperty("java.class.path"));
+        List<String> command =
+                new ArrayList<>(
+                        List.of(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-XX:ErrorFile=" + folder.resolve("hs_err.log"),
+                                "-Xshare:auto",
+                                "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
+                                "-Dhowdah.library=" + System.getProperty("howdah.library"),
+                                "-cp",
+                                classPath));
         command.addAll(options);
         command.add(program.getName());
         command.addAll(List.of(arguments));
         try {
             Path output = folder.resolve("output");
-            Process process = new ProcessBuilder(command)
-                    .directory(folder.toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(output.toFile())
-                    .start();
+            Process process =
+                    new ProcessBuilder(command)
+                            .directory(folder.toFile())
+                            .redirectErrorStream(true)
+                            .redirectOutput(output.toFile())
+                            .start();
             if (!process.waitFor(minutes, TimeUnit.MINUTES)) {
                 process.destroyForcibly().waitFor();
                 throw new AssertionError("the JVM did not end: " + Files.readString(output, UTF_8));

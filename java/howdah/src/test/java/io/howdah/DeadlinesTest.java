@@ -159,8 +159,7 @@ final class DeadlinesTest {
 
     @Test
     void aTimeoutInsideACallbackEndsTheCallsAroundItAsATimeout(Php php) {
-        PhpCallback limited =
-                arguments -> php.withDeadline(SHORT, () -> php.eval("while (true);"));
+        PhpCallback limited = arguments -> php.withDeadline(SHORT, () -> php.eval("while (true);"));
         assertThatThrownBy(() -> php.function("array_map").call(limited, List.of(1)))
                 .isInstanceOf(PhpTimeout.class);
         assertThatThrownBy(() -> php.eval("exit(3);")).isInstanceOf(PhpExit.class);

@@ -180,9 +180,15 @@ final class LifecycleTest {
     @Test
     void whatCannotStartLeavesRoomForTheNext() {
         Php.open().close();
-        assertThatThrownBy(() -> Php.builder().ini("enable_post_data_reading", "0").ini("no.such.setting", "1").open())
+        assertThatThrownBy(
+                        () ->
+                                Php.builder()
+                                        .ini("enable_post_data_reading", "0")
+                                        .ini("no.such.setting", "1")
+                                        .open())
                 .isInstanceOf(PhpException.class)
-                .hasMessageContaining("cannot be changed after the first interpreter of a process has started");
+                .hasMessageContaining(
+                        "cannot be changed after the first interpreter of a process has started");
         try (Php php = Php.open()) {
             assertThat(php.eval("return 1;").asLong()).isEqualTo(1);
         }

@@ -36,6 +36,20 @@ final class MemoryLimitTest {
     }
 
     @Test
+    void aFunctionThatPhpDoesNotStopAtTheLimitIsAFatalErrorToo(Php php) {
+        limit(php);
+        overruns(
+                php,
+                () -> php.eval("return serialize(array_fill(0, 80, str_repeat('x', 1000000)));"));
+        limit(php);
+        overruns(
+                php,
+                () ->
+                        php.eval(
+                                "return var_export(array_fill(0, 80, str_repeat('x', 1000000)), true);"));
+    }
+
+    @Test
     void numbersFarBeyondTheLimitAreAFatalError(Php php) {
         limit(php);
         overruns(php, () -> php.function("count").call((Object) new long[30 << 20]));
@@ -46,9 +60,15 @@ final class MemoryLimitTest {
         limit(php);
         overruns(php, () -> php.function("count").call(Collections.nCopies(20_000_000, true)));
         limit(php);
-        overruns(php, () -> php.function("count").call(Collections.nCopies(500_000, "x".repeat(400))));
+        overruns(
+                php,
+                () -> php.function("count").call(Collections.nCopies(500_000, "x".repeat(400))));
         limit(php);
-        overruns(php, () -> php.function("count").call(Collections.nCopies(400_000, List.of("x", List.of("y")))));
+        overruns(
+                php,
+                () ->
+                        php.function("count")
+                                .call(Collections.nCopies(400_000, List.of("x", List.of("y")))));
     }
 
     @Test
@@ -60,13 +80,17 @@ final class MemoryLimitTest {
         limit(php);
         overruns(php, () -> php.function("count").call(map));
         limit(php);
-        overruns(php, () -> php.function("count").call(Collections.nCopies(400_000, Map.of("a", "b"))));
+        overruns(
+                php,
+                () -> php.function("count").call(Collections.nCopies(400_000, Map.of("a", "b"))));
     }
 
     @Test
     void tooManyArgumentsAreAFatalError(Php php) {
         limit(php);
-        overruns(php, () -> php.function("max").call(Collections.nCopies(1_000_000, true).toArray()));
+        overruns(
+                php,
+                () -> php.function("max").call(Collections.nCopies(1_000_000, true).toArray()));
     }
 
     @Test

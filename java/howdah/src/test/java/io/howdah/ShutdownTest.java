@@ -39,14 +39,16 @@ final class ShutdownTest {
     static final class Program {
 
         private static void exitSoon(int status) {
-            new Thread(() -> {
-                try {
-                    Thread.sleep(300);
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-                System.exit(status);
-            }).start();
+            new Thread(
+                            () -> {
+                                try {
+                                    Thread.sleep(300);
+                                } catch (InterruptedException e) {
+                                    Thread.currentThread().interrupt();
+                                }
+                                System.exit(status);
+                            })
+                    .start();
         }
 
         /** {@return never} The value is for lambdas that need one. */
@@ -58,35 +60,51 @@ final class ShutdownTest {
         public static void main(String[] arguments) throws InterruptedException {
             Php.Builder builder = Php.builder().output(new java.io.ByteArrayOutputStream());
             switch (arguments[0]) {
-                case "mainEndsWithAnOpenInterpreter" -> builder.open().eval("register_shutdown_function(fn() => 1); return 1;");
-                case "mainThrowsWithAnOpenInterpreter" -> builder.open().eval("throw new Exception('x');");
+                case "mainEndsWithAnOpenInterpreter" ->
+                        builder.open().eval("register_shutdown_function(fn() => 1); return 1;");
+                case "mainThrowsWithAnOpenInterpreter" ->
+                        builder.open().eval("throw new Exception('x');");
                 case "exitFromTheInterpretersThread" -> {
                     builder.open().eval("return 1;");
                     exit(3);
                 }
                 case "exitFromAnotherThreadWhilePhpLoops" -> {
                     exitSoon(4);
-                    builder.open().eval("while (true) { $a[] = count($a ?? []) > 1000 ? $a = [] : 1; }");
+                    builder.open()
+                            .eval("while (true) { $a[] = count($a ?? []) > 1000 ? $a = [] : 1; }");
                 }
                 case "exitFromAnotherThreadWhilePhpCallsJava" -> {
                     exitSoon(5);
-                    builder.open().eval("return function ($f) { while (true) { $f(); } };").asCallable().call((Runnable) () -> {});
+                    builder.open()
+                            .eval("return function ($f) { while (true) { $f(); } };")
+                            .asCallable()
+                            .call((Runnable) () -> {});
                 }
                 case "exitFromAnotherThreadWhilePhpPrints" -> {
                     exitSoon(6);
-                    builder.output(java.io.OutputStream.nullOutputStream()).open().eval("while (true) { echo 'printed'; }");
+                    builder.output(java.io.OutputStream.nullOutputStream())
+                            .open()
+                            .eval("while (true) { echo 'printed'; }");
                 }
                 case "exitFromAnotherThreadWhilePhpSleeps" -> {
                     exitSoon(7);
                     builder.open().eval("sleep(1000);");
                 }
-                case "exitFromACallback" -> builder.open().function("array_map").call((PhpCallback) values -> exit(8), List.of(1));
-                case "exitFromASink" -> Php.builder().output(new java.io.OutputStream() {
-                    @Override
-                    public void write(int b) {
-                        exit(9);
-                    }
-                }).open().eval("echo 'x'; flush(); while (true);");
+                case "exitFromACallback" ->
+                        builder.open()
+                                .function("array_map")
+                                .call((PhpCallback) values -> exit(8), List.of(1));
+                case "exitFromASink" ->
+                        Php.builder()
+                                .output(
+                                        new java.io.OutputStream() {
+                                            @Override
+                                            public void write(int b) {
+                                                exit(9);
+                                            }
+                                        })
+                                .open()
+                                .eval("echo 'x'; flush(); while (true);");
                 case "exitFromAShutdownFunction" -> {
                     Php php = builder.open();
                     php.eval("function last($f) { register_shutdown_function($f); }");
@@ -102,7 +120,9 @@ final class ShutdownTest {
                     try (Php php = builder.open()) {
                         while (true) {
                             try {
-                                php.withDeadline(java.time.Duration.ofMillis(1), () -> php.eval("while (true);"));
+                                php.withDeadline(
+                                        java.time.Duration.ofMillis(1),
+                                        () -> php.eval("while (true);"));
                             } catch (PhpTimeout e) {
                                 php.eval("return 1;");
                             }
@@ -110,22 +130,26 @@ final class ShutdownTest {
                     }
                 }
                 case "haltWhilePhpLoops" -> {
-                    new Thread(() -> {
-                        try {
-                            Thread.sleep(300);
-                        } catch (InterruptedException e) {
-                            Thread.currentThread().interrupt();
-                        }
-                        Runtime.getRuntime().halt(13);
-                    }).start();
+                    new Thread(
+                                    () -> {
+                                        try {
+                                            Thread.sleep(300);
+                                        } catch (InterruptedException e) {
+                                            Thread.currentThread().interrupt();
+                                        }
+                                        Runtime.getRuntime().halt(13);
+                                    })
+                            .start();
                     builder.open().eval("while (true);");
                 }
                 case "mainEndsWhileAPoolIsOpen" -> {
                     CountDownLatch running = new CountDownLatch(1);
-                    builder.pool(1).submit(php -> {
-                        running.countDown();
-                        return php.eval("while (true);");
-                    });
+                    builder.pool(1)
+                            .submit(
+                                    php -> {
+                                        running.countDown();
+                                        return php.eval("while (true);");
+                                    });
                     running.await();
                     exit(14);
                 }

@@ -30,12 +30,24 @@ final class SoakTest {
 
     /** A small heap, all of it touched at once, so that resident memory tells of the rest. */
     private static final List<String> HEAP =
-            List.of("-Xms96m", "-Xmx96m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+            List.of(
+                    "-Xms96m",
+                    "-Xmx96m",
+                    "-XX:+AlwaysPreTouch",
+                    "-XX:+UseSerialGC",
+                    "-XX:TieredStopAtLevel=1");
 
     @ParameterizedTest
     @ValueSource(strings = {"fatals", "exits", "exceptions", "deadlines", "calls", "interpreters"})
     void memoryStaysFlatAndNothingIsHeld(String program, @TempDir Path folder) {
-        ChildJvm.Result result = ChildJvm.run(folder, HEAP, 20, Program.class, program, PhpExtension.fixture("cart.php").toString());
+        ChildJvm.Result result =
+                ChildJvm.run(
+                        folder,
+                        HEAP,
+                        20,
+                        Program.class,
+                        program,
+                        PhpExtension.fixture("cart.php").toString());
         System.out.print(result.output());
         assertThat(result.status()).as(result.output()).isZero();
     }
@@ -65,11 +77,15 @@ final class SoakTest {
             System.out.printf("soak: %s, resident KiB: %s%n", what, memory);
             List<Long> warm = memory.subList(memory.size() / 2, memory.size());
             long first = warm.get(0);
-            assertThat(warm).allMatch(each -> each - first < SLACK_KIB, "within " + SLACK_KIB + " KiB of " + first);
+            assertThat(warm)
+                    .allMatch(
+                            each -> each - first < SLACK_KIB,
+                            "within " + SLACK_KIB + " KiB of " + first);
         }
 
         /** Runs it plainly, and as often in a Java callback in a PHP callback. */
-        private void fails(Class<? extends PhpFailure> failure, int times, Php php, Supplier<Value> body) {
+        private void fails(
+                Class<? extends PhpFailure> failure, int times, Php php, Supplier<Value> body) {
             PhpCallback callback = arguments -> body.get();
             PhpCallable nested = nest(php);
             for (int i = 0; i < 2 * times; i++) {
@@ -159,12 +175,23 @@ final class SoakTest {
             switch (program) {
                 case "fatals" -> fails(PhpFatalError.class, 2000, php, () -> php.eval(OVERRUN));
                 case "exits" -> fails(PhpExit.class, 2000, php, () -> php.eval("exit(7);"));
-                case "exceptions" -> fails(
-                        PhpException.class, 2000, php,
-                        () -> php.eval("throw new LogicException('soak', 1, new Exception('previous'));"));
-                case "deadlines" -> fails(
-                        PhpTimeout.class, 500, php,
-                        () -> php.withDeadline(Duration.ofMillis(2), () -> php.eval("while (true);")));
+                case "exceptions" ->
+                        fails(
+                                PhpException.class,
+                                2000,
+                                php,
+                                () ->
+                                        php.eval(
+                                                "throw new LogicException('soak', 1, new Exception('previous'));"));
+                case "deadlines" ->
+                        fails(
+                                PhpTimeout.class,
+                                500,
+                                php,
+                                () ->
+                                        php.withDeadline(
+                                                Duration.ofMillis(2),
+                                                () -> php.eval("while (true);")));
                 default -> calls(php, fixture);
             }
         }
@@ -188,14 +215,16 @@ final class SoakTest {
         bytes[bytes.length - 1] = 42;
         php.eval("ini_set('memory_limit', '1G');");
         assertThat(php.function("strlen").call(bytes).asLong()).isEqualTo(bytes.length);
-        assertThat(php.function("str_repeat").call("x", bytes.length).asBytes()).hasSize(bytes.length);
+        assertThat(php.function("str_repeat").call("x", bytes.length).asBytes())
+                .hasSize(bytes.length);
         long[] numbers = new long[10 << 20];
         numbers[numbers.length - 1] = 7;
         assertThat(php.function("array_sum").call((Object) numbers).asLong()).isEqualTo(7);
         assertThat(php.function("range").call(1, 10 << 20).asLongs()).hasSize(10 << 20);
         List<String> strings = Collections.nCopies(1_000_000, "some text that is not short");
         assertThat(php.function("count").call(strings).asLong()).isEqualTo(1_000_000);
-        assertThat(php.function("array_fill").call(0, 1_000_000, "some text").asList()).hasSize(1_000_000);
+        assertThat(php.function("array_fill").call(0, 1_000_000, "some text").asList())
+                .hasSize(1_000_000);
     }
 
     @Test

@@ -63,8 +63,8 @@ public abstract class Channel {
     private static final int LARGE_BUFFER = 1 << 20;
 
     /**
-     * Null when the interpreter is closed. Not volatile: whatever another thread sees here, it is not
-     * that thread.
+     * Null when the interpreter is closed. Not volatile: whatever another thread sees here, it is
+     * not that thread.
      */
     private @Nullable Thread owner = Thread.currentThread();
 

@@ -41,9 +41,7 @@ public final class Ref extends PhantomReference<PhpReferent> {
      * @param other the other
      */
     public boolean isOfSame(Ref other) {
-        return channel == other.channel
-                && epoch == other.epoch
-                && releaseId() == other.releaseId();
+        return channel == other.channel && epoch == other.epoch && releaseId() == other.releaseId();
     }
 
     /** Lets go: the next call tells PHP. */

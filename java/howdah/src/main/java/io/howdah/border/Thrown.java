@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The throwables that crossed in the calls under way, so that what comes home is the very object. */
+/**
+ * The throwables that crossed in the calls under way, so that what comes home is the very object.
+ */
 final class Thrown {
 
     private final List<Throwable> sent = new ArrayList<>();

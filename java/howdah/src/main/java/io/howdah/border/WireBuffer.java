@@ -113,7 +113,9 @@ abstract sealed class WireBuffer permits MessageWriter {
     /** Begins a Call at the buffer's start, where there is always room for it. */
     void startOutermost(int handle) {
         bytes.put(0, (byte) Tags.tag(1, Tags.FIXED32));
-        bytes.putInt(1, handle); // of its own, as the other side reads it: the CPU forwards equal accesses
+        bytes.putInt(
+                1,
+                handle); // of its own, as the other side reads it: the CPU forwards equal accesses
         base = 0;
         limit = 0;
         position = HANDLE_SIZE;

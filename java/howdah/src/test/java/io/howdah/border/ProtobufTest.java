@@ -38,13 +38,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What crosses is protobuf: protobuf-java decodes it in both directions, and what protobuf-java writes
- * is understood.
+ * What crosses is protobuf: protobuf-java decodes it in both directions, and what protobuf-java
+ * writes is understood.
  */
 final class ProtobufTest {
 
     private static final Settings SETTINGS =
-            new Settings("cli-server", Map.of("display_errors", "0"), Map.of("output_buffering", "0"), null, false, null, false, List.of());
+            new Settings(
+                    "cli-server",
+                    Map.of("display_errors", "0"),
+                    Map.of("output_buffering", "0"),
+                    null,
+                    false,
+                    null,
+                    false,
+                    List.of());
 
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
     private RecordingChannel channel;
@@ -55,7 +63,8 @@ final class ProtobufTest {
         channel = new RecordingChannel(output, rewriting);
         channel.open(null, SETTINGS);
         php = channel.invoker();
-        php.eval("function identity($x) { return $x; } function apply($f, ...$a) { return $f(...$a); }");
+        php.eval(
+                "function identity($x) { return $x; } function apply($f, ...$a) { return $f(...$a); }");
         channel.callsToPhp.clear();
         channel.repliesOfPhp.clear();
     }
@@ -100,9 +109,12 @@ final class ProtobufTest {
                     assertThat(last().getValue()).isEqualTo(lastCall().getArguments(0));
                 });
         identity(php.eval("return Suit::Hearts;"));
-        assertThat(last().getValue().getEnumValue().getClassName()).isEqualTo(ByteString.copyFromUtf8("Suit"));
-        assertThat(last().getValue().getEnumValue().getCaseName()).isEqualTo(ByteString.copyFromUtf8("Hearts"));
-        assertThat(last().getValue().getEnumValue().getBacking().getStringValue()).isEqualTo(ByteString.copyFromUtf8("h"));
+        assertThat(last().getValue().getEnumValue().getClassName())
+                .isEqualTo(ByteString.copyFromUtf8("Suit"));
+        assertThat(last().getValue().getEnumValue().getCaseName())
+                .isEqualTo(ByteString.copyFromUtf8("Hearts"));
+        assertThat(last().getValue().getEnumValue().getBacking().getStringValue())
+                .isEqualTo(ByteString.copyFromUtf8("h"));
         assertThat(php.eval("return null;").isNull()).isTrue();
         assertThat(last().getValue().getNullValue()).isTrue();
     }
@@ -112,7 +124,9 @@ final class ProtobufTest {
         open(false);
         php.eval("return ['z' => 1, 7 => 2, -7 => 3, '' => 4];");
         MapValue map = last().getValue().getMapValue();
-        assertThat(map.getEntriesList()).extracting(entry -> entry.getKeyCase().name()).containsExactly("STRING_KEY", "INT_KEY", "INT_KEY", "STRING_KEY");
+        assertThat(map.getEntriesList())
+                .extracting(entry -> entry.getKeyCase().name())
+                .containsExactly("STRING_KEY", "INT_KEY", "INT_KEY", "STRING_KEY");
         assertThat(map.getEntries(2).getIntKey()).isEqualTo(-7);
         assertThat(map.getEntries(2).getValue().getIntValue()).isEqualTo(3);
     }
@@ -136,7 +150,8 @@ final class ProtobufTest {
         closure.close();
 
         PhpResource stream = php.eval("return fopen('php://memory', 'r');").asResource();
-        assertThat(last().getValue().getResourceValue().getType()).isEqualTo(ByteString.copyFromUtf8("stream"));
+        assertThat(last().getValue().getResourceValue().getType())
+                .isEqualTo(ByteString.copyFromUtf8("stream"));
         stream.close();
         php.eval("return 1;");
         assertThat(lastCall().getReleasedList()).anyMatch(id -> id < 0);
@@ -145,38 +160,56 @@ final class ProtobufTest {
     @Test
     void upcallsAreCallsTheOtherWay() {
         open(false);
-        php.call(php.function("apply"), (PhpCallback) arguments -> List.of(arguments[0], 2), "x", 5);
+        php.call(
+                php.function("apply"), (PhpCallback) arguments -> List.of(arguments[0], 2), "x", 5);
         assertThat(lastCall().getArguments(0).getCallableValue().getJava()).isTrue();
         Call upcall = channel.callsToJava.get(0);
         assertThat(upcall.getHandle()).isEqualTo(io.howdah.proto.v1.Upcall.INVOKE_VALUE);
-        assertThat(upcall.getTarget()).isEqualTo(lastCall().getArguments(0).getCallableValue().getId());
-        assertThat(upcall.getArgumentsList()).extracting(io.howdah.proto.v1.Value::getKindCase).containsExactly(KindCase.STRING_VALUE, KindCase.INT_VALUE);
-        assertThat(channel.repliesOfJava.get(0).getValue().getListValue().getValuesCount()).isEqualTo(2);
+        assertThat(upcall.getTarget())
+                .isEqualTo(lastCall().getArguments(0).getCallableValue().getId());
+        assertThat(upcall.getArgumentsList())
+                .extracting(io.howdah.proto.v1.Value::getKindCase)
+                .containsExactly(KindCase.STRING_VALUE, KindCase.INT_VALUE);
+        assertThat(channel.repliesOfJava.get(0).getValue().getListValue().getValuesCount())
+                .isEqualTo(2);
         assertThat(last().getReleasedList()).containsExactly(upcall.getTarget());
     }
 
     @Test
     void everyOutcomeIsAReply() {
         open(false);
-        assertThatThrownBy(() -> php.eval("throw new LogicException('x', 5, new Exception('y'));")).isInstanceOf(PhpException.class);
-        assertThat(last().getThrowable().getClassName()).isEqualTo(ByteString.copyFromUtf8("LogicException"));
+        assertThatThrownBy(() -> php.eval("throw new LogicException('x', 5, new Exception('y'));"))
+                .isInstanceOf(PhpException.class);
+        assertThat(last().getThrowable().getClassName())
+                .isEqualTo(ByteString.copyFromUtf8("LogicException"));
         assertThat(last().getThrowable().getCode()).isEqualTo(5);
-        assertThat(last().getThrowable().getPrevious().getMessage()).isEqualTo(ByteString.copyFromUtf8("y"));
+        assertThat(last().getThrowable().getPrevious().getMessage())
+                .isEqualTo(ByteString.copyFromUtf8("y"));
         assertThatThrownBy(() -> php.eval("echo 'out'; exit(-3);")).isInstanceOf(PhpExit.class);
         assertThat(last().getExit().getStatus()).isEqualTo(-3);
         assertThat(last().getOutput()).isEqualTo(ByteString.copyFromUtf8("out"));
-        assertThatThrownBy(() -> php.eval("trigger_error('enough', E_USER_ERROR);")).isInstanceOf(PhpFatalError.class);
+        assertThatThrownBy(() -> php.eval("trigger_error('enough', E_USER_ERROR);"))
+                .isInstanceOf(PhpFatalError.class);
         assertThat(last().getFatal().getMessage()).isEqualTo(ByteString.copyFromUtf8("enough"));
         assertThat(last().getFatal().getLevel()).isEqualTo(256);
-        assertThatThrownBy(() -> {
-            try (Deadline deadline = channel.deadline(Duration.ofMillis(20))) {
-                assertThat(deadline).isNotNull();
-                php.eval("while (true);");
-            }
-        }).isInstanceOf(PhpTimeout.class);
+        assertThatThrownBy(
+                        () -> {
+                            try (Deadline deadline = channel.deadline(Duration.ofMillis(20))) {
+                                assertThat(deadline).isNotNull();
+                                php.eval("while (true);");
+                            }
+                        })
+                .isInstanceOf(PhpTimeout.class);
         assertThat(last().hasTimeout()).isTrue();
         php.call(php.function("sort"), PhpReference.to(List.of(3, 1, 2)));
-        assertThat(lastCall().getArguments(0).getReferenceValue().getValue().getListValue().getValuesCount()).isEqualTo(3);
+        assertThat(
+                        lastCall()
+                                .getArguments(0)
+                                .getReferenceValue()
+                                .getValue()
+                                .getListValue()
+                                .getValuesCount())
+                .isEqualTo(3);
         assertThat(last().getReferences(0).getIndex()).isZero();
         assertThat(last().getReferences(0).getValue().hasListValue()).isTrue();
     }
@@ -185,13 +218,38 @@ final class ProtobufTest {
     void everyOutcomeOfAnUpcallIsAReply() {
         open(false);
         int apply = php.function("apply");
-        assertThatThrownBy(() -> php.call(apply, (PhpCallback) a -> { throw new IOException("disk"); })).isInstanceOf(PhpException.class);
-        assertThat(channel.repliesOfJava.get(0).getThrowable().getClassName()).isEqualTo(ByteString.copyFromUtf8("java.io.IOException"));
-        assertThat(channel.repliesOfJava.get(0).getThrowable().getTrace().toStringUtf8()).contains("ProtobufTest");
-        assertThat(last().getThrowable().getOrigin()).isEqualTo(channel.repliesOfJava.get(0).getThrowable().getId());
-        assertThatThrownBy(() -> php.call(apply, (PhpCallback) a -> { throw new PhpExit(7); })).isInstanceOf(PhpExit.class);
+        assertThatThrownBy(
+                        () ->
+                                php.call(
+                                        apply,
+                                        (PhpCallback)
+                                                a -> {
+                                                    throw new IOException("disk");
+                                                }))
+                .isInstanceOf(PhpException.class);
+        assertThat(channel.repliesOfJava.get(0).getThrowable().getClassName())
+                .isEqualTo(ByteString.copyFromUtf8("java.io.IOException"));
+        assertThat(channel.repliesOfJava.get(0).getThrowable().getTrace().toStringUtf8())
+                .contains("ProtobufTest");
+        assertThat(last().getThrowable().getOrigin())
+                .isEqualTo(channel.repliesOfJava.get(0).getThrowable().getId());
+        assertThatThrownBy(
+                        () ->
+                                php.call(
+                                        apply,
+                                        (PhpCallback)
+                                                a -> {
+                                                    throw new PhpExit(7);
+                                                }))
+                .isInstanceOf(PhpExit.class);
         assertThat(channel.repliesOfJava.get(1).getExit().getStatus()).isEqualTo(7);
-        assertThatThrownBy(() -> php.call(apply, (PhpCallback) a -> php.eval("trigger_error('x', E_USER_ERROR);"))).isInstanceOf(PhpFatalError.class);
+        assertThatThrownBy(
+                        () ->
+                                php.call(
+                                        apply,
+                                        (PhpCallback)
+                                                a -> php.eval("trigger_error('x', E_USER_ERROR);")))
+                .isInstanceOf(PhpFatalError.class);
         assertThat(channel.repliesOfJava).anyMatch(Reply::hasFatal);
     }
 
@@ -200,8 +258,14 @@ final class ProtobufTest {
     @ValueSource(booleans = {false, true})
     void whatProtobufWritesIsUnderstood(boolean rewriting) {
         open(rewriting);
-        php.eval("class Box { public $v; function __construct($v) { $this->v = $v; } function get() { return $this->v; } }");
-        Object value = List.of(Map.of("k", List.of(1L, 2.5, "x", List.of(1L, 2L, 3L, 4L))), true, "é".repeat(100), List.of());
+        php.eval(
+                "class Box { public $v; function __construct($v) { $this->v = $v; } function get() { return $this->v; } }");
+        Object value =
+                List.of(
+                        Map.of("k", List.of(1L, 2.5, "x", List.of(1L, 2L, 3L, 4L))),
+                        true,
+                        "é".repeat(100),
+                        List.of());
         assertThat(identity(value).toJava()).isEqualTo(value);
         assertThat(identity(new double[] {1, 2, 3, 4}).asDoubles()).containsExactly(1, 2, 3, 4);
         assertThat(identity(Long.MIN_VALUE).asLong()).isEqualTo(Long.MIN_VALUE);
@@ -217,7 +281,13 @@ final class ProtobufTest {
         }
         PhpCallback nested = arguments -> php.call(php.function("identity"), arguments[0]);
         assertThat(php.call(php.function("apply"), nested, value).toJava()).isEqualTo(value);
-        assertThatThrownBy(() -> php.call(php.function("apply"), (PhpCallback) a -> php.eval("throw new LogicException('deep');"))).hasMessage("LogicException: deep");
+        assertThatThrownBy(
+                        () ->
+                                php.call(
+                                        php.function("apply"),
+                                        (PhpCallback)
+                                                a -> php.eval("throw new LogicException('deep');")))
+                .hasMessage("LogicException: deep");
         assertThatThrownBy(() -> php.eval("echo 'last'; exit(2);")).isInstanceOf(PhpExit.class);
         assertThat(output).hasToString("last");
         php.eval("return 1;");
@@ -248,28 +318,49 @@ final class ProtobufTest {
     void unpackedNumbersAreUnderstood() {
         open(false);
         int sum = php.function("array_sum");
-        for (int field : new int[] {io.howdah.proto.v1.Value.INTS_VALUE_FIELD_NUMBER, io.howdah.proto.v1.Value.FLOATS_VALUE_FIELD_NUMBER}) {
-            byte[] numbers = message(to -> {
-                for (int i = 1; i <= 4; i++) {
-                    if (field == io.howdah.proto.v1.Value.INTS_VALUE_FIELD_NUMBER) {
-                        to.writeSFixed64(1, i);
-                    } else {
-                        to.writeDouble(1, i);
-                    }
-                }
-            });
-            byte[] twoBlocks = message(to -> {
-                to.writeRawBytes(numbers);
-                to.writeRawBytes(field == io.howdah.proto.v1.Value.INTS_VALUE_FIELD_NUMBER
-                        ? IntList.newBuilder().addValues(5).addValues(6).build().toByteArray()
-                        : FloatList.newBuilder().addValues(5).addValues(6).build().toByteArray());
-            });
+        for (int field :
+                new int[] {
+                    io.howdah.proto.v1.Value.INTS_VALUE_FIELD_NUMBER,
+                    io.howdah.proto.v1.Value.FLOATS_VALUE_FIELD_NUMBER
+                }) {
+            byte[] numbers =
+                    message(
+                            to -> {
+                                for (int i = 1; i <= 4; i++) {
+                                    if (field == io.howdah.proto.v1.Value.INTS_VALUE_FIELD_NUMBER) {
+                                        to.writeSFixed64(1, i);
+                                    } else {
+                                        to.writeDouble(1, i);
+                                    }
+                                }
+                            });
+            byte[] twoBlocks =
+                    message(
+                            to -> {
+                                to.writeRawBytes(numbers);
+                                to.writeRawBytes(
+                                        field == io.howdah.proto.v1.Value.INTS_VALUE_FIELD_NUMBER
+                                                ? IntList.newBuilder()
+                                                        .addValues(5)
+                                                        .addValues(6)
+                                                        .build()
+                                                        .toByteArray()
+                                                : FloatList.newBuilder()
+                                                        .addValues(5)
+                                                        .addValues(6)
+                                                        .build()
+                                                        .toByteArray());
+                            });
             byte[] value = message(to -> to.writeByteArray(field, twoBlocks));
-            Reply reply = channel.send(message(to -> {
-                to.writeFixed32(1, sum);
-                to.writeByteArray(3, value);
-            }));
-            assertThat(reply.getValue().getIntValue() + reply.getValue().getFloatValue()).isEqualTo(21);
+            Reply reply =
+                    channel.send(
+                            message(
+                                    to -> {
+                                        to.writeFixed32(1, sum);
+                                        to.writeByteArray(3, value);
+                                    }));
+            assertThat(reply.getValue().getIntValue() + reply.getValue().getFloatValue())
+                    .isEqualTo(21);
         }
     }
 
@@ -278,10 +369,13 @@ final class ProtobufTest {
         open(false);
         PhpObject object = php.newObject("ArrayObject");
         long id = last().getValue().getObjectValue().getId();
-        Reply reply = channel.send(message(to -> {
-            to.writeFixed32(1, io.howdah.proto.v1.Operation.COUNTERS_VALUE);
-            to.writeUInt64(4, id);
-        }));
+        Reply reply =
+                channel.send(
+                        message(
+                                to -> {
+                                    to.writeFixed32(1, io.howdah.proto.v1.Operation.COUNTERS_VALUE);
+                                    to.writeUInt64(4, id);
+                                }));
         assertThat(reply.getValue().getListValue().getValues(0)).isEqualTo(integer(0));
         object.close();
     }
@@ -290,13 +384,35 @@ final class ProtobufTest {
     void aMinimalCallOfALibraryIsUnderstood() {
         open(false);
         int max = php.function("max");
-        Reply reply = channel.send(Call.newBuilder().setHandle(max).addArguments(integer(3)).addArguments(
-                io.howdah.proto.v1.Value.newBuilder().setListValue(ListValue.newBuilder().addValues(integer(9)))).build().toByteArray());
+        Reply reply =
+                channel.send(
+                        Call.newBuilder()
+                                .setHandle(max)
+                                .addArguments(integer(3))
+                                .addArguments(
+                                        io.howdah.proto.v1.Value.newBuilder()
+                                                .setListValue(
+                                                        ListValue.newBuilder()
+                                                                .addValues(integer(9))))
+                                .build()
+                                .toByteArray());
         assertThat(reply.getValue().getListValue().getValues(0)).isEqualTo(integer(9));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "0d", "0d20000000", "0dffffffff", "1220", "0d200000001a", "0d200000001a05", "0d200000001a0209", "0d2000000007", "0d200000002201"})
+    @ValueSource(
+            strings = {
+                "",
+                "0d",
+                "0d20000000",
+                "0dffffffff",
+                "1220",
+                "0d200000001a",
+                "0d200000001a05",
+                "0d200000001a0209",
+                "0d2000000007",
+                "0d200000002201"
+            })
     void malformedCallsAreRefusedAndHarmless(String hex) {
         open(false);
         php.function("max");
@@ -309,11 +425,24 @@ final class ProtobufTest {
     void idsThatWereNeverGivenOutAreRefused() {
         open(false);
         int count = php.function("is_object");
-        for (io.howdah.proto.v1.Value value : List.of(
-                io.howdah.proto.v1.Value.newBuilder().setObjectValue(ObjectRef.newBuilder().setId(1)).build(),
-                io.howdah.proto.v1.Value.newBuilder().setObjectValue(ObjectRef.newBuilder().setId(Long.MAX_VALUE)).build(),
-                io.howdah.proto.v1.Value.newBuilder().setCallableValue(CallableRef.newBuilder().setId(77)).build())) {
-            Reply reply = channel.send(Call.newBuilder().setHandle(count).addArguments(value).build().toByteArray());
+        for (io.howdah.proto.v1.Value value :
+                List.of(
+                        io.howdah.proto.v1.Value.newBuilder()
+                                .setObjectValue(ObjectRef.newBuilder().setId(1))
+                                .build(),
+                        io.howdah.proto.v1.Value.newBuilder()
+                                .setObjectValue(ObjectRef.newBuilder().setId(Long.MAX_VALUE))
+                                .build(),
+                        io.howdah.proto.v1.Value.newBuilder()
+                                .setCallableValue(CallableRef.newBuilder().setId(77))
+                                .build())) {
+            Reply reply =
+                    channel.send(
+                            Call.newBuilder()
+                                    .setHandle(count)
+                                    .addArguments(value)
+                                    .build()
+                                    .toByteArray());
             assertThat(reply.getThrowable().getMessage().toStringUtf8()).contains("stale");
         }
     }
@@ -322,7 +451,20 @@ final class ProtobufTest {
     void whatAFakePhpSendsIsRefusedByJava() {
         open(false);
         MessageBuffer m = channel.message();
-        for (String hex : List.of("", "1a", "1a00", "1a05", "1a0209", "1a022a05", "1a0a32081a02080132ffff", "1a0c3a0a0a080a01611a", "1a0352ffff", "1a0801", "1a07320508ffffffff", "1a0442020a05")) {
+        for (String hex :
+                List.of(
+                        "",
+                        "1a",
+                        "1a00",
+                        "1a05",
+                        "1a0209",
+                        "1a022a05",
+                        "1a0a32081a02080132ffff",
+                        "1a0c3a0a0a080a01611a",
+                        "1a0352ffff",
+                        "1a0801",
+                        "1a07320508ffffffff",
+                        "1a0442020a05")) {
             byte[] bytes = java.util.HexFormat.of().parseHex(hex);
             int mark = channel.begin(0);
             try {

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A channel that has protobuf-java decode every message that crosses, in both directions. It can also
- * have protobuf-java write them: each message is then replaced by its canonical encoding before it
- * goes on.
+ * A channel that has protobuf-java decode every message that crosses, in both directions. It can
+ * also have protobuf-java write them: each message is then replaced by its canonical encoding
+ * before it goes on.
  */
 final class RecordingChannel extends JniChannel {
 
@@ -58,7 +58,8 @@ final class RecordingChannel extends JniChannel {
         Call call = parsed(Call::parseFrom, bytes(base, length));
         callsToPhp.add(call);
         long result = super.transfer(base, replace(base, length, call.toByteArray()));
-        // The buffer may have moved; taking it here changes nothing for the channel, which takes it again.
+        // The buffer may have moved; taking it here changes nothing for the channel, which takes it
+        // again.
         message().attach(buffer());
         Reply reply = parsed(Reply::parseFrom, bytes(base, (int) result));
         repliesOfPhp.add(reply);
