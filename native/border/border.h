@@ -48,7 +48,7 @@ struct hw_border {
     hw_id_list to_release; /* ids of PHP's refs that the host has let go of, read from a message not yet finished */
     hw_id_list held;       /* ids that the messages in hand give to the host, in case they cannot be sent */
     hw_id_list thrown; /* ids of throwables held while the host may give them back: those of the upcalls under way */
-    bool timed_out; /* PHP unwinds because a deadline of the host has passed, not because it called exit() */
+    bool timed_out;    /* PHP unwinds because a deadline of the host has passed, not because it called exit() */
     uint64_t live_callables; /* host callables that PHP holds now */
     /* Sends the Call of `length` bytes that stands at `base`; returns the length of the Reply there. */
     size_t (*upcall)(hw_border *border, size_t length);

@@ -26,7 +26,8 @@ void hw_require_memory(size_t bytes) {
     check_memory();
     zend_long limit = PG(memory_limit);
     if (limit > 0 && bytes > (size_t)limit - MIN((size_t)limit, zend_memory_usage(true))) {
-        zend_error_noreturn(E_ERROR, "Allowed memory size of " ZEND_LONG_FMT " bytes exhausted (tried to allocate %zu bytes)",
+        zend_error_noreturn(E_ERROR,
+                            "Allowed memory size of " ZEND_LONG_FMT " bytes exhausted (tried to allocate %zu bytes)",
                             limit, bytes);
     }
 }

@@ -26,9 +26,10 @@ void hw_write_int(hw_writer *w, zend_long value) {
 
 static void write_float(hw_writer *w, double value) {
     if (hw_writer_ensure(w, SCALAR_ROOM)) {
-        memcpy(w->p, (const uint8_t[]){HW_TAG_VALUE, 9, HW_TAG_FLOAT}, 3);
-        memcpy(w->p + 3, &value, 8);
-        w->p += 11;
+        uint32_t header = HW_FIXED64_HEADER(HW_TAG_FLOAT);
+        memcpy(w->p, &header, 4);
+        memcpy(w->p + 4, &value, 8);
+        w->p += HW_INT_SIZE;
     }
 }
 

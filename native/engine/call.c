@@ -329,7 +329,15 @@ static bool refresh(hw_interpreter *in, hw_reader *r, hw_handle *handle, size_t 
     size_t end = (size_t)(r->end - border->buffer.data);
     border->base = end;
     hw_handle refreshed = *handle; /* an upcall may resolve more handles, and move the table */
-    bool found = hw_handle_refresh(&refreshed, border->refs.generation);
+    volatile bool found = false;
+    zend_try {
+        found = hw_handle_refresh(&refreshed, border->refs.generation);
+    }
+    zend_catch {
+        border->base = base; /* where the reply goes */
+        zend_bailout();
+    }
+    zend_end_try();
     handle = hw_handles_find(&in->handles, (uint32_t)number);
     *handle = refreshed;
     border->base = base;

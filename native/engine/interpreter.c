@@ -69,13 +69,19 @@ static void php_main(void) {
         zend_try {
             for (;;) {
                 in->depth = 1;
+                if (UNEXPECTED(in->process.changed)) {
+                    hw_process_state_enter(&in->process);
+                }
                 hw_dispatch(in);
+                if (UNEXPECTED(in->process.changed)) {
+                    hw_process_state_leave(&in->process);
+                }
                 in->event = HW_REPLY;
                 to_host(in);
             }
         }
         zend_catch {
-            hw_reply_fatal(in);
+            hw_reply_fatal(in); /* the request has ended, and its process state with it */
             in->event = HW_REPLY;
             to_host(in);
         }
@@ -94,8 +100,7 @@ hw_interpreter *hw_interpreter_create(void) {
         return NULL;
     }
     in->border.upcall = upcall;
-    in->home_directory = -1;
-    in->own_directory = -1;
+    hw_process_state_init(&in->process);
     in->php_sp = hw_stack_prepare(&in->stack, php_main);
     hw_interpreter_current = in;
     return in;

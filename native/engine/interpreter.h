@@ -12,6 +12,7 @@
 
 #include "border/border.h"
 #include "engine/handles.h"
+#include "engine/process_state.h"
 #include "engine/stack.h"
 
 #include <stdatomic.h>
@@ -72,8 +73,7 @@ typedef struct {
     bool closing;
     _Atomic bool deadline; /* the host wants the calls under way to end */
     _Atomic bool stopping; /* the process is going down: PHP must not run on */
-    int home_directory;    /* the JVM's working directory, and PHP's own once it has called chdir; -1: none */
-    int own_directory;
+    hw_process_state process;
     int exit_status; /* of the script run by the command line */
 } hw_interpreter;
 

@@ -7,7 +7,7 @@
 #include <main/php_output.h>
 #include <main/php_variables.h>
 
-#include <fcntl.h>
+#include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -166,6 +166,8 @@ bool hw_module_start(hw_interpreter *in) {
 #ifdef ZEND_SIGNALS
     SIGG(reset) = 0; /* or each request start takes HUP, INT, QUIT, USR1, USR2 and TERM from the JVM */
 #endif
+    setlocale(LC_ALL,
+              "C"); /* where php starts; the JVM has set the user's, which printf("%f") and strcoll() would follow */
     sapi_startup(&hw_sapi_module);
     hw_sapi_module.ini_entries = in->settings.ini_entries;                         /* sapi_startup() has cleared it */
     zend_module_entry *own = in->settings.direct_output ? NULL : &hw_module_entry; /* php -m has no such module */
@@ -175,6 +177,7 @@ bool hw_module_start(hw_interpreter *in) {
     }
     if (!in->settings.direct_output) {
         disarm_execution_time();
+        hw_process_state_intercept();
     }
     next_interrupt = zend_interrupt_function;
     zend_interrupt_function = on_interrupt;
@@ -258,9 +261,6 @@ void hw_request_end(hw_interpreter *in) {
     in->request_started = false;
     in->fatal_pending = false;
     in->recycle = false;
-    if (in->own_directory >= 0) {
-        close(in->own_directory);
-        in->own_directory = -1;
-    }
+    hw_process_state_reset(&in->process);
     hw_stack_trim(&in->stack, __builtin_frame_address(0));
 }

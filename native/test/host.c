@@ -154,7 +154,7 @@ uint32_t host_function(hw_interpreter *in, const char *name) {
     EXPECT(host_find(map, HW_TAG(1, HW_DELIMITED), &entry));
     hw_reader handle;
     EXPECT(host_find(entry, HW_TAG_VALUE, &handle));
-    EXPECT(handle.end - handle.p == 9 && *handle.p == HW_TAG_INT);
+    EXPECT(handle.end - handle.p == 9 && *handle.p == HW_TAG_INT); /* behind the length, of whatever size */
     int64_t number;
     memcpy(&number, handle.p + 1, sizeof number);
     return (uint32_t)number;
