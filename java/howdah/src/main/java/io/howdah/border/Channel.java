@@ -172,7 +172,7 @@ public abstract class Channel {
      */
     public final void call() {
         MessageBuffer m = message;
-        if (refs.count > 0) {
+        if (refs.isTimeToLook()) {
             refs.writeDropped(m, CALL_RELEASED);
         }
         long reply = transfer(m.base, m.position - m.base);
@@ -361,7 +361,7 @@ public abstract class Channel {
             Failures.write(m, e, thrown);
             untidy = true;
         }
-        if (refs.count > 0) {
+        if (refs.isTimeToLook()) {
             refs.writeDropped(m, REPLY_RELEASED);
         }
         thrown.forget(received);
@@ -438,6 +438,11 @@ public abstract class Channel {
      */
     public final Ref track(PhpReferent referent, long id, boolean resource) {
         return refs.track(referent, id, resource);
+    }
+
+    /** The next message tells PHP what was let go. */
+    final void tellDroppedSoon() {
+        refs.lookSoon();
     }
 
     final long idOf(PhpReferent referent) {

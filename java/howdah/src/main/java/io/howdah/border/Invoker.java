@@ -223,6 +223,7 @@ public final class Invoker {
 
     /** {@return what each side holds of the other: refs, and Java's callbacks} */
     public long[] counters() {
+        channel.tellDroppedSoon();
         return operation(COUNTERS).asLongs();
     }
 }

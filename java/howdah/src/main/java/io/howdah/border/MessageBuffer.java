@@ -140,15 +140,13 @@ public final class MessageBuffer extends MessageWriter {
             return readOtherLong();
         }
         position = p + INT_SIZE;
-        return bytes.getLong(p + 3);
+        return bytes.getLong(p + 4);
     }
 
     /** Whether an int comes next, laid out as {@link #writeLong} does. */
     private boolean nextIsInt() {
         int p = position;
-        return p + INT_SIZE <= limit
-                && bytes.getShort(p) == (short) INT_HEADER
-                && bytes.get(p + 2) == Tags.INT;
+        return p + INT_SIZE <= limit && bytes.getInt(p) == INT_HEADER;
     }
 
     /** A Value with an int that is not laid out as {@link #writeLong} does. */

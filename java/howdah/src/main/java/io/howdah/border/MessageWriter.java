@@ -26,7 +26,7 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
     /**
      * Strings up to this length are written character by character, with no array made for them.
      */
-    private static final int SHORT_STRING = 48;
+    private static final int SHORT_STRING = 12;
 
     /** Writes null. */
     public void writeNull() {
@@ -43,26 +43,28 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
     }
 
     /**
-     * Writes an int. It takes the same room whatever it is, so that neither side computes a length:
+     * Writes an int. It takes the same room whatever it is, so that neither side computes a length,
+     * and what stands before it is one word (its length is written in two bytes), so that both sides
+     * load exactly what the other has stored:
      *
      * <pre>
-     *   byte 0    1    2    3 … 10
-     *   1A        09   19   the int, little endian
+     *   byte 0    1    2    3    4 … 11
+     *   1A        89   00   19   the int, little endian
      * </pre>
      */
     public void writeLong(long value) {
         int p = room(SCALAR_ROOM);
         bytes.putInt(p, INT_HEADER);
-        bytes.putLong(p + 3, value);
+        bytes.putLong(p + 4, value);
         position = p + INT_SIZE;
     }
 
     /** Writes a float. */
     public void writeDouble(double value) {
         int p = room(SCALAR_ROOM);
-        bytes.putInt(p, Tags.VALUE | 9 << 8 | Tags.FLOAT << 16);
-        bytes.putLong(p + 3, Double.doubleToRawLongBits(value));
-        position = p + 11;
+        bytes.putInt(p, FLOAT_HEADER);
+        bytes.putLong(p + 4, Double.doubleToRawLongBits(value));
+        position = p + INT_SIZE;
     }
 
     /** Writes a string as UTF-8, or null. */

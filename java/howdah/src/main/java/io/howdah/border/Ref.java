@@ -48,6 +48,7 @@ public final class Ref extends PhantomReference<PhpReferent> {
     public void release() {
         released = true;
         enqueue();
+        channel.tellDroppedSoon();
     }
 
     boolean isReleased() {

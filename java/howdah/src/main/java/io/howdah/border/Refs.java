@@ -21,8 +21,10 @@ final class Refs {
     /** Counts requests: refs of an earlier one are stale. */
     private int epoch;
 
-    /** How many are held; 0 spares a call the look at the queue. */
-    int count;
+    /** A call looks at the queue when this has run down, and when something was closed. */
+    private static final int CALLS_BETWEEN_LOOKS = 64;
+
+    private int callsUntilLook;
 
     Refs(Channel channel) {
         this.channel = channel;
@@ -31,7 +33,6 @@ final class Refs {
     Ref track(PhpReferent referent, long id, boolean resource) {
         Ref ref = new Ref(referent, dropped, channel, epoch, id, resource);
         held.add(ref);
-        count++;
         return ref;
     }
 
@@ -54,18 +55,27 @@ final class Refs {
     void forgetAll() {
         epoch++;
         held.clear();
-        count = 0;
+    }
+
+    /** The next call looks at the queue. From any thread: a look that is missed is made up for soon. */
+    void lookSoon() {
+        callsUntilLook = 0;
+    }
+
+    /** Whether this call is to look at the queue: not each does, since even an empty one has its cost. */
+    boolean isTimeToLook() {
+        return --callsUntilLook < 0;
     }
 
     /** Writes a field with the ids of what was dropped, if anything was. */
     void writeDropped(MessageBuffer to, int tag) {
+        callsUntilLook = CALLS_BETWEEN_LOOKS;
         int ids = 0;
         for (Reference<?> next = dropped.poll(); next != null; next = dropped.poll()) {
             Ref ref = (Ref) next;
             if (!held.remove(ref)) {
                 continue; // of a request that has ended
             }
-            count--;
             if (ids == droppedIds.length) {
                 droppedIds = Arrays.copyOf(droppedIds, ids * 2);
             }

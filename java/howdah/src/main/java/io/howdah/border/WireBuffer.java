@@ -20,8 +20,9 @@ abstract sealed class WireBuffer permits MessageWriter {
     /** The most that a scalar takes: tag, length, kind tag, ten bytes of varint. */
     static final int SCALAR_ROOM = 16;
 
-    static final int INT_HEADER = Tags.VALUE | 9 << 8 | Tags.INT << 16;
-    static final int INT_SIZE = 11;
+    static final int INT_HEADER = Tags.VALUE | 0x8900 | Tags.INT << 24;
+    static final int FLOAT_HEADER = Tags.VALUE | 0x8900 | Tags.FLOAT << 24;
+    static final int INT_SIZE = 12;
 
     /** The tag and the four bytes of a Call's handle. */
     static final int HANDLE_SIZE = 5;
