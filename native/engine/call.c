@@ -398,7 +398,7 @@ static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number
     }
 }
 
-void hw_dispatch(hw_interpreter *in) {
+static zend_always_inline void dispatch(hw_interpreter *in) {
     const uint8_t *message = in->border.buffer.data + in->border.base;
     size_t length = in->length;
     uint32_t number = 0;
@@ -411,5 +411,25 @@ void hw_dispatch(hw_interpreter *in) {
         call_plain(in, message + 5, message + length, handle, handle->function, NULL, handle->ce, NULL);
     } else {
         dispatch_other(in, number);
+    }
+}
+
+void hw_dispatch(hw_interpreter *in) {
+    dispatch(in);
+}
+
+/* All that an int function needs is inline here, and the switch keeps no registers: a call has nothing to save. */
+void hw_serve(hw_interpreter *in) {
+    for (;;) {
+        in->depth = 1;
+        if (UNEXPECTED(in->process.changed)) {
+            hw_process_state_enter(&in->process);
+        }
+        dispatch(in);
+        if (UNEXPECTED(in->process.changed)) {
+            hw_process_state_leave(&in->process);
+        }
+        in->event = HW_REPLY;
+        hw_interpreter_to_host(in);
     }
 }

@@ -13,12 +13,6 @@ static inline void to_php(hw_interpreter *in) {
     hw_stack_entered_host();
 }
 
-static inline void to_host(hw_interpreter *in) {
-    hw_stack_leaves_php();
-    hw_stack_switch(&in->php_sp, in->host_sp);
-    hw_stack_entered_php();
-}
-
 /*
  * Runs the call at base under a zend_try of its own. A bailout must never pass the Java frames that lie between this
  * call and the one outside it.
@@ -41,12 +35,12 @@ static size_t upcall(hw_border *border, size_t length) {
     size_t base = border->base;
     in->event = HW_UPCALL;
     in->length = length;
-    to_host(in);
+    hw_interpreter_to_host(in);
     while (in->event == HW_CALL) {
         in->depth++;
         call_guarded(in);
         in->depth--;
-        to_host(in);
+        hw_interpreter_to_host(in);
     }
     border->base = base;
     if (UNEXPECTED(in->fatal_pending)) {
@@ -67,23 +61,12 @@ static void php_main(void) {
     hw_stack_entered_php();
     for (;;) {
         zend_try {
-            for (;;) {
-                in->depth = 1;
-                if (UNEXPECTED(in->process.changed)) {
-                    hw_process_state_enter(&in->process);
-                }
-                hw_dispatch(in);
-                if (UNEXPECTED(in->process.changed)) {
-                    hw_process_state_leave(&in->process);
-                }
-                in->event = HW_REPLY;
-                to_host(in);
-            }
+            hw_serve(in);
         }
         zend_catch {
             hw_reply_fatal(in); /* the request has ended, and its process state with it */
             in->event = HW_REPLY;
-            to_host(in);
+            hw_interpreter_to_host(in);
         }
         zend_end_try();
     }

@@ -118,8 +118,18 @@ extern sapi_module_struct hw_sapi_module;
 extern zend_module_entry hw_module_entry;
 void hw_output_flush(hw_interpreter *in);
 
+/* Gives the host the event that stands in `in`, and goes on when the host comes back. */
+static inline void hw_interpreter_to_host(hw_interpreter *in) {
+    hw_stack_leaves_php();
+    hw_stack_switch(&in->php_sp, in->host_sp);
+    hw_stack_entered_php();
+}
+
 /* call.c: runs the message at base and leaves the reply there. */
 void hw_dispatch(hw_interpreter *in);
+
+/* call.c: answers one outermost call after the other. Left by a bailout only. */
+ZEND_NORETURN void hw_serve(hw_interpreter *in);
 
 /* cli.c: php's command line. Returns the exit status. */
 int hw_cli_run(hw_interpreter *in, int argc, char **argv);
