@@ -1,5 +1,6 @@
 package io.howdah;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -283,7 +284,7 @@ final class BuilderTest {
         output.reset();
         try (Php php = Php.builder().output(output).ini("display_errors", "1").open()) {
             php.eval("echo [] . '';");
-            assertThat(output.toString()).contains("Warning: Array to string conversion");
+            assertThat(output.toString(UTF_8)).contains("Warning: Array to string conversion");
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.howdah;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -64,8 +65,8 @@ final class FailuresTest {
                         php,
                         "throw new RuntimeException('c', 0, new LogicException('b', 0, new Error('a')));");
         assertThat(e).hasMessage("RuntimeException: c");
-        assertThat(e.getCause()).hasMessage("LogicException: b");
-        assertThat(e.getCause().getCause()).hasMessage("Error: a").hasNoCause();
+        assertThat(e).cause().hasMessage("LogicException: b");
+        assertThat(e).rootCause().hasMessage("Error: a");
     }
 
     @Test
@@ -338,7 +339,7 @@ final class FailuresTest {
                                         "register_shutdown_function(function () { echo 'shut down: ', error_get_last()['message']; }); "
                                                 + OVERRUN))
                 .isInstanceOf(PhpFatalError.class);
-        assertThat(output.toString()).startsWith("shut down: Allowed memory size");
+        assertThat(output.toString(UTF_8)).startsWith("shut down: Allowed memory size");
     }
 
     @Test

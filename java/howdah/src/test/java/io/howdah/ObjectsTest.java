@@ -330,7 +330,7 @@ final class ObjectsTest {
     void aResourceIsClosedByPhpWhenJavaLetsGo() {
         PhpResource stream = php.function("tmpfile").call().asResource();
         String file =
-                php.function("stream_get_meta_data").call(stream).asMap().get("uri").asString();
+                php.function("stream_get_meta_data").call(stream).asArray().get("uri").asString();
         assertThat(Path.of(file)).exists();
         stream.close();
         php.eval("");

@@ -41,6 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * What crosses is protobuf: protobuf-java decodes it in both directions, and what protobuf-java
  * writes is understood.
  */
+@SuppressWarnings("NullAway") // open() sets the fields; the channel belongs to no Php
 final class ProtobufTest {
 
     private static final Settings SETTINGS =
@@ -58,7 +59,6 @@ final class ProtobufTest {
     private RecordingChannel channel;
     private Invoker php;
 
-    @SuppressWarnings("NullAway") // objects of these tests are not asked for their interpreter
     private void open(boolean rewriting) {
         channel = new RecordingChannel(output, rewriting);
         channel.open(null, SETTINGS);

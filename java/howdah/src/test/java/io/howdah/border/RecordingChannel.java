@@ -64,7 +64,7 @@ final class RecordingChannel extends JniChannel {
         Reply reply = parsed(Reply::parseFrom, bytes(base, (int) result));
         repliesOfPhp.add(reply);
         int replyLength = replace(base, (int) result, reply.toByteArray());
-        return result & 0xffff_ffff_0000_0000L | replyLength;
+        return (result & 0xffff_ffff_0000_0000L) | replyLength;
     }
 
     @Override
