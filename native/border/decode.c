@@ -69,7 +69,7 @@ static bool next_numbers(hw_reader *list, hw_reader *numbers) {
 
 static bool read_numbers(hw_reader *list, zval *value, zend_uchar type) {
     hw_reader counted = *list;
-    hw_reader numbers;
+    hw_reader numbers = {0};
     size_t bytes = 0;
     while (counted.p < counted.end) {
         if (!next_numbers(&counted, &numbers)) {

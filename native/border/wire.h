@@ -102,6 +102,7 @@ static inline bool hw_read_fixed32(hw_reader *r, uint32_t *value) {
 /* Reads a length and opens the bytes behind it as `inner`; `r` moves past them. */
 static inline bool hw_read_delimited(hw_reader *r, hw_reader *inner) {
     uint64_t length;
+    *inner = (hw_reader){r->end, r->end, NULL};
     if (!hw_read_varint(r, &length)) {
         return false;
     }
