@@ -44,8 +44,8 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
 
     /**
      * Writes an int. It takes the same room whatever it is, so that neither side computes a length,
-     * and what stands before it is one word (its length is written in two bytes), so that both sides
-     * load exactly what the other has stored:
+     * and what stands before it is one word (its length is written in two bytes), so that both
+     * sides load exactly what the other has stored:
      *
      * <pre>
      *   byte 0    1    2    3    4 … 11

@@ -57,12 +57,17 @@ final class Refs {
         held.clear();
     }
 
-    /** The next call looks at the queue. From any thread: a look that is missed is made up for soon. */
+    /**
+     * The next call looks at the queue. From any thread: a look that is missed is made up for soon.
+     */
     void lookSoon() {
         callsUntilLook = 0;
     }
 
-    /** Whether this call is to look at the queue: not each does, since even an empty one has its cost. */
+    /**
+     * Whether this call is to look at the queue: not each does, since even an empty one has its
+     * cost.
+     */
     boolean isTimeToLook() {
         return --callsUntilLook < 0;
     }
