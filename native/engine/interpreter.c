@@ -1,9 +1,7 @@
 /* The two sides of a crossing: the host's, and the loop that PHP's stack runs. */
 #include "engine/reply.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 hw_interpreter *hw_interpreter_current;
 

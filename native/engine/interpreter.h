@@ -67,14 +67,12 @@ typedef struct {
     unsigned depth;               /* calls under way, one in another */
     bool module_started;
     bool request_started;
-    bool own_ini;       /* the ini settings are not those that the module started with: each request applies them */
-    bool fatal_pending; /* a nested call ended fatally: all outer ones must end too */
-    bool recycle;       /* end the request when the outermost call returns */
-    bool closing;
+    bool own_ini;          /* the ini settings are not those that the module started with: each request applies them */
+    bool fatal_pending;    /* a nested call ended fatally: all outer ones must end too */
+    bool recycle;          /* end the request when the outermost call returns */
     _Atomic bool deadline; /* the host wants the calls under way to end */
     _Atomic bool stopping; /* the process is going down: PHP must not run on */
     hw_process_state process;
-    int exit_status; /* of the script run by the command line */
 } hw_interpreter;
 
 /*

@@ -203,8 +203,7 @@ void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
             restart_request(in, operation == OP_RECYCLE);
             return;
         case OP_RUN:
-            in->exit_status = hw_cli_run(in, in->settings.argc, in->settings.argv);
-            ZVAL_LONG(&result, in->exit_status);
+            ZVAL_LONG(&result, hw_cli_run(in, in->settings.argc, in->settings.argv));
             hw_reply_plain(in, &result);
             return;
         default:

@@ -13,7 +13,6 @@
 #include <main/php_variables.h>
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <unistd.h>

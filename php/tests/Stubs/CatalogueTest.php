@@ -22,7 +22,7 @@ final class CatalogueTest extends TestCase
     protected function setUp(): void
     {
         if (PHP_MAJOR_VERSION !== 8 || PHP_MINOR_VERSION !== 2) {
-            self::markTestSkipped('The catalogue describes PHP 8.2.');
+            self::markTestSkipped('The catalogue lists the functions of PHP 8.2; another PHP has others.');
         }
         $this->catalogue = new Catalogue(__DIR__ . '/../../catalogue');
     }

@@ -153,7 +153,7 @@ final class ObjectsTest {
                 .isInstanceOf(PhpException.class)
                 .hasMessageContaining("private App\\Hidden::__construct()");
         assertThatThrownBy(() -> php.newObject("App\\Suit", 1)).isInstanceOf(PhpException.class);
-        assertThatThrownBy(() -> php.newObject("App\\Cart", "XXX"))
+        assertThatThrownBy(() -> php.newObject("App\\Cart", "no currency"))
                 .isInstanceOf(PhpException.class)
                 .hasMessageContaining("ValueError");
         assertThatThrownBy(() -> php.newObject("App\\Cart"))
