@@ -11,7 +11,7 @@ STEP := scripts/step
 NATIVE_SOURCES := $(shell find native java/howdah-benchmarks/src/main/c -path native/test -prune -o \( -name '*.[ch]' -o -name CMakeLists.txt \) -print)
 JAVA_SOURCES := $(shell find java -name target -prune -o -name test -prune -o -type f -print)
 C_FILES = $(shell git ls-files -co --exclude-standard -- 'native/*.[ch]' 'java/*.[ch]')
-PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php')
+PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.php')
 SANITIZED := build/native-address
 
 .DELETE_ON_ERROR:
