@@ -361,10 +361,22 @@ static hw_java_class *make_class(hw_java_world *world, const zend_array *descrip
     return class;
 }
 
-static bool is_numbers(const zval *list) {
-    zval *each;
-    ZEND_HASH_FOREACH_VAL(Z_ARR_P(list), each) {
-        if (Z_TYPE_P(each) != IS_LONG) {
+/* Whether it names a class that may stand above one of these flags. */
+static bool is_parent(const hw_java_world *world, const zval *number, zend_long flags) {
+    if (Z_LVAL_P(number) == 0) {
+        return true;
+    }
+    const hw_java_class *parent = known_class(world, (uint64_t)Z_LVAL_P(number));
+    return parent && !(flags & HW_JAVA_INTERFACE) && !(parent->flags & HW_JAVA_INTERFACE) &&
+           (parent->flags & HW_JAVA_THROWABLE) == (flags & HW_JAVA_THROWABLE);
+}
+
+static bool are_interfaces(const hw_java_world *world, const zval *numbers) {
+    zval *number;
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(numbers), number) {
+        const hw_java_class *interface =
+            Z_TYPE_P(number) == IS_LONG ? known_class(world, (uint64_t)Z_LVAL_P(number)) : NULL;
+        if (!interface || !(interface->flags & HW_JAVA_INTERFACE)) {
             return false;
         }
     }
@@ -375,10 +387,7 @@ static bool is_numbers(const zval *list) {
 static void add_interfaces(hw_java_class *class, const hw_java_world *world, const zval *numbers) {
     zval *number;
     ZEND_HASH_FOREACH_VAL(Z_ARR_P(numbers), number) {
-        hw_java_class *interface = known_class(world, (uint64_t)Z_LVAL_P(number));
-        if (interface) {
-            add_interface(&class->ce, &interface->ce);
-        }
+        add_interface(&class->ce, &known_class(world, (uint64_t)Z_LVAL_P(number))->ce);
     }
     ZEND_HASH_FOREACH_END();
 }
@@ -437,10 +446,12 @@ static const char *const malformed = "the description of a Java class is malform
 
 static const char *describe(hw_java_world *world, const zend_array *description) {
     zval *number = element(description, NUMBER, IS_LONG);
+    zval *flags = element(description, FLAGS, IS_LONG);
+    zval *parent = element(description, PARENT, IS_LONG);
     zval *interfaces = element(description, INTERFACES, IS_ARRAY);
     zval *constructor = element(description, CONSTRUCTOR, IS_LONG);
-    if (!number || !interfaces || !is_numbers(interfaces) || !constructor || !element(description, NAME, IS_STRING) ||
-        !element(description, FLAGS, IS_LONG) || !element(description, PARENT, IS_LONG) ||
+    if (!number || !flags || !parent || !is_parent(world, parent, Z_LVAL_P(flags)) || !interfaces ||
+        !are_interfaces(world, interfaces) || !constructor || !element(description, NAME, IS_STRING) ||
         !element(description, JAVA_NAME, IS_STRING) || !reserve_class(world, (uint64_t)Z_LVAL_P(number))) {
         return malformed;
     }
