@@ -41,12 +41,13 @@ typedef struct {
 /* What the engine is started with; all strings are owned by the interpreter. */
 typedef struct {
     char *sapi_name;
-    char *ini_defaults; /* lines `name=value`, weaker than php.ini */
-    char *ini_entries;  /* lines `name=value`, stronger than php.ini, as php -d */
-    char *ini_path;     /* as php -c, or NULL */
-    bool ignore_ini;    /* as php -n */
-    char *executable;   /* PHP_BINARY, or NULL */
-    bool direct_output; /* write to the process's stdout, as php-cli does, and leave process state to the script */
+    char *ini_defaults;    /* lines `name=value`, weaker than php.ini */
+    char *ini_entries;     /* lines `name=value`, stronger than php.ini, as php -d */
+    char *ini_path;        /* as php -c, or NULL */
+    bool ignore_ini;       /* as php -n */
+    char *executable;      /* PHP_BINARY, or NULL */
+    bool direct_output;    /* write to the process's stdout, as php-cli does, and leave process state to the script */
+    uint64_t java_classes; /* the host's registry of Java classes; 0: PHP may name none */
     int argc;
     char **argv;
 } hw_settings;
@@ -65,6 +66,8 @@ typedef struct {
     hw_bytes output;              /* what PHP has printed and the host has not got yet */
     zend_execute_data base_frame; /* what PHP code sees below its first frame */
     unsigned depth;               /* calls under way, one in another */
+    unsigned waiting;             /* upcalls that the host has not answered yet, one in another */
+    bool abandoning;              /* upcalls go on unanswered: the host has lost the frames that were to answer them */
     bool module_started;
     bool request_started;
     bool own_ini;          /* the ini settings are not those that the module started with: each request applies them */
@@ -86,6 +89,13 @@ hw_event hw_interpreter_call(hw_interpreter *in, size_t base, size_t length);
 
 /* Goes on after an upcall, whose Reply of `length` bytes stands at the base of the upcall. */
 hw_event hw_interpreter_resume(hw_interpreter *in, size_t length);
+
+/*
+ * The host has lost frames that were to answer upcalls (a stack overflow hit between two crossings): unwinds what waits
+ * above `level` upcalls, before the message of `length` bytes at `base`, which is kept, is given to hw_interpreter_call()
+ * or hw_interpreter_resume(). Returns HW_FLAG_RECYCLED, for the next reply, if a request ended by that.
+ */
+uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, unsigned level);
 
 /* From any thread: makes the calls under way unwind, as exit() would, at PHP's next jump or call. */
 void hw_interpreter_interrupt(hw_interpreter *in);

@@ -42,6 +42,6 @@ final class PhpCommand implements Callable<Integer> {
     }
 
     static int run(List<String> arguments) {
-        return Php.runCommandLine(Installation.phpBinary(), Map.of(), arguments);
+        return Php.builder().runCommandLine(Installation.phpBinary(), Map.of(), arguments);
     }
 }

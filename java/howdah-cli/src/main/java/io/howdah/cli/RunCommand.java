@@ -74,7 +74,7 @@ final class RunCommand implements Callable<Integer> {
             requireScript(script);
             commandLine.addAll(scriptAndArguments);
         }
-        return Php.runCommandLine(Installation.phpBinary(), INI_DEFAULTS, commandLine);
+        return Php.builder().runCommandLine(Installation.phpBinary(), INI_DEFAULTS, commandLine);
     }
 
     private static void requireScript(String script) {
