@@ -770,8 +770,8 @@ public final class MessageBuffer extends MessageWriter {
     }
 
     /**
-     * {@return the type of the next value, in the numbers of {@code Call.shape}; 0 if there is none}
-     * It is not consumed.
+     * {@return the type of the next value, in the numbers of {@code Call.shape}; 0 if there is
+     * none} It is not consumed.
      */
     public int nextType() {
         if (!hasNext()) {
@@ -927,8 +927,8 @@ public final class MessageBuffer extends MessageWriter {
     }
 
     /**
-     * In an {@link Upcall}: takes note of what PHP holds no more, which stands behind the arguments.
-     * Called when all of them are read, and before anything is done with them.
+     * In an {@link Upcall}: takes note of what PHP holds no more, which stands behind the
+     * arguments. Called when all of them are read, and before anything is done with them.
      */
     public void endArguments() {
         if (position < limit) {

@@ -160,8 +160,7 @@ final class JavaClasses {
     private boolean isReachable(Class<?> type) {
         return Modifier.isPublic(type.getModifiers())
                 && type.getModule()
-                        .isExported(
-                                type.getPackageName(), lookup().lookupClass().getModule());
+                        .isExported(type.getPackageName(), lookup().lookupClass().getModule());
     }
 
     /** Replies to CLASS: the class of this name and what PHP has to know of it, or null. */

@@ -126,9 +126,7 @@ final class Member {
                         Arrays.asList(arguments.classes()));
         MethodHandle handle = byArguments.get(key);
         if (handle == null) {
-            handle =
-                    compose(
-                            Overloads.choose(label, candidates, arguments), arguments.count());
+            handle = compose(Overloads.choose(label, candidates, arguments), arguments.count());
             byArguments.put(key, handle);
         }
         return handle;

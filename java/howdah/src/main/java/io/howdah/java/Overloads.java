@@ -135,8 +135,7 @@ final class Overloads {
         for (int spread = 0; spread <= 1; spread++) {
             List<Candidate> fitting = fitting(candidates, arguments, spread == 1);
             if (!fitting.isEmpty()) {
-                return new Choice(
-                        best(label, fitting, arguments, spread == 1), spread == 1);
+                return new Choice(best(label, fitting, arguments, spread == 1), spread == 1);
             }
         }
         throw new PhpTypeException(

@@ -86,8 +86,8 @@ final class Supertypes {
     }
 
     /**
-     * Adds a method to the overloads of its name, unless it is one of them by another name: what the
-     * compiler made to call it (a bridge), or what it overrides.
+     * Adds a method to the overloads of its name, unless it is one of them by another name: what
+     * the compiler made to call it (a bridge), or what it overrides.
      *
      * @return whether it was added
      */
