@@ -162,14 +162,19 @@ final class Operations {
         if (a == b) {
             return 0;
         }
-        boolean sameClass =
-                a instanceof Enum<?> one && b instanceof Enum<?> other
-                        ? one.getDeclaringClass() == other.getDeclaringClass()
-                        : a.getClass() == b.getClass();
-        if (sameClass && a instanceof Comparable<?> && !java.rules().isPower(a.getClass())) {
+        if (isOfOneClass(a, b)
+                && a instanceof Comparable<?>
+                && !java.rules().isPower(a.getClass())) {
             return Integer.signum(((Comparable<Object>) a).compareTo(b));
         }
         return a.equals(b) ? 0 : UNCOMPARABLE;
+    }
+
+    private static boolean isOfOneClass(Object a, Object b) {
+        if (a instanceof Enum<?> one && b instanceof Enum<?> other) {
+            return one.getDeclaringClass() == other.getDeclaringClass();
+        }
+        return a.getClass() == b.getClass();
     }
 
     private Object copy(Object target) throws Throwable {
@@ -196,20 +201,23 @@ final class Operations {
             return Optional.empty();
         }
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
-            if (!Modifier.isPublic(each.getModifiers()) || !java.rules().opens(each, type)) {
-                continue;
-            }
-            try {
-                return Optional.of(
-                        java.classes()
-                                .lookup()
-                                .unreflect(each.getMethod("clone"))
-                                .asType(MethodType.methodType(Object.class, Object.class)));
-            } catch (NoSuchMethodException | IllegalAccessException e) {
-                continue;
+            if (Modifier.isPublic(each.getModifiers()) && java.rules().opens(each, type)) {
+                return cloner(each);
             }
         }
         return Optional.empty();
+    }
+
+    private Optional<MethodHandle> cloner(Class<?> type) {
+        try {
+            return Optional.of(
+                    java.classes()
+                            .lookup()
+                            .unreflect(type.getMethod("clone"))
+                            .asType(MethodType.methodType(Object.class, Object.class)));
+        } catch (NoSuchMethodException | IllegalAccessException e) {
+            return Optional.empty();
+        }
     }
 
     /**
@@ -228,7 +236,7 @@ final class Operations {
         double value = number.doubleValue();
         long integer = number.longValue();
         // A cast saturates: 2^63 as a double is the greatest long, and is none.
-        boolean isInt = target instanceof Long || value == (double) integer && value != 0x1p63;
+        boolean isInt = target instanceof Long || (value == (double) integer && value != 0x1p63);
         boolean isFloat = target instanceof Double || target instanceof Float;
         return isInt && !isFloat ? (Object) integer : (Object) value;
     }
