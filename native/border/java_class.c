@@ -325,7 +325,9 @@ static void add_behaviour(hw_java_class *class) {
 
 /* Below PHP's own exceptions, by PHP's own inheritance: its properties and final methods come with it. */
 static void inherit_throwable(hw_java_class *class, hw_java_class *parent) {
-    zend_do_inheritance(&class->ce, parent ? &parent->ce : hw_java_exception_class);
+    zend_class_entry *above = parent ? &parent->ce : hw_java_exception_class;
+    zend_do_inheritance(&class->ce, above);
+    class->ce.properties_info_table = above->properties_info_table; /* it adds no property, and neither ever goes */
     class->ce.create_object = hw_java_create_throwable;
 }
 
