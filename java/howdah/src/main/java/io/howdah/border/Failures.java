@@ -5,8 +5,8 @@ import io.howdah.PhpExit;
 import io.howdah.PhpFailure;
 import io.howdah.PhpFatalError;
 import io.howdah.PhpTimeout;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.howdah.PhpTypeException;
+import io.howdah.java.PhpStack;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ final class Failures {
     private static final int PREVIOUS = Tags.tag(7, Tags.DELIMITED);
     private static final int ID = Tags.tag(8, Tags.VARINT);
     private static final int ORIGIN = Tags.tag(9, Tags.VARINT);
-    private static final int TRACE = Tags.tag(10, Tags.DELIMITED);
+    private static final int REF = Tags.tag(11, Tags.DELIMITED);
 
     private Failures() {}
 
@@ -50,28 +50,45 @@ final class Failures {
 
     private static void writeThrowable(MessageBuffer to, Throwable thrown, Thrown known) {
         int mark = to.messageStart(THROWABLE);
-        to.putString(CLASS, thrown.getClass().getName());
-        String message = thrown.getMessage();
-        to.putString(MESSAGE, message == null ? "" : message);
-        to.putVarintField(ID, known.send(thrown));
-        if (thrown instanceof PhpException php && known.holds(php)) {
+        if (thrown instanceof Refused refused) {
+            writeError(to, refused.phpClass(), refused.getMessage());
+        } else if (thrown instanceof PhpTypeException) {
+            writeError(to, "TypeError", thrown.getMessage());
+        } else if (thrown instanceof PhpException php && known.holds(php)) {
             to.putVarintField(ORIGIN, php.id());
+            known.pass(php);
         } else {
-            StringWriter trace = new StringWriter();
-            thrown.printStackTrace(new PrintWriter(trace));
-            to.putString(TRACE, trace.toString());
+            to.putJavaRef(REF, thrown, MessageWriter.MAX_CAUSES);
         }
         to.messageEnd(mark);
     }
 
-    /** Where PHP code was. */
-    private record Place(String file, int line) {}
+    /** One of PHP's own classes. */
+    private static void writeError(MessageBuffer to, String phpClass, @Nullable String message) {
+        to.putString(CLASS, phpClass);
+        to.putString(MESSAGE, message == null ? "" : message);
+    }
+
+    /** Writes what was thrown, when not even that can be written as it should. */
+    static void writeBriefly(MessageBuffer to, Throwable thrown) {
+        int mark = to.messageStart(THROWABLE);
+        writeError(to, "Howdah\\JavaException", thrown.getClass().getName());
+        to.messageEnd(mark);
+    }
 
     /** Reads the outcome whose tag was consumed; null if it is none that this side knows. */
     static @Nullable PhpFailure read(MessageBuffer from, int tag, Thrown known) {
         if (tag == THROWABLE) {
             return readThrowable(from, known);
         }
+        PhpFailure failure = readOther(from, tag);
+        if (failure != null) {
+            PhpStack.UNKNOWN.weaveOver(failure);
+        }
+        return failure;
+    }
+
+    private static @Nullable PhpFailure readOther(MessageBuffer from, int tag) {
         int end = from.openDelimited();
         if (tag == EXIT) {
             return new PhpExit(readStatus(from, end));
@@ -123,9 +140,9 @@ final class Failures {
         String file = "";
         int line = 0;
         long id = 0;
-        Throwable cause = null;
-        List<String> functions = new ArrayList<>();
-        List<Place> places = new ArrayList<>();
+        Throwable previous = null;
+        Throwable origin = null;
+        List<PhpStack.Frame> frames = new ArrayList<>();
         while (from.position < end) {
             int tag = from.getTag();
             if (tag == CLASS) {
@@ -139,33 +156,64 @@ final class Failures {
             } else if (tag == LINE) {
                 line = (int) from.getVarint();
             } else if (tag == FRAME) {
-                readFrame(from, functions, places);
+                frames.add(readFrame(from));
             } else if (tag == PREVIOUS) {
-                cause = readThrowable(from, known);
+                previous = readThrowable(from, known);
             } else if (tag == ID) {
                 id = from.getVarint();
             } else if (tag == ORIGIN) {
-                Throwable origin = known.sent(from.getVarint());
-                cause = origin == null ? cause : origin;
+                origin = readOrigin(from);
             } else {
                 from.skipField(tag);
             }
         }
-        StackTraceElement[] frames = frames(new Place(file, line), functions, places);
+        PhpStack stack = new PhpStack(file, line, frames);
+        if (origin != null) {
+            previous = origin;
+        }
+        PhpException earlier = known.passed(phpClass, message, stack);
         PhpException exception =
-                new PhpException(phpClass, message, code, file, line, id, frames, cause);
+                new PhpException(
+                        phpClass,
+                        message,
+                        code,
+                        file,
+                        line,
+                        id,
+                        earlier == null ? previous : earlier.getCause());
+        if (earlier != null) {
+            takeOver(earlier, exception);
+        } else if (origin != null) {
+            stack.weaveOver(origin, exception);
+        } else {
+            stack.weaveOver(exception);
+        }
         if (id != 0) {
-            known.receive(exception);
+            known.receive(exception, stack);
         }
         return exception;
     }
 
-    private static void readFrame(MessageBuffer from, List<String> functions, List<Place> places) {
+    /** It went through Java code further in, whose frames only the earlier one has. */
+    private static void takeOver(PhpException earlier, PhpException exception) {
+        exception.setStackTrace(earlier.getStackTrace());
+        for (Throwable suppressed : earlier.getSuppressed()) {
+            exception.addSuppressed(suppressed);
+        }
+    }
+
+    private static @Nullable Throwable readOrigin(MessageBuffer from) {
+        Object origin = from.channel.java().exports().object((int) from.getVarint());
+        return origin instanceof Throwable throwable ? throwable : null;
+    }
+
+    private static PhpStack.Frame readFrame(MessageBuffer from) {
         int end = from.openDelimited();
         String phpClass = "";
         String function = "";
         String file = "";
         int line = 0;
+        boolean java = false;
         while (from.position < end) {
             int tag = from.getTag();
             if (tag == Tags.tag(1, Tags.DELIMITED)) {
@@ -176,33 +224,12 @@ final class Failures {
                 file = from.getString();
             } else if (tag == Tags.tag(4, Tags.VARINT)) {
                 line = (int) from.getVarint();
+            } else if (tag == Tags.tag(5, Tags.VARINT)) {
+                java = from.getVarint() != 0;
             } else {
                 from.skipField(tag);
             }
         }
-        functions.add(phpClass + "::" + function);
-        places.add(new Place(file, line));
-    }
-
-    /**
-     * PHP's frames say which function was called from where; Java's say where in which function the
-     * program was. So each place goes with the function of the next frame.
-     */
-    private static StackTraceElement[] frames(
-            Place thrown, List<String> functions, List<Place> calledFrom) {
-        int count = functions.size();
-        StackTraceElement[] frames = new StackTraceElement[count + 1];
-        Place place = thrown;
-        for (int i = 0; i <= count; i++) {
-            String function = i < count ? functions.get(i) : "::{main}";
-            int colons = function.lastIndexOf("::");
-            String declaring = colons == 0 ? "<php>" : function.substring(0, colons);
-            String file = place.file().isEmpty() ? null : place.file();
-            frames[i] =
-                    new StackTraceElement(
-                            declaring, function.substring(colons + 2), file, place.line());
-            place = i < count ? calledFrom.get(i) : place;
-        }
-        return frames;
+        return new PhpStack.Frame(phpClass, function, file, line, java);
     }
 }

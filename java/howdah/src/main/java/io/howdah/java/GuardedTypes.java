@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
  * <p>They are of two kinds. A {@linkplain Kind#POWER power} is guarded with all of its subtypes,
  * wherever these come from, and so are the objects of these types: a library's own class loader is
  * as much a class loader as the JDK's, also where PHP gets it as a {@code Closeable}. A {@linkplain
- * Kind#NAME name} is guarded as such: PHP cannot name the class or use what only it has, but objects
- * whose class is or extends it count by their other types. ({@code Path.of("x")} gives a {@code
- * sun.nio.fs.UnixPath}, which is to be used as a {@code java.nio.file.Path}.)
+ * Kind#NAME name} is guarded as such: PHP cannot name the class or use what only it has, but
+ * objects whose class is or extends it count by their other types. ({@code Path.of("x")} gives a
+ * {@code sun.nio.fs.UnixPath}, which is to be used as a {@code java.nio.file.Path}.)
  *
  * <p>An entry counts for the member classes of its class too. The closest entry decides: one for a
  * class before that of its package.
@@ -148,16 +148,14 @@ final class GuardedTypes {
                 "java.lang.ProcessBuilder",
                 "java.lang.ProcessHandle",
                 "java.lang.Runtime",
+                "java.lang.Shutdown",
                 "java.lang.System",
                 "java.lang.foreign.**",
                 "java.awt.Desktop",
                 "java.awt.Robot",
                 "java.awt.Toolkit",
                 "java.awt.print.**");
-        powers(
-                "it has power over threads of the JVM",
-                "java.lang.Thread",
-                "java.lang.ThreadGroup");
+        powers("it has power over threads of the JVM", "java.lang.Thread", "java.lang.ThreadGroup");
         powers(
                 "it makes objects of bytes, of whatever class these name",
                 "java.io.ObjectInput",
@@ -241,7 +239,7 @@ final class GuardedTypes {
                 "scala.tools.**");
         // Objects of all kinds are these, and gain nothing by it.
         names(
-                "its package is guarded",
+                "it is part of a guarded package",
                 "java.lang.Thread$UncaughtExceptionHandler",
                 "java.lang.reflect.InvocationHandler",
                 "java.lang.reflect.Proxy",
@@ -283,7 +281,9 @@ final class GuardedTypes {
     static @Nullable Guarded byName(Class<?> type) {
         String name = ClassPattern.dotted(type.getName());
         String packageName = type.getPackageName();
-        for (int end = name.length(); end > packageName.length(); end = name.lastIndexOf('.', end - 1)) {
+        for (int end = name.length();
+                end > packageName.length();
+                end = name.lastIndexOf('.', end - 1)) {
             Guarded entry = CLASSES.get(name.substring(0, end));
             if (entry != null) {
                 return entry;
