@@ -21,6 +21,8 @@ void hw_id_list_free(hw_id_list *list) {
     *list = (hw_id_list){0};
 }
 
+hw_border *hw_border_current;
+
 bool hw_border_init(hw_border *border) {
     if (!hw_buffer_init(&border->buffer)) {
         return false;
@@ -28,6 +30,8 @@ bool hw_border_init(hw_border *border) {
     zend_hash_init(&border->refs.resources, 8, NULL, NULL, 1);
     zend_hash_init(&border->refs.resource_holders, 8, NULL, NULL, 1);
     border->refs.generation = 1;
+    hw_java_world_init(&border->java);
+    hw_border_current = border;
     return true;
 }
 
@@ -42,6 +46,7 @@ void hw_border_free(hw_border *border) {
     hw_id_list_free(&border->to_release);
     hw_id_list_free(&border->held);
     hw_id_list_free(&border->thrown);
+    hw_java_world_free(&border->java);
 }
 
 static uint64_t id_of(const hw_refs *refs, uint32_t handle) {
@@ -172,5 +177,6 @@ void hw_border_forget(hw_border *border) {
     zend_hash_clean(&refs->resources);
     zend_hash_clean(&refs->resource_holders);
     refs->live = 0;
+    hw_java_world_forget(&border->java);
     refs->generation = refs->generation == INT32_MAX ? 1 : refs->generation + 1; /* 0 is no generation */
 }

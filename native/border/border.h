@@ -38,6 +38,20 @@ typedef struct {
 /* Resource ids are marked by bit 63 in lists of ids, since both kinds count from one. */
 #define HW_RESOURCE_MARK ((uint64_t)1 << 63)
 
+/* The Java objects and classes that PHP knows, by Java's numbers. */
+typedef struct {
+    zend_object **objects; /* by id; not counted: an object takes itself out when it is freed */
+    size_t object_capacity;
+    struct hw_java_class **classes; /* by class number; they live as long as the process */
+    size_t class_capacity;
+    HashTable names;     /* lower-case name -> class */
+    uint64_t generation; /* of the host's registry: other numbers mean other classes; 0: PHP may name no class */
+    uint64_t live;       /* objects that PHP holds, but for the values of constants */
+} hw_java_world;
+
+/* The most objects of Java that PHP can hold at a time. */
+#define HW_JAVA_MOST_OBJECTS ((uint64_t)1 << 24)
+
 typedef struct hw_border hw_border;
 
 struct hw_border {
@@ -50,12 +64,13 @@ struct hw_border {
     hw_id_list thrown; /* ids of throwables held while the host may give them back: those of the upcalls under way */
     bool timed_out;    /* PHP unwinds because a deadline of the host has passed, not because it called exit() */
     uint64_t live_callables; /* host callables that PHP holds now */
+    hw_java_world java;
     /* Sends the Call of `length` bytes that stands at `base`; returns the length of the Reply there. */
     size_t (*upcall)(hw_border *border, size_t length);
 };
 
-/* Ids that the host reads as callables to invoke, and the other things PHP may ask of it. */
-enum hw_upcall_handle { HW_UPCALL_INVOKE = 1, HW_UPCALL_OUTPUT = 2, HW_UPCALL_LOG = 3 };
+/* The border of this process: an NTS build has one interpreter. */
+extern hw_border *hw_border_current;
 
 bool hw_border_init(hw_border *border);
 void hw_border_free(hw_border *border);
@@ -89,11 +104,28 @@ void hw_write_dropped(hw_writer *w, uint8_t tag, hw_border *border);
 
 /* --- decode.c: Value -> zval. Runs no user code. False: *value is null and r->error says why. */
 bool hw_read_value(hw_reader *r, hw_border *border, zval *value, unsigned depth);
+/* A ListValue, whose tag and length have been read. *value is null where it fails. */
+bool hw_read_list(hw_reader *r, hw_border *border, zval *value, unsigned depth);
 /* Ends the request, as an overrun of memory_limit does, where so many bytes more would be one. */
 void hw_require_memory(size_t bytes);
 bool hw_read_released(hw_reader *r, uint64_t tag, hw_border *border);
 /* Value.default_value: the callee's default is wanted. *value is then UNDEF. */
 bool hw_value_is_default(const hw_reader *r);
+
+/* --- java_class.c, java_object.c: Java's objects as PHP's. java.h has the rest. */
+void hw_java_world_init(hw_java_world *world);
+void hw_java_world_free(hw_java_world *world);
+/* The host's registry of classes is that of this generation; what is known of another one is forgotten. */
+void hw_java_world_open(hw_java_world *world, uint64_t generation);
+/* When a request has ended and its objects are gone. */
+void hw_java_world_forget(hw_java_world *world);
+/* The Java object behind an object of PHP, or NULL. */
+struct hw_java_object *hw_java_object_of(const zend_object *object);
+void hw_write_java_object(hw_writer *w, struct hw_java_object *object);
+/* Whether the class is one of Java's, so that a call of it is a crossing. */
+bool hw_is_java_class_name(zend_string *name);
+/* Reads an ObjectRef of a Java object. */
+bool hw_read_java_object(hw_reader *ref, hw_border *border, zval *value);
 
 /* --- callable.c: the host's callables as PHP closures, and the classes that the border adds to PHP. */
 void hw_border_register_classes(void);

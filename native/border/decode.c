@@ -122,7 +122,7 @@ static bool count_elements(hw_reader list, uint32_t *count, hw_reader *r) {
     return true;
 }
 
-static bool read_list(hw_reader *list, hw_border *border, zval *value, unsigned depth) {
+bool hw_read_list(hw_reader *list, hw_border *border, zval *value, unsigned depth) {
     uint32_t count;
     if (!count_elements(*list, &count, list)) {
         return false;
@@ -217,7 +217,7 @@ static bool read_map(hw_reader *map, hw_border *border, zval *value, unsigned de
     return true;
 }
 
-/* Reads the id (field 1) and flag (field 2, when it is a varint) of an ObjectRef, CallableRef or ResourceRef. */
+/* Reads the id (field 1) and flag (field 2, when it is a varint) of a CallableRef or ResourceRef, or of PHP's ObjectRef. */
 static bool read_ref(hw_reader *ref, uint64_t *id, uint64_t *flag) {
     *id = 0;
     *flag = 0;
@@ -236,7 +236,27 @@ static bool read_ref(hw_reader *ref, uint64_t *id, uint64_t *flag) {
     return true;
 }
 
+/* Java's objects have a class number, in a field before which only known ones stand. */
+static bool is_javas(hw_reader ref) {
+    while (ref.p < ref.end) {
+        uint64_t tag;
+        if (!hw_read_varint(&ref, &tag)) {
+            return false;
+        }
+        if (tag == HW_TAG(3, HW_VARINT)) {
+            return true;
+        }
+        if (!hw_skip_field(&ref, tag)) {
+            return false;
+        }
+    }
+    return false;
+}
+
 static bool read_object(hw_reader *ref, hw_border *border, zval *value) {
+    if (is_javas(*ref)) {
+        return hw_read_java_object(ref, border, value);
+    }
     uint64_t id;
     uint64_t ignored;
     if (!read_ref(ref, &id, &ignored)) {
@@ -375,7 +395,7 @@ static bool read_kind(hw_reader *r, uint64_t tag, hw_border *border, zval *value
     }
     switch (tag) {
         case HW_TAG_LIST:
-            ok = read_list(&inner, border, value, depth);
+            ok = hw_read_list(&inner, border, value, depth);
             break;
         case HW_TAG_MAP:
             ok = read_map(&inner, border, value, depth);

@@ -1,5 +1,5 @@
 /* zval -> Value, straight into the buffer. Nothing here runs user code, so nothing moves under our feet. */
-#include "border/border.h"
+#include "border/java.h"
 
 /* The most that a scalar takes: field tag, length, kind tag, ten bytes of varint. */
 #define SCALAR_ROOM 16
@@ -142,12 +142,30 @@ static uint64_t hold_resource(hw_border *border, zval *resource) {
     return id;
 }
 
+/* What Java can take the object for: a function, and the Java interfaces that its class implements. */
+static void write_abilities(hw_writer *w, const zend_class_entry *ce) {
+    if (zend_hash_exists(&ce->function_table, ZSTR_KNOWN(ZEND_STR_MAGIC_INVOKE))) {
+        hw_write_varint(w, HW_TAG(4, HW_VARINT), 1);
+    }
+    for (uint32_t i = 0; i < ce->num_interfaces; i++) {
+        const hw_java_class *interface = hw_java_class_of(ce->interfaces[i]);
+        if (interface) {
+            hw_write_varint(w, HW_TAG(5, HW_VARINT), interface->number); /* not packed, which protobuf allows */
+        }
+    }
+}
+
 static void write_object(hw_writer *w, hw_border *border, zend_object *object, unsigned depth) {
     if (object->ce->ce_flags & ZEND_ACC_ENUM) {
         write_enum(w, border, object, depth);
         return;
     }
     uint64_t id;
+    hw_java_object *java = hw_java_object_of(object);
+    if (java && (java->id || !instanceof_function(object->ce, zend_ce_throwable))) {
+        hw_write_java_object(w, java);
+        return;
+    }
     if (object->ce == zend_ce_closure) {
         id = hold_object(border, object);
         size_t value = hw_writer_begin(w, HW_TAG_VALUE);
@@ -163,6 +181,9 @@ static void write_object(hw_writer *w, hw_border *border, zend_object *object, u
     size_t ref = hw_writer_begin(w, HW_TAG_OBJECT);
     hw_write_varint(w, HW_TAG(1, HW_VARINT), id);
     hw_write_bytes(w, HW_TAG(2, HW_DELIMITED), ZSTR_VAL(name), ZSTR_LEN(name));
+    if (object->ce->type == ZEND_USER_CLASS) {
+        write_abilities(w, object->ce);
+    }
     hw_writer_end(w, ref);
     hw_writer_end(w, value);
 }

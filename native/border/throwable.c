@@ -1,4 +1,4 @@
-#include "border/border.h"
+#include "border/java.h"
 
 /* A chain of previous throwables longer than this is cut. */
 #define MAX_PREVIOUS 32
@@ -33,6 +33,10 @@ static void write_frame(hw_writer *w, zval *frame) {
     write_string_of(w, HW_TAG(2, HW_DELIMITED), zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_FUNCTION)));
     write_string_of(w, HW_TAG(3, HW_DELIMITED), zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_FILE)));
     write_int_of(w, HW_TAG(4, HW_VARINT), zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_LINE)));
+    zval *class = zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_CLASS));
+    if (class && Z_TYPE_P(class) == IS_STRING && hw_is_java_class_name(Z_STR_P(class))) {
+        hw_write_varint(w, HW_TAG(5, HW_VARINT), 1);
+    }
     hw_writer_end(w, start);
 }
 
@@ -64,9 +68,9 @@ static void write_chain(hw_writer *w, uint8_t tag, hw_border *border, zend_objec
         hw_id_list_add(&border->thrown, id);
         hw_write_varint(w, HW_TAG(8, HW_VARINT), id);
     }
-    if (instanceof_function(throwable->ce, hw_java_exception_class)) {
-        zval *java = zend_read_property(hw_java_exception_class, throwable, ZEND_STRL("javaId"), true, &rv);
-        write_int_of(w, HW_TAG(9, HW_VARINT), java);
+    const hw_java_object *java = hw_java_object_of(throwable);
+    if (java && java->id) {
+        hw_write_varint(w, HW_TAG(9, HW_VARINT), java->id);
     }
     hw_writer_end(w, start);
 }
@@ -76,12 +80,12 @@ void hw_write_throwable(hw_writer *w, uint8_t tag, hw_border *border, zend_objec
 }
 
 typedef struct {
-    hw_reader class_name, message, trace;
-    uint64_t id, given_back;
-} java_throwable;
+    hw_reader class_name, message, ref;
+    uint64_t given_back;
+} host_throwable;
 
-static bool read_java_throwable(hw_reader *r, java_throwable *t) {
-    *t = (java_throwable){0};
+static bool read_host_throwable(hw_reader *r, host_throwable *t) {
+    *t = (host_throwable){0};
     while (r->p < r->end) {
         uint64_t tag;
         if (!hw_read_varint(r, &tag)) {
@@ -95,14 +99,11 @@ static bool read_java_throwable(hw_reader *r, java_throwable *t) {
             case HW_TAG(2, HW_DELIMITED):
                 ok = hw_read_delimited(r, &t->message);
                 break;
-            case HW_TAG(8, HW_VARINT):
-                ok = hw_read_varint(r, &t->id);
-                break;
             case HW_TAG(9, HW_VARINT):
                 ok = hw_read_varint(r, &t->given_back);
                 break;
-            case HW_TAG(10, HW_DELIMITED):
-                ok = hw_read_delimited(r, &t->trace);
+            case HW_TAG(11, HW_DELIMITED):
+                ok = hw_read_delimited(r, &t->ref);
                 break;
             default:
                 ok = hw_skip_field(r, tag);
@@ -115,14 +116,33 @@ static bool read_java_throwable(hw_reader *r, java_throwable *t) {
     return true;
 }
 
-static void update_string(zend_object *object, const char *name, size_t length, const hw_reader *bytes) {
-    zend_update_property_stringl(hw_java_exception_class, object, name, length, bytes->p ? (const char *)bytes->p : "",
-                                 (size_t)(bytes->end - bytes->p));
+/* An error of the border itself names the class that PHP code would throw for it, TypeError above all. */
+static zend_class_entry *class_named(const hw_reader *name) {
+    if (!name->p) {
+        return hw_java_exception_class;
+    }
+    zend_string *text = zend_string_init((const char *)name->p, (size_t)(name->end - name->p), false);
+    zend_class_entry *ce = zend_lookup_class_ex(text, NULL, ZEND_FETCH_CLASS_NO_AUTOLOAD);
+    zend_string_release(text);
+    return ce && instanceof_function(ce, zend_ce_throwable) ? ce : hw_java_exception_class;
+}
+
+static bool throw_java(hw_reader *ref, hw_border *border) {
+    zval throwable;
+    if (!hw_read_java_object(ref, border, &throwable)) {
+        return false;
+    }
+    if (!instanceof_function(Z_OBJCE(throwable), zend_ce_throwable)) {
+        zval_ptr_dtor(&throwable);
+        return hw_reader_fail(ref, "what Java threw is described as no Throwable");
+    }
+    zend_throw_exception_internal(Z_OBJ(throwable));
+    return true;
 }
 
 bool hw_throw_from_message(hw_reader *r, hw_border *border) {
-    java_throwable t;
-    if (!read_java_throwable(r, &t)) {
+    host_throwable t;
+    if (!read_host_throwable(r, &t)) {
         return false;
     }
     zend_object *own = t.given_back ? hw_refs_object(&border->refs, t.given_back) : NULL;
@@ -131,12 +151,12 @@ bool hw_throw_from_message(hw_reader *r, hw_border *border) {
         zend_throw_exception_internal(own);
         return true;
     }
-    zval exception;
-    object_init_ex(&exception, hw_java_exception_class);
-    update_string(Z_OBJ(exception), ZEND_STRL("javaClass"), &t.class_name);
-    update_string(Z_OBJ(exception), ZEND_STRL("javaTrace"), &t.trace);
-    update_string(Z_OBJ(exception), ZEND_STRL("message"), &t.message);
-    zend_update_property_long(hw_java_exception_class, Z_OBJ(exception), ZEND_STRL("javaId"), (zend_long)t.id);
-    zend_throw_exception_internal(Z_OBJ(exception));
+    if (t.ref.p) {
+        return throw_java(&t.ref, border) || hw_reader_fail(r, t.ref.error);
+    }
+    zend_string *message =
+        zend_string_init(t.message.p ? (const char *)t.message.p : "", (size_t)(t.message.end - t.message.p), false);
+    zend_throw_exception(class_named(&t.class_name), ZSTR_VAL(message), 0);
+    zend_string_release(message);
     return true;
 }

@@ -41,12 +41,13 @@ typedef struct {
 /* What the engine is started with; all strings are owned by the interpreter. */
 typedef struct {
     char *sapi_name;
-    char *ini_defaults; /* lines `name=value`, weaker than php.ini */
-    char *ini_entries;  /* lines `name=value`, stronger than php.ini, as php -d */
-    char *ini_path;     /* as php -c, or NULL */
-    bool ignore_ini;    /* as php -n */
-    char *executable;   /* PHP_BINARY, or NULL */
-    bool direct_output; /* write to the process's stdout, as php-cli does, and leave process state to the script */
+    char *ini_defaults;    /* lines `name=value`, weaker than php.ini */
+    char *ini_entries;     /* lines `name=value`, stronger than php.ini, as php -d */
+    char *ini_path;        /* as php -c, or NULL */
+    bool ignore_ini;       /* as php -n */
+    char *executable;      /* PHP_BINARY, or NULL */
+    bool direct_output;    /* write to the process's stdout, as php-cli does, and leave process state to the script */
+    uint64_t java_classes; /* the host's registry of Java classes; 0: PHP may name none */
     int argc;
     char **argv;
 } hw_settings;

@@ -75,6 +75,9 @@ bool hw_settings_read(hw_settings *settings, hw_reader *r) {
                     return hw_reader_fail(r, "memory is exhausted");
                 }
                 break;
+            case HW_TAG(9, HW_VARINT):
+                settings->java_classes = flag;
+                break;
             default:
                 return hw_reader_fail(r, "a setting is unknown");
         }
@@ -174,6 +177,9 @@ bool hw_module_start(hw_interpreter *in) {
     if (php_module_startup(&hw_sapi_module, own) == FAILURE) {
         sapi_shutdown();
         return false;
+    }
+    if (!own) {
+        hw_border_register_classes();
     }
     if (!in->settings.direct_output) {
         disarm_execution_time();

@@ -75,9 +75,10 @@ static void constant(zend_string *name, zval *result) {
 }
 
 static void counters(const hw_border *border, zval *result) {
-    array_init_size(result, 2);
+    array_init_size(result, 3);
     add_next_index_long(result, (zend_long)border->refs.live);
     add_next_index_long(result, (zend_long)border->live_callables);
+    add_next_index_long(result, (zend_long)border->java.live);
 }
 
 static zend_string *string_argument(const hw_arguments *arguments, uint32_t i) {
@@ -145,6 +146,7 @@ static void open_interpreter(hw_interpreter *in, hw_reader *r) {
         return;
     }
     bool first = !in->module_started;
+    hw_java_world_open(&in->border.java, in->settings.java_classes);
     if (in->settings.direct_output) { /* the command line starts the engine itself, with what its options say */
         if (!first) {
             hw_reply_border_error(in, "a command line runs in a process of its own: PHP has been started in this one");

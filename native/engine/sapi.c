@@ -4,6 +4,7 @@
  * Output is appended to a buffer of the interpreter and crosses once, with the reply, or when 64 KiB have gathered, or
  * when PHP flushes. With direct output, as on the command line, it goes to the process's stdout at once.
  */
+#include "border/upcall.h"
 #include "engine/interpreter.h"
 
 #include <ext/standard/info.h>

@@ -4,6 +4,8 @@ import io.howdah.border.Channel;
 import io.howdah.border.Deadline;
 import io.howdah.border.JniChannel;
 import io.howdah.border.Settings;
+import io.howdah.java.AccessRules;
+import io.howdah.java.JavaAccess;
 import java.io.OutputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -252,7 +255,7 @@ public final class Php implements AutoCloseable {
     /** {@return what is held across the border, for leak tests} */
     public LiveCounts liveCounts() {
         long[] counts = channel.invoker().counters();
-        return new LiveCounts(counts[0], counts[1]);
+        return new LiveCounts(counts[0], counts[1], counts.length > 2 ? counts[2] : 0);
     }
 
     /**
@@ -261,8 +264,9 @@ public final class Php implements AutoCloseable {
      * @param refs objects, closures and resources of PHP that Java holds, or that the garbage
      *     collector has not yet taken
      * @param callbacks Java functions that PHP holds
+     * @param objects Java objects that PHP holds, without constants of classes
      */
-    public record LiveCounts(long refs, long callbacks) {}
+    public record LiveCounts(long refs, long callbacks, long objects) {}
 
     /** {@return the interpreter's channel, for generated stubs} */
     public Channel channel() {
@@ -289,7 +293,8 @@ public final class Php implements AutoCloseable {
         }
     }
 
-    private static Php open(Settings settings, @Nullable OutputStream output) {
+    private static Php open(
+            Settings settings, @Nullable OutputStream output, JavaAccess access) {
         // Before a channel is made: that takes the buffer, which another thread's interpreter may
         // be using.
         if (!OPEN.compareAndSet(false, true)) {
@@ -298,7 +303,7 @@ public final class Php implements AutoCloseable {
                             + " safety, has one per process: close it first, or share it with a PhpPool");
         }
         try {
-            Channel channel = new JniChannel(output);
+            Channel channel = new JniChannel(output, access);
             Php php = new Php(channel);
             channel.open(php, settings);
             return php;
@@ -308,26 +313,6 @@ public final class Php implements AutoCloseable {
         }
     }
 
-    /**
-     * Runs a command line as the {@code php} command would, with all of its options, in this
-     * process. Output goes to the process's own streams. Once per process, with no interpreter
-     * open.
-     *
-     * @param executable what PHP_BINARY says
-     * @param iniDefaults ini settings that are weaker than php.ini
-     * @param arguments what follows {@code php}
-     * @return the exit status
-     */
-    public static int runCommandLine(
-            String executable, Map<String, String> iniDefaults, List<String> arguments) {
-        List<String> all = new ArrayList<>();
-        all.add(executable);
-        all.addAll(arguments);
-        Settings settings =
-                new Settings("cli", iniDefaults, Map.of(), null, false, executable, true, all);
-        return open(settings, null).channel.invoker().run();
-    }
-
     /** What an interpreter is to be opened with. Not for several threads at once. */
     public static final class Builder {
 
@@ -335,6 +320,10 @@ public final class Php implements AutoCloseable {
         private @Nullable Path iniPath;
         private boolean ignoreIni;
         private OutputStream output = System.out;
+        private final List<String> patterns = new ArrayList<>();
+        private final List<Predicate<Class<?>>> predicates = new ArrayList<>();
+        private final Map<String, Object> services = new LinkedHashMap<>();
+        private @Nullable ClassLoader classLoader;
 
         private Builder() {}
 
@@ -418,6 +407,65 @@ public final class Php implements AutoCloseable {
         }
 
         /**
+         * Allows PHP code to use Java classes, which it finds by their names, such as
+         * <code>java&#92;util&#92;ArrayList</code>. At first, none are allowed.
+         *
+         * <pre>{@code
+         * Php.builder().allow("java.util.*", "java.time.**", "com.example.Cart").open();
+         * }</pre>
+         *
+         * <p>What could undo the limits that the host has set (class loaders, reflection, processes,
+         * threads, serialization and their like) is allowed only where a class is named in full.
+         *
+         * @param names {@code *} for the classes of a package, {@code **} for those of its
+         *     subpackages too, or the name of a class
+         * @return this
+         */
+        public Builder allow(String... names) {
+            AccessRules.of(List.of(names), List.of());
+            patterns.addAll(List.of(names));
+            return this;
+        }
+
+        /**
+         * Allows PHP code to use those Java classes that a predicate accepts, but for what {@link
+         * #allow(String...)} allows only by name.
+         *
+         * @param accepts asked once for each class; must not change its mind
+         * @return this
+         */
+        public Builder allow(Predicate<Class<?>> accepts) {
+            predicates.add(Objects.requireNonNull(accepts));
+            return this;
+        }
+
+        /**
+         * Sets where Java classes are found by name.
+         *
+         * @param loader by default, the context class loader of the thread that opens the
+         *     interpreter
+         * @return this
+         */
+        public Builder classLoader(ClassLoader loader) {
+            classLoader = Objects.requireNonNull(loader);
+            return this;
+        }
+
+        /**
+         * Gives PHP code an object, which it gets by {@code Howdah\Services::get($name)}. What it
+         * can do with it is what its classes and interfaces allow that {@link #allow(String...)}
+         * names.
+         *
+         * @param name its name
+         * @param service the object
+         * @return this
+         */
+        public Builder service(String name, Object service) {
+            services.put(Objects.requireNonNull(name), Objects.requireNonNull(service));
+            return this;
+        }
+
+        /**
          * Opens an interpreter on this thread.
          *
          * @return the interpreter
@@ -450,7 +498,40 @@ public final class Php implements AutoCloseable {
                             null,
                             false,
                             List.of()),
-                    output);
+                    output,
+                    access());
+        }
+
+        private JavaAccess access() {
+            ClassLoader loader = classLoader;
+            if (loader == null) {
+                loader = Thread.currentThread().getContextClassLoader();
+            }
+            if (loader == null) {
+                loader = ClassLoader.getSystemClassLoader();
+            }
+            return new JavaAccess(AccessRules.of(patterns, predicates), loader, services);
+        }
+
+        /**
+         * Runs a command line as the {@code php} command would, with all of its options, in this
+         * process. Output goes to the process's own streams. Once per process, with no interpreter
+         * open. Of the builder, only what concerns Java counts: what PHP code may reach, and the
+         * services.
+         *
+         * @param executable what PHP_BINARY says
+         * @param iniDefaults ini settings that are weaker than php.ini
+         * @param arguments what follows {@code php}
+         * @return the exit status
+         */
+        public int runCommandLine(
+                String executable, Map<String, String> iniDefaults, List<String> arguments) {
+            List<String> all = new ArrayList<>();
+            all.add(executable);
+            all.addAll(arguments);
+            Settings settings =
+                    new Settings("cli", iniDefaults, Map.of(), null, false, executable, true, all);
+            return Php.open(settings, null, access()).channel.invoker().run();
         }
 
         /**

@@ -17,7 +17,15 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public sealed interface Value
-        permits PhpNull, PhpBool, PhpInt, PhpFloat, PhpString, PhpArray, PhpEnum, PhpReferent {
+        permits PhpNull,
+                PhpBool,
+                PhpInt,
+                PhpFloat,
+                PhpString,
+                PhpArray,
+                PhpEnum,
+                PhpReferent,
+                JavaObject {
 
     /**
      * The PHP value of a Java object: the inverse of {@link #toJava}, also for arrays and all
@@ -70,7 +78,7 @@ public sealed interface Value
     /**
      * {@return the value in its natural Java form} null, Boolean, Long, Double, String (UTF-8),
      * List, Map with String and Long keys, and for what lives in PHP (objects, closures, resources)
-     * and enum cases the value itself.
+     * and enum cases the value itself. A Java object that went to PHP is that object.
      */
     @Nullable Object toJava();
 
@@ -155,5 +163,15 @@ public sealed interface Value
     /** {@return the enum case} */
     default PhpEnum asEnum() {
         throw isNot("enum case");
+    }
+
+    /**
+     * {@return the Java object that went to PHP or was made there}
+     *
+     * @param type its class or interface
+     * @param <T> its class or interface
+     */
+    default <T> T asJava(Class<T> type) {
+        throw isNot("an object of " + type.getName());
     }
 }

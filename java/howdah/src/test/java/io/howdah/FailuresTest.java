@@ -256,7 +256,7 @@ final class FailuresTest {
         assertThatThrownBy(before::call)
                 .isInstanceOf(PhpException.class)
                 .hasMessageContaining("defined_before is not defined in this request");
-        assertThat(php.liveCounts()).isEqualTo(new Php.LiveCounts(0, 0));
+        assertThat(php.liveCounts()).isEqualTo(new Php.LiveCounts(0, 0, 0));
         object.close();
         closure.close();
         stream.close();
@@ -393,7 +393,7 @@ final class FailuresTest {
                         (PhpCallback) a -> String.valueOf(destruct.call(a)));
         php.recycle();
         assertThat(seen).hasToString("shutdown 1 destructed");
-        assertThat(php.liveCounts()).isEqualTo(new Php.LiveCounts(0, 0));
+        assertThat(php.liveCounts()).isEqualTo(new Php.LiveCounts(0, 0, 0));
         for (int i = 0; i < 100; i++) {
             php.newObject("ArrayObject").close();
         }

@@ -65,6 +65,6 @@ final class PhpExtension implements ParameterResolver, AfterEachCallback {
         php.recycle();
         assertThat(php.liveCounts())
                 .as("held across the border")
-                .isEqualTo(new Php.LiveCounts(0, 0));
+                .isEqualTo(new Php.LiveCounts(0, 0, 0));
     }
 }

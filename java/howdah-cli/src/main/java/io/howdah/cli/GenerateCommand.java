@@ -44,7 +44,7 @@ final class GenerateCommand implements Runnable {
             List<String> commandLine = new ArrayList<>();
             commandLine.addAll(List.of("-f", Installation.script("generate-stubs.php"), "--"));
             commandLine.addAll(arguments);
-            return Php.runCommandLine(Installation.phpBinary(), Map.of(), commandLine);
+            return Php.builder().runCommandLine(Installation.phpBinary(), Map.of(), commandLine);
         }
     }
 }

@@ -7,6 +7,8 @@ import io.howdah.PhpReferent;
 import io.howdah.PhpResource;
 import io.howdah.PhpSignatureException;
 import io.howdah.WrongThreadException;
+import io.howdah.java.JavaAccess;
+import io.howdah.java.JavaRuntime;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -93,17 +95,20 @@ public abstract class Channel {
 
     private final Map<String, String> names = new HashMap<>();
     private final Invoker invoker;
+    private final JavaRuntime java;
 
     /**
      * Made by the thread that the interpreter will belong to.
      *
      * @param buffer what both sides share
      * @param output where PHP's output goes; null if PHP writes it itself
+     * @param access what PHP code can reach of Java
      */
-    Channel(ByteBuffer buffer, @Nullable OutputStream output) {
+    Channel(ByteBuffer buffer, @Nullable OutputStream output, JavaAccess access) {
         this.message = new MessageBuffer(this, buffer);
         this.output = output;
         this.invoker = new Invoker(this);
+        this.java = new JavaRuntime(this, access);
     }
 
     // --- What a call is made of
@@ -561,7 +566,7 @@ public abstract class Channel {
         int mark = begin(OPEN);
         try {
             int start = message.messageStart(CALL_SETTINGS);
-            settings.write(message);
+            settings.write(message, java.generation());
             message.messageEnd(start);
             call();
         } finally {

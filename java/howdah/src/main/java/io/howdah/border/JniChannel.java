@@ -1,5 +1,6 @@
 package io.howdah.border;
 
+import io.howdah.java.JavaAccess;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,17 @@ public class JniChannel extends Channel {
      * @param output where PHP's output goes; null if PHP writes it itself
      */
     public JniChannel(@Nullable OutputStream output) {
-        super(buffer(ENGINE), output);
+        this(output, JavaAccess.NONE);
+    }
+
+    /**
+     * Made by the thread that the interpreter will belong to; only one is in use at a time.
+     *
+     * @param output where PHP's output goes; null if PHP writes it itself
+     * @param access what PHP code can reach of Java
+     */
+    public JniChannel(@Nullable OutputStream output, JavaAccess access) {
+        super(buffer(ENGINE), output, access);
         address = ENGINE;
     }
 

@@ -27,7 +27,12 @@ public record Settings(
         boolean directOutput,
         List<String> arguments) {
 
-    void write(MessageBuffer to) {
+    /**
+     * Writes them.
+     *
+     * @param javaClasses a number that changes when what PHP knows of Java classes is void
+     */
+    void write(MessageBuffer to, int javaClasses) {
         to.putString(Tags.tag(1, Tags.DELIMITED), sapiName);
         to.putString(Tags.tag(2, Tags.DELIMITED), lines(iniDefaults, false));
         to.putString(Tags.tag(3, Tags.DELIMITED), lines(ini, true));
@@ -42,6 +47,7 @@ public record Settings(
         for (String argument : arguments) {
             to.putString(Tags.tag(8, Tags.DELIMITED), argument);
         }
+        to.putVarintField(Tags.tag(9, Tags.VARINT), javaClasses);
     }
 
     private static String lines(Map<String, String> settings, boolean quote) {

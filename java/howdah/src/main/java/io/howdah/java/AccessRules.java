@@ -1,0 +1,286 @@
+package io.howdah.java;
+
+import io.howdah.java.GuardedTypes.Guarded;
+import io.howdah.java.GuardedTypes.Power;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Modifier;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which Java classes PHP code may reach: what the host has allowed by patterns and predicates, but
+ * for what is guarded ({@link GuardedTypes}). Equal rules share all that is known of classes; a
+ * predicate equals only itself.
+ *
+ * <p>The rules, for a class of the JVM:
+ *
+ * <ul>
+ *   <li>PHP may name it, make objects of it and use what is static in it, if the host has
+ *       {@linkplain #allows allowed} it: it is named in full, or it is not guarded and a wildcard
+ *       covers it or a predicate accepts it.
+ *   <li>Of an object, PHP may use the members of those of its types that are {@linkplain #opens
+ *       open}. Those of an object that is a power (a class loader, a thread, …) are opened only by
+ *       types named in full. All other objects are opaque: they can be compared, converted to a
+ *       string, and passed back to Java.
+ *   <li>{@code foreach}, {@code count}, {@code []}, {@code isset}, {@code var_dump} and {@code
+ *       json_encode} use an object as an Iterable, Iterator, Collection, List or Map. They
+ *       {@linkplain #reads read} collections of {@code java.util} whoever made them, as they read
+ *       arrays, and other objects if such a type of theirs is open. To write by {@code []} and
+ *       {@code unset} always takes an open type.
+ *   <li>A closure or object of PHP becomes a Java object of any interface but guarded ones,
+ *       {@linkplain #implementable} ones.
+ * </ul>
+ */
+public final class AccessRules {
+
+    /** Nothing is allowed. */
+    public static final AccessRules NOTHING = new AccessRules(Set.of(), List.of());
+
+    private static final Set<String> STANDARD_COLLECTIONS =
+            Set.of("java.util", "java.util.concurrent");
+
+    private final Set<ClassPattern> patterns;
+    private final List<Predicate<Class<?>>> predicates;
+    private final Set<Predicate<Class<?>>> predicateIdentities;
+
+    /** Computed once for each class. */
+    private final ClassValue<Verdict> verdicts =
+            new ClassValue<>() {
+                @Override
+                protected Verdict computeValue(Class<?> type) {
+                    return judge(type);
+                }
+            };
+
+    /**
+     * What the rules say of a class.
+     *
+     * @param allowed whether PHP may name it
+     * @param named whether the host has named it in full
+     * @param guarded the entry that guards its name, or null
+     * @param power the power that it is or has among its supertypes, or null
+     */
+    private record Verdict(
+            boolean allowed, boolean named, @Nullable Guarded guarded, @Nullable Power power) {}
+
+    private AccessRules(Set<ClassPattern> patterns, List<Predicate<Class<?>>> predicates) {
+        this.patterns = patterns;
+        this.predicates = predicates;
+        predicateIdentities = Collections.newSetFromMap(new IdentityHashMap<>());
+        predicateIdentities.addAll(predicates);
+    }
+
+    /**
+     * {@return the rules that these make together}
+     *
+     * @param patterns {@code java.util.*}, {@code org.apache.lucene.**} or a class name
+     * @param predicates each allows more
+     * @throws IllegalArgumentException if a pattern is malformed
+     */
+    public static AccessRules of(List<String> patterns, List<Predicate<Class<?>>> predicates) {
+        Set<ClassPattern> parsed = new LinkedHashSet<>();
+        for (String pattern : patterns) {
+            parsed.add(ClassPattern.parse(pattern));
+        }
+        return new AccessRules(parsed, List.copyOf(predicates));
+    }
+
+    private Verdict judge(Class<?> type) {
+        boolean named = false;
+        boolean covered = false;
+        for (ClassPattern pattern : patterns) {
+            if (pattern.matches(type)) {
+                covered = true;
+                named |= pattern.extent() == ClassPattern.Extent.CLASS;
+            }
+        }
+        Guarded guarded = GuardedTypes.byName(type);
+        Power power = GuardedTypes.powerOf(type);
+        boolean open = guarded == null && power == null;
+        boolean allowed = named || open && (covered || isAccepted(type));
+        return new Verdict(allowed, named, guarded, power);
+    }
+
+    private boolean isAccepted(Class<?> type) {
+        for (Predicate<Class<?>> predicate : predicates) {
+            if (predicate.test(type)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** {@return whether nothing at all is allowed} */
+    boolean allowNothing() {
+        return patterns.isEmpty() && predicates.isEmpty();
+    }
+
+    /**
+     * {@return whether PHP code may name and use this class} An array counts as its elements do,
+     * and primitive types are always allowed.
+     */
+    boolean allows(Class<?> type) {
+        if (type.isPrimitive()) {
+            return true;
+        }
+        return type.isArray() ? allows(type.getComponentType()) : verdicts.get(type).allowed();
+    }
+
+    /** {@return whether the class is guarded: allowed only where it is named in full} */
+    boolean isGuarded(Class<?> type) {
+        if (type.isArray()) {
+            return isGuarded(type.getComponentType());
+        }
+        Verdict verdict = verdicts.get(type);
+        return verdict.guarded() != null || verdict.power() != null;
+    }
+
+    /**
+     * {@return whether what a type declares may be reached on objects of a class}
+     *
+     * @param type the class itself, or a superclass or interface of it
+     * @param of the class of the object
+     */
+    boolean opens(Class<?> type, Class<?> of) {
+        Verdict verdict = verdicts.get(type);
+        return verdict.allowed() && (verdict.named() || verdicts.get(of).power() == null);
+    }
+
+    /**
+     * {@return whether this method of an allowed class may be called} Those that set something for
+     * the whole JVM ({@code Locale.setDefault}) can be called only if the class that declares them
+     * is named in full.
+     */
+    boolean opens(Executable member) {
+        return !GuardedTypes.isGuarded(member) || verdicts.get(member.getDeclaringClass()).named();
+    }
+
+    /**
+     * {@return whether PHP may use objects of a class as this type} It itself is open, or a public
+     * type between the two is.
+     *
+     * @param type a supertype of the class
+     * @param of the class of the object
+     */
+    boolean opensAs(Class<?> type, Class<?> of) {
+        for (Class<?> each = of; each != null; each = each.getSuperclass()) {
+            if (type.isAssignableFrom(each) && opensOneOf(each, type, of)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean opensOneOf(Class<?> each, Class<?> type, Class<?> of) {
+        if (Modifier.isPublic(each.getModifiers()) && opens(each, of)) {
+            return true;
+        }
+        for (Class<?> implemented : each.getInterfaces()) {
+            if (type.isAssignableFrom(implemented) && opensOneOf(implemented, type, of)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * {@return whether PHP may read objects of a class as this type} It may use them so, or they
+     * are collections of {@code java.util}, which hold what PHP could be given as an array.
+     *
+     * @param type Iterable, Iterator, Collection, List or Map
+     * @param of the class of the object
+     */
+    boolean reads(Class<?> type, Class<?> of) {
+        if (!type.isAssignableFrom(of)) {
+            return false;
+        }
+        boolean standard =
+                STANDARD_COLLECTIONS.contains(of.getPackageName())
+                        && verdicts.get(of).power() == null;
+        return standard || opensAs(type, of);
+    }
+
+    /** {@return whether a closure or an object of PHP may become an object of this interface} */
+    boolean implementable(Class<?> type) {
+        return !isGuarded(type) || verdicts.get(type).named();
+    }
+
+    /** {@return why PHP cannot use a class, and what the host can do; null if it can} */
+    @Nullable String explain(Class<?> type) {
+        if (type.isPrimitive()) {
+            return null;
+        }
+        if (type.isArray()) {
+            return explain(type.getComponentType());
+        }
+        String name = type.getName();
+        if (!isPublic(type)) {
+            return name + " is not public: use a public superclass or interface of it";
+        }
+        Verdict verdict = verdicts.get(type);
+        if (verdict.allowed()) {
+            return null;
+        }
+        String because = null;
+        if (verdict.power() != null) {
+            Power power = verdict.power();
+            because = power.entry().why();
+            if (power.power() != type) {
+                because = "as a " + power.power().getName() + ", " + because;
+            }
+        } else if (verdict.guarded() != null) {
+            because = verdict.guarded().why();
+        }
+        if (because != null) {
+            return name
+                    + " is guarded ("
+                    + because
+                    + "): it must be named exactly, by allow(\""
+                    + name
+                    + "\")";
+        }
+        String packageName = type.getPackageName();
+        return name
+                + " is not allowed: allow it by allow(\""
+                + name
+                + "\"), or its package by allow(\""
+                + (packageName.isEmpty() ? "*" : packageName + ".*")
+                + "\")";
+    }
+
+    private static boolean isPublic(Class<?> type) {
+        for (Class<?> each = type; each != null; each = each.getEnclosingClass()) {
+            if (!Modifier.isPublic(each.getModifiers())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof AccessRules rules
+                && patterns.equals(rules.patterns)
+                && predicateIdentities.equals(rules.predicateIdentities);
+    }
+
+    @Override
+    public int hashCode() {
+        int hash = patterns.hashCode();
+        for (Predicate<Class<?>> predicate : predicateIdentities) {
+            hash += System.identityHashCode(predicate);
+        }
+        return hash;
+    }
+
+    @Override
+    public String toString() {
+        return patterns
+                + (predicates.isEmpty() ? "" : " and " + predicates.size() + " predicate(s)");
+    }
+}

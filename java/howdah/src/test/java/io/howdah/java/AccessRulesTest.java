@@ -1,0 +1,543 @@
+package io.howdah.java;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.Closeable;
+import java.io.InputStream;
+import java.lang.reflect.Proxy;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Scanner;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What patterns and predicates allow, and what they never do. */
+final class AccessRulesTest {
+
+    /** All that a careless host could say. */
+    private static final AccessRules EVERYTHING =
+            AccessRules.of(List.of("**", "java.lang.*", "java.util.**"), List.of(type -> true));
+
+    private static AccessRules allow(String... patterns) {
+        return AccessRules.of(List.of(patterns), List.of());
+    }
+
+    private static Class<?> named(String name) throws ClassNotFoundException {
+        return Class.forName(name, false, AccessRulesTest.class.getClassLoader());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                // Class loading
+                "java.lang.ClassLoader",
+                "java.net.URLClassLoader",
+                "java.security.SecureClassLoader",
+                "java.lang.Module",
+                "java.lang.ModuleLayer",
+                "java.lang.ModuleLayer$Controller",
+                "java.lang.module.ModuleFinder",
+                "java.lang.module.ModuleReader",
+                "java.lang.instrument.Instrumentation",
+                "java.lang.instrument.ClassFileTransformer",
+                "java.util.ServiceLoader",
+                "java.util.ServiceLoader$Provider",
+                "java.util.ResourceBundle",
+                "java.util.ResourceBundle$Control",
+                "java.util.ListResourceBundle",
+                "java.util.spi.ToolProvider",
+                "java.security.CodeSource",
+                // Reflection
+                "java.lang.Class",
+                "java.lang.StackWalker",
+                "java.lang.StackWalker$StackFrame",
+                "java.lang.reflect.Method",
+                "java.lang.reflect.Constructor",
+                "java.lang.reflect.Array",
+                "java.lang.reflect.Proxy",
+                "java.lang.reflect.InvocationHandler",
+                "java.lang.invoke.MethodHandles",
+                "java.lang.invoke.MethodHandles$Lookup",
+                "java.lang.invoke.MethodType",
+                "java.lang.invoke.LambdaMetafactory",
+                "java.lang.invoke.SerializedLambda",
+                "java.lang.runtime.ObjectMethods",
+                "java.lang.constant.ClassDesc",
+                "java.lang.constant.DirectMethodHandleDesc",
+                "java.lang.constant.DynamicConstantDesc",
+                "java.lang.Enum$EnumDesc",
+                "java.util.concurrent.atomic.AtomicReferenceFieldUpdater",
+                "java.util.concurrent.atomic.AtomicIntegerFieldUpdater",
+                "java.util.concurrent.atomic.AtomicLongFieldUpdater",
+                "java.beans.Statement",
+                "java.beans.Expression",
+                "java.beans.EventHandler",
+                "java.beans.Introspector",
+                "java.beans.PropertyDescriptor",
+                // Processes, the JVM, native code
+                "java.lang.Runtime",
+                "java.lang.Runtime$Version",
+                "java.lang.System",
+                "java.lang.System$Logger",
+                "java.lang.System$LoggerFinder",
+                "java.lang.Process",
+                "java.lang.ProcessBuilder",
+                "java.lang.ProcessBuilder$Redirect",
+                "java.lang.ProcessHandle",
+                "java.lang.Shutdown",
+                "java.lang.SecurityManager",
+                "java.lang.management.ManagementFactory",
+                "javax.management.MBeanServer",
+                "javax.management.loading.MLet",
+                "javax.management.modelmbean.RequiredModelMBean",
+                "java.util.logging.LogManager",
+                "sun.misc.Unsafe",
+                "sun.misc.Signal",
+                "sun.reflect.ReflectionFactory",
+                "jdk.internal.misc.Unsafe",
+                "jdk.jshell.JShell",
+                "com.sun.tools.attach.VirtualMachine",
+                // Threads
+                "java.lang.Thread",
+                "java.lang.Thread$Builder",
+                "java.lang.Thread$UncaughtExceptionHandler",
+                "java.lang.ThreadGroup",
+                "java.util.concurrent.ForkJoinWorkerThread",
+                // Naming and remote objects
+                "javax.naming.InitialContext",
+                "javax.naming.spi.NamingManager",
+                "javax.naming.Reference",
+                "javax.naming.directory.InitialDirContext",
+                "java.rmi.Naming",
+                "java.rmi.MarshalledObject",
+                "java.rmi.server.UnicastRemoteObject",
+                "javax.sql.rowset.RowSetProvider",
+                "javax.sql.rowset.spi.SyncFactory",
+                "javax.sql.rowset.JdbcRowSet",
+                // Objects of bytes
+                "java.io.ObjectInputStream",
+                "java.io.ObjectOutputStream",
+                "java.io.ObjectInput",
+                "java.io.ObjectOutput",
+                "java.io.ObjectInputFilter$Config",
+                "java.io.ObjectStreamClass",
+                "java.security.SignedObject",
+                "javax.crypto.SealedObject",
+                "java.beans.XMLDecoder",
+                "java.beans.XMLEncoder",
+                // Code as text
+                "javax.script.ScriptEngineManager",
+                "javax.script.SimpleBindings",
+                "javax.tools.ToolProvider",
+                "javax.annotation.processing.Processor",
+                "javax.xml.transform.TransformerFactory",
+                "javax.xml.parsers.DocumentBuilderFactory",
+                "javax.xml.xpath.XPathFactory",
+                "javax.xml.validation.SchemaFactory",
+                "javax.xml.stream.XMLInputFactory",
+                "javax.xml.datatype.DatatypeFactory",
+                "javax.xml.crypto.dsig.XMLSignatureFactory",
+                "org.xml.sax.helpers.XMLReaderFactory",
+                "org.w3c.dom.bootstrap.DOMImplementationRegistry",
+                // Classes by name, in places where nobody expects it
+                "java.nio.file.FileSystems",
+                "java.nio.file.spi.FileSystemProvider",
+                "javax.security.auth.login.LoginContext",
+                "javax.security.auth.login.Configuration",
+                "javax.swing.UIDefaults$ProxyLazyValue",
+                "javax.swing.UIManager",
+                "javax.swing.JEditorPane",
+                "javax.sound.midi.MidiSystem",
+                "javax.print.PrintServiceLookup",
+                "javax.imageio.spi.IIORegistry",
+                "java.awt.datatransfer.DataFlavor",
+                "java.awt.Desktop",
+                "java.awt.Robot",
+                "java.awt.Toolkit",
+                // Security and hooks of the whole JVM
+                "java.security.AccessController",
+                "java.security.Provider",
+                "java.security.Provider$Service",
+                "java.security.AuthProvider",
+                "java.security.Security",
+                "java.security.Policy",
+                "java.security.ProtectionDomain",
+                "java.net.Authenticator",
+                "java.net.URLStreamHandler",
+                "java.net.URLStreamHandlerFactory",
+                "java.net.ContentHandlerFactory",
+                "java.net.SocketImplFactory",
+                // Howdah itself
+                "io.howdah.Php",
+                "io.howdah.PhpPool",
+                "io.howdah.Php$Builder",
+                "io.howdah.border.Channel",
+                "io.howdah.border.MessageBuffer",
+                "io.howdah.java.AccessRules",
+                "io.howdah.java.JavaRuntime"
+            })
+    void noWildcardOrPredicateOpensWhatIsGuarded(String name) {
+        Class<?> type;
+        try {
+            type = named(name);
+        } catch (ClassNotFoundException e) {
+            abort(name + " is of another JDK");
+            return;
+        }
+        assertThat(EVERYTHING.allows(type)).isFalse();
+        assertThat(EVERYTHING.opens(type, type)).isFalse();
+        assertThat(EVERYTHING.isGuarded(type)).isTrue();
+        assertThat(EVERYTHING.implementable(type)).isFalse();
+        assertThat(EVERYTHING.allows(type.arrayType())).isFalse();
+        AccessRules exact = allow(name);
+        assertThat(exact.allows(type)).isTrue();
+        assertThat(exact.opens(type, type)).isTrue();
+        assertThat(exact.isGuarded(type)).isTrue();
+        assertThat(exact.implementable(type)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "java.lang.Object",
+                "java.lang.String",
+                "java.lang.Integer",
+                "java.lang.Math",
+                "java.lang.Iterable",
+                "java.lang.Runnable",
+                "java.lang.Comparable",
+                "java.lang.StringBuilder",
+                "java.lang.ThreadLocal",
+                "java.lang.Exception",
+                "java.math.BigDecimal",
+                "java.util.ArrayList",
+                "java.util.Map$Entry",
+                "java.util.Optional",
+                "java.util.Locale",
+                "java.util.UUID",
+                "java.util.Properties",
+                "java.util.concurrent.CompletableFuture",
+                "java.util.concurrent.Executors",
+                "java.util.concurrent.atomic.AtomicLong",
+                "java.util.function.Function",
+                "java.util.logging.Logger",
+                "java.util.regex.Pattern",
+                "java.util.stream.Collectors",
+                "java.util.zip.GZIPInputStream",
+                "java.io.File",
+                "java.io.FileInputStream",
+                "java.io.Serializable",
+                "java.io.Externalizable",
+                "java.net.URI",
+                "java.net.http.HttpClient",
+                "java.nio.ByteBuffer",
+                "java.nio.channels.FileChannel",
+                "java.nio.charset.StandardCharsets",
+                "java.nio.file.Files",
+                "java.nio.file.Path",
+                "java.security.MessageDigest",
+                "java.security.KeyStore",
+                "java.sql.DriverManager",
+                "java.sql.Connection",
+                "java.text.DecimalFormat",
+                "java.time.LocalDate",
+                "javax.crypto.Cipher",
+                "javax.crypto.spec.SecretKeySpec",
+                "javax.net.ssl.SSLContext",
+                "javax.security.auth.x500.X500Principal",
+                "javax.sql.DataSource",
+                "javax.xml.namespace.QName",
+                "java.awt.Color",
+                "java.awt.image.BufferedImage",
+                "javax.imageio.ImageIO",
+                "org.w3c.dom.Document",
+                "org.slf4j.LoggerFactory"
+            })
+    void whatIsHarmlessIsNotGuarded(String name) throws ClassNotFoundException {
+        Class<?> type = named(name);
+        assertThat(EVERYTHING.allows(type)).isTrue();
+        assertThat(EVERYTHING.opens(type, type)).isTrue();
+        assertThat(EVERYTHING.explain(type)).isNull();
+        assertThat(AccessRules.NOTHING.allows(type)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "java.util.*, java.util.List, true",
+        "java.util.*, java.util.Map$Entry, true",
+        "java.util.*, java.util.AbstractMap$SimpleEntry, true",
+        "java.util.*, java.util.function.Function, false",
+        "java.util.*, java.lang.String, false",
+        "java.util.**, java.util.List, true",
+        "java.util.**, java.util.concurrent.atomic.AtomicLong, true",
+        "java.util.**, java.lang.String, false",
+        "java.ut.**, java.util.List, false",
+        "java.util.concurrent.*, java.util.concurrent.ConcurrentHashMap, true",
+        "java.util.concurrent.*, java.util.List, false",
+        "java.util.List, java.util.List, true",
+        "java.util.List, java.util.ArrayList, false",
+        "java.util.Map, java.util.Map$Entry, false",
+        "java.util.Map$Entry, java.util.Map$Entry, true",
+        "java.util.Map.Entry, java.util.Map$Entry, true",
+        "java.util.Map.Entry, java.util.Map, false",
+        "**, java.util.List, true",
+        "*, java.util.List, false",
+    })
+    void patternsCoverClassesPackagesAndTrees(String pattern, String name, boolean allowed)
+            throws ClassNotFoundException {
+        assertThat(allow(pattern).allows(named(name))).isEqualTo(allowed);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                ".",
+                "java..util",
+                "java.util.",
+                ".java",
+                "java.*.List",
+                "java.util*",
+                "java.util.***",
+                "*.List",
+                "java.util.List ",
+                "java\\util\\List",
+                "java/util/List",
+                "java.util.List[]",
+                "1a.b"
+            })
+    void aMalformedPatternIsRefused(String pattern) {
+        assertThatThrownBy(() -> allow(pattern))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("\"" + pattern + "\" came");
+    }
+
+    @Test
+    void aPatternInTheFormOfPhpIsCorrected() {
+        assertThatThrownBy(() -> allow("java\\util\\*"))
+                .hasMessageEndingWith("write it as Java does, \"java.util.*\"");
+    }
+
+    @Test
+    void arraysCountAsTheirElementsAndPrimitivesAreAllowed() {
+        assertThat(allow("java.util.*").allows(List[][].class)).isTrue();
+        assertThat(allow("java.util.*").allows(String[].class)).isFalse();
+        assertThat(AccessRules.NOTHING.allows(byte.class)).isTrue();
+        assertThat(AccessRules.NOTHING.allows(byte[].class)).isTrue();
+    }
+
+    /** As a library may have it. */
+    public static final class OwnLoader extends URLClassLoader {
+        OwnLoader() {
+            super(new URL[0]);
+        }
+    }
+
+    /** As an application may have it. */
+    public static final class OwnThread extends Thread {}
+
+    /** A guarded interface, extended. */
+    public interface OwnInput extends java.io.ObjectInput {}
+
+    private static final AccessRules BUT_HOWDAH =
+            AccessRules.of(List.of("java.**"), List.of(type -> true));
+
+    @Test
+    void subtypesOfAPowerAreGuardedWhereverTheyComeFrom() {
+        for (Class<?> type :
+                List.of(ForkJoinWorkerThread.class, java.util.ListResourceBundle.class)) {
+            assertThat(BUT_HOWDAH.allows(type)).as(type.getName()).isFalse();
+        }
+        assertThat(GuardedTypes.powerOf(OwnLoader.class)).isNotNull();
+        assertThat(GuardedTypes.powerOf(OwnThread.class)).isNotNull();
+        assertThat(GuardedTypes.powerOf(OwnInput.class)).isNotNull();
+    }
+
+    @Test
+    void theNameOfAPowerDoesNotOpenItsSubtypes() {
+        AccessRules rules = allow("java.lang.ClassLoader");
+        assertThat(rules.allows(ClassLoader.class)).isTrue();
+        assertThat(rules.allows(URLClassLoader.class)).isFalse();
+        assertThat(rules.opens(ClassLoader.class, URLClassLoader.class)).isTrue();
+        assertThat(rules.opens(Closeable.class, URLClassLoader.class)).isFalse();
+    }
+
+    @Test
+    void anObjectThatIsAPowerIsClosedByItsHarmlessTypesToo() {
+        assertThat(EVERYTHING.opens(Closeable.class, URLClassLoader.class)).isFalse();
+        assertThat(EVERYTHING.opens(Object.class, URLClassLoader.class)).isFalse();
+        assertThat(EVERYTHING.opens(Runnable.class, Thread.class)).isFalse();
+        assertThat(EVERYTHING.opens(Comparable.class, ProcessHandle.class)).isFalse();
+        assertThat(EVERYTHING.opens(AutoCloseable.class, io.howdah.Php.class)).isFalse();
+        assertThat(EVERYTHING.opens(Closeable.class, InputStream.class)).isTrue();
+        assertThat(allow("java.lang.Runnable").opens(Runnable.class, Thread.class)).isTrue();
+    }
+
+    @Test
+    void anObjectOfAnInternalClassCountsByItsPublicTypes() {
+        Class<?> path = Path.of("x").getClass();
+        assertThat(EVERYTHING.allows(path)).isFalse();
+        assertThat(EVERYTHING.opens(path, path)).isFalse();
+        assertThat(EVERYTHING.opens(Path.class, path)).isTrue();
+        Class<?> proxy =
+                Proxy.newProxyInstance(
+                                getClass().getClassLoader(),
+                                new Class<?>[] {Runnable.class},
+                                (self, method, arguments) -> null)
+                        .getClass();
+        assertThat(EVERYTHING.opens(Runnable.class, proxy)).isTrue();
+        assertThat(EVERYTHING.opens(Proxy.class, proxy)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "java.util.Locale, setDefault",
+        "java.util.TimeZone, setDefault",
+        "java.util.SimpleTimeZone, setDefault",
+        "java.net.URL, setURLStreamHandlerFactory",
+        "java.net.URLConnection, setContentHandlerFactory",
+        "java.net.HttpURLConnection, setFollowRedirects",
+        "java.net.HttpURLConnection, setFileNameMap",
+        "java.net.Socket, setSocketImplFactory",
+        "java.net.CookieHandler, setDefault",
+        "java.net.ProxySelector, setDefault",
+        "javax.net.ssl.SSLContext, setDefault",
+        "javax.net.ssl.HttpsURLConnection, setDefaultSSLSocketFactory",
+        "java.sql.DriverManager, deregisterDriver",
+    })
+    void whatIsSetForTheWholeJvmNeedsTheNameOfItsClass(String name, String method)
+            throws ClassNotFoundException {
+        var methods =
+                java.util.Arrays.stream(named(name).getMethods())
+                        .filter(each -> each.getName().equals(method))
+                        .toList();
+        assertThat(methods).isNotEmpty();
+        for (var each : methods) {
+            assertThat(EVERYTHING.opens(each)).as(each.toString()).isFalse();
+            assertThat(allow(each.getDeclaringClass().getName()).opens(each)).isTrue();
+        }
+    }
+
+    @Test
+    void allGuardedMethodsExist() throws ClassNotFoundException {
+        for (var entry : GuardedTypes.methods().entrySet()) {
+            Class<?> type = named(entry.getKey());
+            for (String name : entry.getValue()) {
+                assertThat(java.util.Arrays.stream(type.getDeclaredMethods()))
+                        .as(entry.getKey() + "." + name)
+                        .anyMatch(method -> method.getName().equals(name));
+            }
+        }
+    }
+
+    @Test
+    void otherMethodsAreOpen() throws NoSuchMethodException {
+        assertThat(EVERYTHING.opens(Locale.class.getMethod("getDefault"))).isTrue();
+        assertThat(EVERYTHING.opens(List.class.getMethod("size"))).isTrue();
+    }
+
+    @Test
+    void theWholeListIsThereForTheDocumentation() {
+        assertThat(GuardedTypes.entries())
+                .containsKeys("java.lang.ClassLoader", "java.lang.reflect.**", "sun.**")
+                .allSatisfy((pattern, entry) -> assertThat(entry.why()).startsWith("it"));
+    }
+
+    @Test
+    void standardCollectionsCanBeReadWhoeverMadeThem() {
+        AccessRules none = AccessRules.NOTHING;
+        assertThat(none.reads(List.class, ArrayList.class)).isTrue();
+        assertThat(none.reads(List.class, List.of().getClass())).isTrue();
+        assertThat(none.reads(Iterable.class, Map.of(1, 2).keySet().getClass())).isTrue();
+        assertThat(none.reads(Map.class, EnumMap.class)).isTrue();
+        assertThat(none.reads(Map.class, ConcurrentHashMap.class)).isTrue();
+        assertThat(none.reads(List.class, Collections.synchronizedList(List.of()).getClass()))
+                .isTrue();
+        assertThat(none.reads(List.class, ArrayDeque.class)).isFalse();
+        assertThat(none.reads(Iterable.class, Path.of("x").getClass())).isFalse();
+        assertThat(none.reads(Iterable.class, java.util.ServiceLoader.class)).isFalse();
+    }
+
+    /** A list that is no standard one. */
+    public abstract static class OwnList implements List<String> {}
+
+    @Test
+    void otherCollectionsCanBeReadByAnOpenType() {
+        assertThat(AccessRules.NOTHING.reads(List.class, OwnList.class)).isFalse();
+        assertThat(allow("java.util.*").reads(List.class, OwnList.class)).isFalse();
+        assertThat(GuardedTypes.powerOf(OwnList.class)).isNotNull(); // of Howdah's own package
+        Class<?> path = Path.of("x").getClass();
+        assertThat(allow("java.lang.Iterable").reads(Iterable.class, path)).isTrue();
+        assertThat(allow("java.nio.file.*").reads(Iterable.class, path)).isTrue();
+        assertThat(allow("java.util.*").reads(Iterable.class, path)).isFalse();
+    }
+
+    @Test
+    void toUseACollectionItMustBeOpen() {
+        assertThat(AccessRules.NOTHING.opensAs(List.class, ArrayList.class)).isFalse();
+        assertThat(allow("java.util.ArrayList").opensAs(List.class, ArrayList.class)).isTrue();
+        assertThat(allow("java.util.List").opensAs(List.class, ArrayList.class)).isTrue();
+        assertThat(allow("java.util.Collection").opensAs(List.class, ArrayList.class)).isFalse();
+        assertThat(allow("java.util.Collection").opensAs(Collection.class, ArrayList.class))
+                .isTrue();
+        assertThat(allow("java.util.*").opensAs(Iterator.class, Scanner.class)).isTrue();
+    }
+
+    @Test
+    void explainsWhatTheHostCanDo() {
+        assertThat(AccessRules.NOTHING.explain(ArrayList.class))
+                .isEqualTo(
+                        "java.util.ArrayList is not allowed: allow it by allow(\"java.util.ArrayList\"),"
+                                + " or its package by allow(\"java.util.*\")");
+        assertThat(EVERYTHING.explain(Runtime.class))
+                .isEqualTo(
+                        "java.lang.Runtime is guarded (it starts processes, ends the JVM or loads native"
+                                + " code): it must be named exactly, by allow(\"java.lang.Runtime\")");
+        assertThat(EVERYTHING.explain(URLClassLoader.class))
+                .isEqualTo(
+                        "java.net.URLClassLoader is guarded (as a java.lang.ClassLoader, it loads or"
+                                + " defines classes): it must be named exactly, by"
+                                + " allow(\"java.net.URLClassLoader\")");
+        assertThat(EVERYTHING.explain(List.of().getClass()))
+                .startsWith("java.util.ImmutableCollections$ListN is not public");
+        assertThat(EVERYTHING.explain(ArrayList.class)).isNull();
+        assertThat(EVERYTHING.explain(Runtime[].class)).contains("java.lang.Runtime is guarded");
+    }
+
+    @Test
+    void rulesAreEqualByPatternsAndByTheIdentityOfPredicates() {
+        Predicate<Class<?>> one = type -> true;
+        Predicate<Class<?>> other = type -> true;
+        AccessRules rules = AccessRules.of(List.of("java.util.*", "a.B"), List.of(one));
+        assertThat(rules)
+                .isEqualTo(AccessRules.of(List.of("a.B", "java.util.*", "a.B"), List.of(one, one)))
+                .isNotEqualTo(AccessRules.of(List.of("a.B", "java.util.*"), List.of(other)))
+                .isNotEqualTo(AccessRules.of(List.of("a.B", "java.util.**"), List.of(one)))
+                .isNotEqualTo(AccessRules.of(List.of("a.B", "java.util.*"), List.of()));
+        assertThat(rules.hashCode())
+                .isEqualTo(
+                        AccessRules.of(List.of("a.B", "java.util.*"), List.of(one, one))
+                                .hashCode());
+        assertThat(AccessRules.NOTHING)
+                .isEqualTo(AccessRules.of(List.of(), List.of()))
+                .matches(AccessRules::allowNothing);
+    }
+}

@@ -1,0 +1,675 @@
+/*
+ * Java's classes: made from descriptions, found by autoloading, taken into each request that uses them.
+ *
+ * A description is a list; engine.proto lays it out.
+ */
+#include "border/java.h"
+
+#include <Zend/zend_extensions.h>
+#include <Zend/zend_inheritance.h>
+#include <ext/json/php_json.h>
+
+#include <stdlib.h>
+
+/* No host has so many classes; a number above is malformed. */
+#define MOST_CLASSES ((uint64_t)1 << 20)
+
+#define FIELD(read, write) ((zend_long)(read) << 32 | (zend_long)(write))
+
+static zend_class_entry *(*next_autoload)(zend_string *name, zend_string *lower);
+
+/* The slot of a zend_internal_function that holds the member's number: a closure's copy of the function has it too. */
+static int member_slot = -1;
+
+static uint32_t member_of(const zend_function *function) {
+    return (uint32_t)(uintptr_t)function->internal_function.reserved[member_slot];
+}
+
+/* --- Calls */
+
+static ZEND_NAMED_FUNCTION(call_member) {
+    zend_object *self = Z_TYPE(EX(This)) == IS_OBJECT ? Z_OBJ(EX(This)) : NULL;
+    uint64_t id = self ? hw_java_id(self) : 0;
+    if (UNEXPECTED(self && !id)) {
+        RETURN_THROWS();
+    }
+    if (UNEXPECTED(ZEND_CALL_INFO(execute_data) & ZEND_CALL_HAS_EXTRA_NAMED_PARAMS)) {
+        zend_throw_error(zend_ce_argument_count_error,
+                         "Java's parameters have no names that count: pass the arguments of %s() by position",
+                         ZSTR_VAL(EX(func)->common.function_name));
+        RETURN_THROWS();
+    }
+    hw_upcall_member(hw_border_current, member_of(EX(func)), id, execute_data, return_value);
+}
+
+/* A new throwable has the message and the cause that Java gives it. */
+static void fill_throwable(hw_border *border, uint64_t id) {
+    zval throwable;
+    hw_upcall_ask(border, HW_UPCALL_THROWABLE, id, NULL, NULL, &throwable);
+    zval_ptr_dtor(&throwable);
+}
+
+static ZEND_NAMED_FUNCTION(construct) {
+    hw_border *border = hw_border_current;
+    hw_java_object *object = hw_java_object_of(Z_OBJ_P(ZEND_THIS));
+    const hw_java_class *class = hw_java_class_above(Z_OBJCE_P(ZEND_THIS));
+    uint32_t member = member_of(EX(func));
+    zval id;
+    if (!member) {
+        zend_throw_error(NULL, "%s cannot be made by new: it has no public constructor, or PHP may not use the class",
+                         ZSTR_VAL(class->java_name));
+        RETURN_THROWS();
+    }
+    if (object->id) {
+        zend_throw_error(NULL, "%s has been constructed already", ZSTR_VAL(class->java_name));
+        RETURN_THROWS();
+    }
+    if (!hw_upcall_member(border, member, 0, execute_data, &id)) {
+        RETURN_THROWS();
+    }
+    if (Z_TYPE(id) != IS_LONG || !hw_java_bind(border, object, (uint64_t)Z_LVAL(id))) {
+        zval_ptr_dtor(&id);
+        zend_throw_exception(hw_border_exception_class, "Java gave no new object for a constructor", 0);
+        RETURN_THROWS();
+    }
+    if (class->flags & HW_JAVA_THROWABLE) {
+        fill_throwable(border, object->id);
+    }
+}
+
+/* --- Class entries */
+
+/* Marked as interned, which OPcache and the class table take to mean that it is not theirs to free. */
+static zend_string *persistent(const zend_string *text) {
+    zend_string *copy = zend_string_init(ZSTR_VAL(text), ZSTR_LEN(text), true);
+    zend_string_hash_val(copy);
+    GC_ADD_FLAGS(copy, IS_STR_INTERNED | IS_STR_PERMANENT);
+    return copy;
+}
+
+static zend_string *persistent_lower(zend_string *text) {
+    zend_string *lower = zend_string_tolower(text);
+    zend_string *copy = persistent(lower);
+    zend_string_release(lower);
+    return copy;
+}
+
+/* mixed ...$arguments: what Java's overloads take is not to be said in one signature. */
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_any, 0, 0, IS_MIXED, 0)
+    ZEND_ARG_VARIADIC_TYPE_INFO(0, arguments, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+static zend_function *make_function(zend_class_entry *ce, const zend_string *name, uint32_t member, uint32_t flags,
+                                    zif_handler handler) {
+    zend_internal_function *function = pecalloc(1, sizeof *function, true);
+    function->type = ZEND_INTERNAL_FUNCTION;
+    function->fn_flags = ZEND_ACC_PUBLIC | ZEND_ACC_VARIADIC | ZEND_ACC_HAS_RETURN_TYPE | flags;
+    function->function_name = persistent(name);
+    function->scope = ce;
+    function->arg_info = (zend_internal_arg_info *)arginfo_any + 1;
+    function->handler = handler;
+    size_t cache = zend_internal_run_time_cache_reserved_size();
+    if (cache) { /* some extension observes functions */
+        ZEND_MAP_PTR_INIT(function->run_time_cache, pecalloc(1, cache, true));
+    }
+    function->reserved[member_slot] =
+        (void *)(uintptr_t)member; // NOLINT(performance-no-int-to-ptr): a number, kept there
+    return (zend_function *)function;
+}
+
+static zend_function *find_static_method(zend_class_entry *ce, zend_string *name);
+
+hw_java_class *hw_java_class_of(const zend_class_entry *ce) {
+    return ce->type == ZEND_INTERNAL_CLASS && ce->get_static_method == find_static_method ? (hw_java_class *)ce : NULL;
+}
+
+hw_java_class *hw_java_class_above(const zend_class_entry *ce) {
+    while (ce && !hw_java_class_of(ce)) {
+        ce = ce->parent;
+    }
+    return (hw_java_class *)ce;
+}
+
+/* A method may have static and instance overloads: the static ones of such a name, and all of an interface, are kept apart. */
+static zend_function *find_static_method(zend_class_entry *ce, zend_string *name) {
+    const hw_java_class *class = hw_java_class_above(ce);
+    zend_string *lower = zend_string_tolower(name);
+    zend_function *function = class ? zend_hash_find_ptr(&class->statics, lower) : NULL;
+    zend_string_release(lower);
+    return function ? function : zend_std_get_static_method(ce, name, NULL);
+}
+
+/* What engine.proto calls a class description, with its elements in that order. */
+enum element {
+    NUMBER,
+    NAME,
+    FLAGS,
+    PARENT,
+    INTERFACES,
+    CONSTRUCTOR,
+    METHODS,
+    FIELDS,
+    CONSTANTS,
+    FUNCTIONAL,
+    REQUIRED,
+    JAVA_NAME,
+    ELEMENTS,
+};
+
+static zval *element(const zend_array *description, enum element which, zend_uchar type) {
+    zval *value = zend_hash_index_find(description, which);
+    return value && Z_TYPE_P(value) == type ? value : NULL;
+}
+
+static hw_java_class *known_class(const hw_java_world *world, uint64_t number) {
+    return number < world->class_capacity ? world->classes[number] : NULL;
+}
+
+static bool is_exceptions_own(zend_string *lower) {
+    return zend_hash_exists(&zend_ce_exception->function_table, lower);
+}
+
+static void add_method(hw_java_class *class, zend_string *name, uint32_t instance, uint32_t only_static) {
+    zend_string *key = persistent_lower(name);
+    if (class->flags & HW_JAVA_THROWABLE && is_exceptions_own(key)) {
+        return;
+    }
+    bool apart = instance || class->flags & HW_JAVA_INTERFACE;
+    if (instance && !(class->flags & HW_JAVA_INTERFACE)) {
+        zend_hash_update_ptr(&class->ce.function_table, key, make_function(&class->ce, name, instance, 0, call_member));
+    }
+    if (only_static) {
+        zend_hash_update_ptr(apart ? &class->statics : &class->ce.function_table, key,
+                             make_function(&class->ce, name, only_static, ZEND_ACC_STATIC, call_member));
+    }
+}
+
+/* Calls `add` for each run of three of a flat list; the first of them is a name. */
+static bool for_each_three(const zval *list, bool (*add)(hw_java_class *, zval *), hw_java_class *class) {
+    if (!list) {
+        return false;
+    }
+    uint32_t count = zend_hash_num_elements(Z_ARR_P(list));
+    for (uint32_t i = 0; i + 2 < count; i += 3) {
+        zval three[3];
+        for (uint32_t j = 0; j < 3; j++) {
+            ZVAL_COPY_VALUE(&three[j], zend_hash_index_find(Z_ARR_P(list), i + j));
+        }
+        if (Z_TYPE(three[0]) != IS_STRING || Z_TYPE(three[1]) != IS_LONG || !add(class, three)) {
+            return false;
+        }
+    }
+    return count % 3 == 0;
+}
+
+static bool add_described_method(hw_java_class *class, zval *three) {
+    if (Z_TYPE(three[2]) != IS_LONG) {
+        return false;
+    }
+    add_method(class, Z_STR(three[0]), (uint32_t)Z_LVAL(three[1]), (uint32_t)Z_LVAL(three[2]));
+    return true;
+}
+
+static bool add_described_field(hw_java_class *class, zval *three) {
+    if (Z_TYPE(three[2]) != IS_LONG) {
+        return false;
+    }
+    zval members;
+    zend_string *name = persistent(Z_STR(three[0]));
+    ZVAL_LONG(&members, FIELD(Z_LVAL(three[1]), Z_LVAL(three[2])));
+    zend_hash_update(&class->fields, name, &members);
+    return true;
+}
+
+static bool add_described_constant(hw_java_class *class, zval *three) {
+    zend_class_constant *constant = pecalloc(1, sizeof *constant, true);
+    constant->ce = &class->ce;
+    zval *value = &three[2];
+    ZVAL_NULL(&constant->value);
+    if (Z_LVAL(three[1]) != 0) {
+        if (Z_TYPE_P(value) != IS_LONG) {
+            pefree(constant, true);
+            return false;
+        }
+        uint32_t count = class->constant_count++;
+        class->constants = perealloc(class->constants, class->constant_count * sizeof *class->constants, true);
+        class->constants[count] = (hw_java_constant){constant, (uint32_t)Z_LVAL(three[1]), (uint64_t)Z_LVAL_P(value)};
+    } else if (Z_TYPE_P(value) == IS_STRING) {
+        ZVAL_INTERNED_STR(&constant->value, persistent(Z_STR_P(value)));
+    } else if (Z_TYPE_P(value) < IS_STRING) {
+        ZVAL_COPY_VALUE(&constant->value, value);
+    } else {
+        pefree(constant, true); /* an array: read by Howdah\Java::getStatic() */
+        return true;
+    }
+    ZEND_CLASS_CONST_FLAGS(constant) = ZEND_ACC_PUBLIC | ZEND_ACC_FINAL;
+    zend_hash_update_ptr(&class->ce.constants_table, persistent(Z_STR(three[0])), constant);
+    return true;
+}
+
+/* A user class must have every abstract method of the Java interfaces that it implements. */
+static int check_implementation(zend_class_entry *interface, zend_class_entry *user) {
+    const hw_java_class *class = hw_java_class_of(interface);
+    if (!class || user->ce_flags & (ZEND_ACC_INTERFACE | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS | ZEND_ACC_TRAIT)) {
+        return SUCCESS;
+    }
+    zend_string *lower;
+    zval *name;
+    ZEND_HASH_FOREACH_STR_KEY_VAL((HashTable *)&class->required, lower, name) {
+        if (!zend_hash_exists(&user->function_table, lower)) {
+            zend_error_noreturn(E_ERROR, "Class %s must have the method %s() of Java's interface %s, or be abstract",
+                                ZSTR_VAL(user->name), Z_STRVAL_P(name), ZSTR_VAL(class->java_name));
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+    return SUCCESS;
+}
+
+static void add_interface(zend_class_entry *ce, zend_class_entry *interface) {
+    ce->interfaces = perealloc(ce->interfaces, (ce->num_interfaces + 1) * sizeof *ce->interfaces, true);
+    ce->interfaces[ce->num_interfaces++] = interface;
+}
+
+/* Methods of PHP's own interfaces; Java's method of the same name is there already, and stays. */
+static void add_common(hw_java_class *class, const zend_function_entry *entries) {
+    for (const zend_function_entry *entry = entries; entry->fname; entry++) {
+        zend_string *name = zend_string_init(entry->fname, strlen(entry->fname), false);
+        zend_string *key = persistent_lower(name);
+        if (!zend_hash_exists(&class->ce.function_table, key)) {
+            zend_function *function = make_function(&class->ce, name, 0, 0, entry->handler);
+            function->common.fn_flags = ZEND_ACC_PUBLIC | ZEND_ACC_HAS_RETURN_TYPE;
+            function->common.arg_info = (zend_arg_info *)(entry->arg_info + 1);
+            function->common.num_args = entry->num_args;
+            function->common.required_num_args =
+                (uint32_t)((const zend_internal_function_info *)entry->arg_info)->required_num_args;
+            zend_hash_add_new_ptr(&class->ce.function_table, key, function);
+        }
+        zend_string_release(name);
+    }
+}
+
+static zend_function *method(const hw_java_class *class, const char *lower) {
+    return zend_hash_str_find_ptr(&class->ce.function_table, lower, strlen(lower));
+}
+
+/* PHP's interfaces that fit what the Java class is. */
+static void add_behaviour(hw_java_class *class) {
+    zend_class_entry *ce = &class->ce;
+    add_common(class, hw_java_common_methods);
+    ce->__tostring = method(class, "__tostring");
+    add_interface(ce, zend_ce_stringable);
+    add_interface(ce, php_json_serializable_ce);
+    if (class->flags & HW_JAVA_COUNTABLE) {
+        add_common(class, hw_java_countable_methods);
+        add_interface(ce, zend_ce_countable);
+    }
+    if (class->flags & HW_JAVA_OFFSETS) {
+        add_common(class, hw_java_offset_methods);
+        add_interface(ce, zend_ce_arrayaccess);
+        zend_class_arrayaccess_funcs *funcs = pecalloc(1, sizeof *funcs, true);
+        funcs->zf_offsetget = method(class, "offsetget");
+        funcs->zf_offsetexists = method(class, "offsetexists");
+        funcs->zf_offsetset = method(class, "offsetset");
+        funcs->zf_offsetunset = method(class, "offsetunset");
+        ce->arrayaccess_funcs_ptr = funcs;
+    }
+    if (class->flags & HW_JAVA_ITERABLE) {
+        add_common(class, hw_java_iterable_methods);
+        add_interface(ce, zend_ce_aggregate);
+        add_interface(ce, zend_ce_traversable);
+        ce->get_iterator = hw_java_get_iterator;
+        ce->iterator_funcs_ptr = pecalloc(1, sizeof *ce->iterator_funcs_ptr, true);
+        ce->iterator_funcs_ptr->zf_new_iterator = method(class, "getiterator");
+    }
+}
+
+/* Below PHP's own exceptions, by PHP's own inheritance: its properties and final methods come with it. */
+static void inherit_throwable(hw_java_class *class, hw_java_class *parent) {
+    zend_do_inheritance(&class->ce, parent ? &parent->ce : hw_java_exception_class);
+    class->ce.create_object = hw_java_create_throwable;
+}
+
+static hw_java_class *make_class(hw_java_world *world, const zend_array *description) {
+    zend_string *name = Z_STR_P(element(description, NAME, IS_STRING));
+    uint32_t flags = (uint32_t)Z_LVAL_P(element(description, FLAGS, IS_LONG));
+    hw_java_class *class = pecalloc(1, sizeof *class, true);
+    zend_class_entry *ce = &class->ce;
+    class->flags = flags;
+    class->key = persistent_lower(name);
+    class->java_name = persistent(Z_STR_P(element(description, JAVA_NAME, IS_STRING)));
+    zend_hash_init(&class->fields, 0, NULL, NULL, true);
+    zend_hash_init(&class->statics, 0, NULL, NULL, true);
+    zend_hash_init(&class->required, 0, NULL, NULL, true);
+    ce->type = ZEND_INTERNAL_CLASS;
+    ce->name = persistent(name);
+    zend_initialize_class_data(ce, true);
+    ce->type = ZEND_INTERNAL_CLASS;
+    ce->ce_flags = ZEND_ACC_LINKED | ZEND_ACC_CONSTANTS_UPDATED | ZEND_ACC_RESOLVED_PARENT |
+                   ZEND_ACC_RESOLVED_INTERFACES | ZEND_ACC_NOT_SERIALIZABLE | ZEND_ACC_NO_DYNAMIC_PROPERTIES;
+    ce->get_static_method = find_static_method;
+    hw_java_class *parent = known_class(world, (uint64_t)Z_LVAL_P(element(description, PARENT, IS_LONG)));
+    if (flags & HW_JAVA_INTERFACE) {
+        ce->ce_flags |= ZEND_ACC_INTERFACE;
+        ce->interface_gets_implemented = check_implementation;
+    } else if (flags & HW_JAVA_THROWABLE) {
+        inherit_throwable(class, parent);
+    } else {
+        ce->ce_flags |= ZEND_ACC_FINAL | (flags & HW_JAVA_ABSTRACT ? ZEND_ACC_EXPLICIT_ABSTRACT_CLASS : 0);
+        ce->parent = parent ? &parent->ce : NULL;
+        ce->create_object = hw_java_create_object;
+    }
+    return class;
+}
+
+/* Whether it names a class that may stand above one of these flags. */
+static bool is_parent(const hw_java_world *world, const zval *number, zend_long flags) {
+    if (Z_LVAL_P(number) == 0) {
+        return true;
+    }
+    const hw_java_class *parent = known_class(world, (uint64_t)Z_LVAL_P(number));
+    return parent && !(flags & HW_JAVA_INTERFACE) && !(parent->flags & HW_JAVA_INTERFACE) &&
+           (parent->flags & HW_JAVA_THROWABLE) == (flags & HW_JAVA_THROWABLE);
+}
+
+static bool are_interfaces(const hw_java_world *world, const zval *numbers) {
+    zval *number;
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(numbers), number) {
+        const hw_java_class *interface =
+            Z_TYPE_P(number) == IS_LONG ? known_class(world, (uint64_t)Z_LVAL_P(number)) : NULL;
+        if (!interface || !(interface->flags & HW_JAVA_INTERFACE)) {
+            return false;
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+    return true;
+}
+
+static void add_interfaces(hw_java_class *class, const hw_java_world *world, const zval *numbers) {
+    zval *number;
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(numbers), number) {
+        add_interface(&class->ce, &known_class(world, (uint64_t)Z_LVAL_P(number))->ce);
+    }
+    ZEND_HASH_FOREACH_END();
+}
+
+static bool add_members(hw_java_class *class, const zend_array *description) {
+    zval *required = element(description, REQUIRED, IS_ARRAY);
+    zval *functional = zend_hash_index_find(description, FUNCTIONAL);
+    if (!for_each_three(element(description, METHODS, IS_ARRAY), add_described_method, class) ||
+        !for_each_three(element(description, FIELDS, IS_ARRAY), add_described_field, class) ||
+        !for_each_three(element(description, CONSTANTS, IS_ARRAY), add_described_constant, class) || !required) {
+        return false;
+    }
+    zval *name;
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(required), name) {
+        if (Z_TYPE_P(name) == IS_STRING) {
+            zval kept;
+            ZVAL_INTERNED_STR(&kept, persistent(Z_STR_P(name)));
+            zend_hash_update(&class->required, persistent_lower(Z_STR_P(name)), &kept);
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+    if (functional && Z_TYPE_P(functional) == IS_STRING) {
+        zend_string *lower = zend_string_tolower(Z_STR_P(functional));
+        class->functional = zend_hash_find_ptr(&class->ce.function_table, lower);
+        zend_string_release(lower);
+    }
+    return true;
+}
+
+static void add_constructor(hw_java_class *class, uint32_t member) {
+    zend_string *name = zend_string_init(ZEND_STRL(ZEND_CONSTRUCTOR_FUNC_NAME), false);
+    zend_function *constructor = make_function(&class->ce, name, member, ZEND_ACC_CTOR, construct);
+    constructor->common.fn_flags &= ~(uint32_t)ZEND_ACC_HAS_RETURN_TYPE;
+    zend_hash_update_ptr(&class->ce.function_table, constructor->common.function_name, constructor);
+    zend_string_release(name);
+    class->ce.constructor = constructor;
+}
+
+static bool reserve_class(hw_java_world *world, uint64_t number) {
+    if (number == 0 || number >= MOST_CLASSES) {
+        return false;
+    }
+    if (number >= world->class_capacity) {
+        size_t capacity = world->class_capacity ? world->class_capacity : 256;
+        while (capacity <= number) {
+            capacity *= 2;
+        }
+        world->classes = perealloc(world->classes, capacity * sizeof *world->classes, true);
+        memset(world->classes + world->class_capacity, 0, (capacity - world->class_capacity) * sizeof *world->classes);
+        world->class_capacity = capacity;
+    }
+    return true;
+}
+
+static const char *const malformed = "the description of a Java class is malformed";
+
+static const char *describe(hw_java_world *world, const zend_array *description) {
+    zval *number = element(description, NUMBER, IS_LONG);
+    zval *flags = element(description, FLAGS, IS_LONG);
+    zval *parent = element(description, PARENT, IS_LONG);
+    zval *interfaces = element(description, INTERFACES, IS_ARRAY);
+    zval *constructor = element(description, CONSTRUCTOR, IS_LONG);
+    if (!number || !flags || !parent || !is_parent(world, parent, Z_LVAL_P(flags)) || !interfaces ||
+        !are_interfaces(world, interfaces) || !constructor || !element(description, NAME, IS_STRING) ||
+        !element(description, JAVA_NAME, IS_STRING) || !reserve_class(world, (uint64_t)Z_LVAL_P(number))) {
+        return malformed;
+    }
+    if (world->classes[Z_LVAL_P(number)]) {
+        return NULL;
+    }
+    hw_java_class *class = make_class(world, description);
+    class->number = (uint32_t)Z_LVAL_P(number);
+    if (!add_members(class, description)) {
+        return malformed; /* what was made of it is lost: the host is broken */
+    }
+    if (!(class->flags & HW_JAVA_INTERFACE)) {
+        add_constructor(class, (uint32_t)Z_LVAL_P(constructor));
+        if (!(class->flags & HW_JAVA_THROWABLE)) {
+            add_behaviour(class);
+        }
+    }
+    add_interfaces(class, world, interfaces);
+    world->classes[class->number] = class;
+    zend_hash_update_ptr(&world->names, class->key, class);
+    return NULL;
+}
+
+static const char *describe_all(hw_java_world *world, const zval *list, uint32_t from) {
+    uint32_t count = zend_hash_num_elements(Z_ARR_P(list));
+    for (uint32_t i = from; i < count; i++) {
+        zval *description = zend_hash_index_find(Z_ARR_P(list), i);
+        const char *error =
+            description && Z_TYPE_P(description) == IS_ARRAY ? describe(world, Z_ARR_P(description)) : malformed;
+        if (error) {
+            return error;
+        }
+    }
+    return NULL;
+}
+
+bool hw_java_read_descriptions(hw_reader *r, hw_border *border) {
+    zval list;
+    if (!hw_read_list(r, border, &list, 0)) {
+        return false;
+    }
+    const char *error = describe_all(&border->java, &list, 0);
+    zval_ptr_dtor(&list);
+    return !error || hw_reader_fail(r, error);
+}
+
+/* --- A request's classes */
+
+static void take_in(hw_border *border, hw_java_class *class);
+
+static void take_in_entry(hw_border *border, zend_class_entry *ce) {
+    hw_java_class *class = ce ? hw_java_class_of(ce) : NULL;
+    if (class) {
+        take_in(border, class);
+    }
+}
+
+/*
+ * The values of constants that are objects are this request's. They keep the numbers that Java gave them for good, so that
+ * they are what methods return, too.
+ */
+static void make_constants(hw_border *border, hw_java_class *class) {
+    for (uint32_t i = 0; i < class->constant_count; i++) {
+        const hw_java_constant *each = &class->constants[i];
+        hw_java_class *of = hw_java_class_numbered(border, each->class_number);
+        hw_reader r = {0};
+        zend_object *value = of ? hw_java_object_numbered(&r, border, of, each->id) : NULL;
+        if (value) {
+            hw_java_object *object = hw_java_object_of(value);
+            border->java.live -= !object->permanent;
+            object->permanent = true;
+            ZVAL_OBJ(&each->constant->value, value);
+        }
+    }
+}
+
+/* A class of the same name that PHP code has declared stays what the name means. */
+static void take_in(hw_border *border, hw_java_class *class) {
+    if (class->generation == border->refs.generation) {
+        return;
+    }
+    class->generation = border->refs.generation;
+    take_in_entry(border, class->ce.parent);
+    for (uint32_t i = 0; i < class->ce.num_interfaces; i++) {
+        take_in_entry(border, class->ce.interfaces[i]);
+    }
+    zval entry;
+    ZVAL_ALIAS_PTR(&entry, &class->ce); /* an alias's class is not destroyed with the table */
+    zend_hash_add(EG(class_table), class->key, &entry);
+    make_constants(border, class);
+}
+
+hw_java_class *hw_java_class_numbered(hw_border *border, uint64_t number) {
+    hw_java_class *class = known_class(&border->java, number);
+    if (class) {
+        take_in(border, class);
+    }
+    return class;
+}
+
+void hw_java_world_forget(hw_java_world *world) {
+    for (size_t i = 0; i < world->class_capacity; i++) {
+        const hw_java_class *class = world->classes[i];
+        for (uint32_t j = 0; class && j < class->constant_count; j++) {
+            ZVAL_NULL(&class->constants[j].constant->value); /* freed with the request's objects */
+        }
+    }
+    if (world->object_capacity) {
+        memset(world->objects, 0, world->object_capacity * sizeof(zend_object *));
+    }
+    world->live = 0;
+}
+
+void hw_java_world_open(hw_java_world *world, uint64_t generation) {
+    if (world->generation != generation) {
+        hw_java_world_forget(world);
+        if (world->class_capacity) {
+            memset(world->classes, 0, world->class_capacity * sizeof *world->classes);
+        }
+        zend_hash_clean(&world->names);
+        world->generation = generation;
+    }
+}
+
+void hw_java_world_init(hw_java_world *world) {
+    zend_hash_init(&world->names, 64, NULL, NULL, true);
+}
+
+void hw_java_world_free(hw_java_world *world) {
+    free(world->classes);
+    free(world->objects);
+    zend_hash_destroy(&world->names);
+    *world = (hw_java_world){0};
+}
+
+bool hw_is_java_class_name(zend_string *name) {
+    zend_string *lower = zend_string_tolower(name);
+    bool java = zend_hash_exists(&hw_border_current->java.names, lower) ||
+                zend_string_equals_literal(lower, "howdah\\javacallable");
+    zend_string_release(lower);
+    return java;
+}
+
+/* --- Autoloading */
+
+/* [number, description…] of the class and of those that it needs. */
+static zend_class_entry *take_answer(hw_border *border, const zval *answer) {
+    const char *error = describe_all(&border->java, answer, 1);
+    zval *number = zend_hash_index_find(Z_ARR_P(answer), 0);
+    hw_java_class *class =
+        number && Z_TYPE_P(number) == IS_LONG ? hw_java_class_numbered(border, (uint64_t)Z_LVAL_P(number)) : NULL;
+    if (error || !class) {
+        zend_throw_exception(hw_border_exception_class, error ? error : malformed, 0);
+        return NULL;
+    }
+    return &class->ce;
+}
+
+static bool ask(hw_border *border, uint32_t handle, const zend_string *name, zval *answer) {
+    hw_upcall u;
+    hw_upcall_begin(&u, border, handle);
+    hw_upcall_string(&u, name);
+    return hw_upcall_send(&u, answer);
+}
+
+static zend_class_entry *load_from_java(hw_border *border, zend_string *name, zend_string *lower) {
+    hw_java_class *known = zend_hash_find_ptr(&border->java.names, lower);
+    zval answer;
+    zend_class_entry *ce = NULL;
+    if (known) {
+        take_in(border, known);
+        return &known->ce;
+    }
+    if (!ask(border, HW_UPCALL_CLASS, name, &answer)) {
+        return NULL;
+    }
+    if (Z_TYPE(answer) == IS_ARRAY) {
+        ce = take_answer(border, &answer);
+    } else if (Z_TYPE(answer) == IS_STRING) { /* PHP source of a class that Howdah brings */
+        zend_eval_stringl(Z_STRVAL(answer), Z_STRLEN(answer), NULL, ZSTR_VAL(name));
+        ce = zend_hash_find_ptr(EG(class_table), lower);
+    }
+    zval_ptr_dtor(&answer);
+    return ce;
+}
+
+/* PHP code that names a class it may not use is told so; functions that ask whether there is one are not. */
+static void explain(hw_border *border, const zend_string *name) {
+    const zend_execute_data *caller = EG(current_execute_data);
+    zval answer;
+    if (!caller || !caller->func || !ZEND_USER_CODE(caller->func->type) ||
+        !ask(border, HW_UPCALL_EXPLAIN, name, &answer)) {
+        return;
+    }
+    if (Z_TYPE(answer) == IS_STRING) {
+        zend_throw_error(NULL, "%s", Z_STRVAL(answer));
+    }
+    zval_ptr_dtor(&answer);
+}
+
+static zend_class_entry *autoload(zend_string *name, zend_string *lower) {
+    hw_border *border = hw_border_current;
+    bool named = border->java.generation != 0 && memchr(ZSTR_VAL(lower), '\\', ZSTR_LEN(lower));
+    if (named || zend_string_starts_with_literal(lower, "howdah\\")) {
+        zend_class_entry *ce = load_from_java(border, name, lower);
+        if (ce || EG(exception)) {
+            return ce;
+        }
+    }
+    zend_class_entry *ce = next_autoload ? next_autoload(name, lower) : NULL;
+    if (!ce && !EG(exception) && named) {
+        explain(border, name);
+    }
+    return ce;
+}
+
+void hw_java_classes_init(void) {
+    member_slot = zend_get_resource_handle("howdah");
+    next_autoload = zend_autoload;
+    zend_autoload = autoload;
+}

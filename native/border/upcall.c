@@ -1,0 +1,251 @@
+#include "border/upcall.h"
+
+/* Bits of a call's shape for one argument, and how many arguments it tells of. */
+#define SHAPE_BITS 4
+#define SHAPE_MOST 15
+#define SHAPE_UNKNOWN UINT64_MAX
+
+enum shape {
+    SHAPE_NULL = 1,
+    SHAPE_BOOL,
+    SHAPE_INT,
+    SHAPE_FLOAT,
+    SHAPE_STRING,
+    SHAPE_LIST,
+    SHAPE_MAP,
+    SHAPE_JAVA_OBJECT,
+    SHAPE_OBJECT,
+    SHAPE_CLOSURE,
+    SHAPE_ENUM,
+    SHAPE_RESOURCE,
+};
+
+void hw_upcall_begin(hw_upcall *u, hw_border *border, uint32_t handle) {
+    u->border = border;
+    u->held = border->held.count;
+    hw_writer_init(&u->w, &border->buffer, border->base);
+    if (hw_writer_ensure(&u->w, 16)) {
+        *u->w.p++ = HW_TAG(1, HW_FIXED32);
+        memcpy(u->w.p, &handle, sizeof handle);
+        u->w.p += sizeof handle;
+    }
+}
+
+void hw_upcall_target(hw_upcall *u, uint64_t id) {
+    hw_write_varint(&u->w, HW_TAG(2, HW_VARINT), id);
+}
+
+void hw_upcall_string(hw_upcall *u, const zend_string *text) {
+    hw_write_string(&u->w, ZSTR_VAL(text), ZSTR_LEN(text));
+}
+
+/* Field 1 of Exit, the status. */
+static bool read_exit_status(hw_reader *r) {
+    while (r->p < r->end) {
+        uint64_t tag;
+        uint64_t status;
+        if (!hw_read_varint(r, &tag)) {
+            return false;
+        }
+        if (tag != HW_TAG(1, HW_VARINT)) {
+            if (!hw_skip_field(r, tag)) {
+                return false;
+            }
+            continue;
+        }
+        if (!hw_read_varint(r, &status)) {
+            return false;
+        }
+        EG(exit_status) = (int)hw_unzigzag(status);
+    }
+    return true;
+}
+
+typedef enum { GOES_ON, THROWS, UNWINDS, BAILS_OUT } reply_outcome;
+
+static bool read_reply(hw_reader *r, hw_border *border, zval *result, reply_outcome *outcome) {
+    while (r->p < r->end) {
+        uint64_t tag;
+        hw_reader inner = {0};
+        if (!hw_read_varint(r, &tag)) {
+            return false;
+        }
+        if (tag >> 3 == 7) {
+            if (!hw_read_released(r, tag, border)) {
+                return false;
+            }
+            continue;
+        }
+        if ((tag & 7) != HW_DELIMITED) {
+            return hw_reader_fail(r, "the host's reply has a field that the border does not know");
+        }
+        if (!hw_read_delimited(r, &inner)) {
+            return false;
+        }
+        bool ok = true;
+        switch (tag >> 3) {
+            case 1:
+                *outcome = THROWS;
+                ok = hw_throw_from_message(&inner, border);
+                break;
+            case 2:
+                *outcome = UNWINDS;
+                ok = read_exit_status(&inner);
+                break;
+            case 3:
+                zval_ptr_dtor(result);
+                ok = hw_read_value(&inner, border, result, 0);
+                break;
+            case 4:
+                *outcome = BAILS_OUT;
+                break;
+            case 5:
+                *outcome = UNWINDS;
+                border->timed_out = true;
+                break;
+            default:
+                ok = hw_reader_fail(&inner, "the host's reply has a field that the border does not know");
+                break;
+        }
+        if (!ok) {
+            return hw_reader_fail(r, inner.error);
+        }
+    }
+    return true;
+}
+
+/* Throwables are kept for the host only while an upcall runs; those of this one go now. */
+static void release_thrown(hw_border *border, size_t mark) {
+    while (border->thrown.count > mark) {
+        hw_refs_release_object(&border->refs, border->thrown.ids[--border->thrown.count]);
+    }
+}
+
+static zend_never_inline bool read_any_reply(hw_border *border, hw_reader *r, zval *result) {
+    reply_outcome outcome = GOES_ON;
+    ZVAL_NULL(result);
+    bool ok = read_reply(r, border, result, &outcome);
+    hw_border_release_pending(border);
+    if (!ok && !EG(exception)) {
+        zend_throw_exception_ex(hw_border_exception_class, 0, "Malformed reply from Java: %s", r->error);
+    }
+    if (outcome == UNWINDS && !EG(exception)) {
+        zend_throw_exception_internal(zend_create_unwind_exit());
+    }
+    if (outcome == BAILS_OUT) {
+        zend_bailout(); /* a fatal error inside the callback ends this request too; the Java frames are gone by now */
+    }
+    if (UNEXPECTED(EG(exception))) {
+        zval_ptr_dtor(result);
+        ZVAL_NULL(result);
+        return false;
+    }
+    return true;
+}
+
+static zend_never_inline bool not_sent(hw_upcall *u, zval *result) {
+    hw_border_take_back(u->border, u->held);
+    ZVAL_NULL(result);
+    if (!EG(exception)) {
+        zend_throw_exception(hw_border_exception_class, u->w.error, 0);
+    }
+    return false;
+}
+
+bool hw_upcall_send(hw_upcall *u, zval *result) {
+    hw_border *border = u->border;
+    if (UNEXPECTED(border->dropped.count)) {
+        hw_write_dropped(&u->w, HW_TAG(4, HW_DELIMITED), border);
+    }
+    if (UNEXPECTED(u->w.error)) {
+        return not_sent(u, result);
+    }
+    border->held.count = u->held;
+    size_t thrown = border->thrown.count;
+    zend_fiber_switch_block(); /* Java frames now lie between this stack and the next: no fiber may leave it */
+    size_t length = border->upcall(border, hw_writer_offset(&u->w) - border->base);
+    zend_fiber_switch_unblock();
+    hw_reader r = {border->buffer.data + border->base, border->buffer.data + border->base + length, NULL};
+    if (EXPECTED(length == HW_INT_SIZE && hw_is_int_value(r.p, r.end) && border->thrown.count == thrown)) {
+        ZVAL_LONG(result, hw_int_value(r.p));
+        return true;
+    }
+    bool returned = read_any_reply(border, &r, result);
+    release_thrown(border, thrown);
+    return returned;
+}
+
+bool hw_upcall_ask(hw_border *border, uint32_t handle, uint64_t target, zval *first, zval *second, zval *result) {
+    hw_upcall u;
+    hw_upcall_begin(&u, border, handle);
+    hw_upcall_target(&u, target);
+    if (first) {
+        hw_write_value(&u.w, border, first, 0);
+    }
+    if (second) {
+        hw_write_value(&u.w, border, second, 0);
+    }
+    return hw_upcall_send(&u, result);
+}
+
+static uint64_t shape_of_object(const zend_object *object) {
+    if (hw_java_object_of(object)) {
+        return SHAPE_JAVA_OBJECT;
+    }
+    if (object->ce == zend_ce_closure) {
+        return SHAPE_CLOSURE;
+    }
+    return object->ce->ce_flags & ZEND_ACC_ENUM ? SHAPE_ENUM : SHAPE_OBJECT;
+}
+
+static uint64_t shape_of(const zval *value) {
+    ZVAL_DEREF(value);
+    switch (Z_TYPE_P(value)) {
+        case IS_FALSE:
+        case IS_TRUE:
+            return SHAPE_BOOL;
+        case IS_LONG:
+            return SHAPE_INT;
+        case IS_DOUBLE:
+            return SHAPE_FLOAT;
+        case IS_STRING:
+            return SHAPE_STRING;
+        case IS_ARRAY:
+            return zend_array_is_list(Z_ARR_P(value)) ? SHAPE_LIST : SHAPE_MAP;
+        case IS_OBJECT:
+            return shape_of_object(Z_OBJ_P(value));
+        case IS_RESOURCE:
+            return SHAPE_RESOURCE;
+        default:
+            return SHAPE_NULL;
+    }
+}
+
+bool hw_upcall_member(hw_border *border, uint32_t member, uint64_t target, zend_execute_data *execute_data,
+                      zval *result) {
+    hw_upcall u;
+    uint32_t count = ZEND_NUM_ARGS();
+    uint64_t shape = count > SHAPE_MOST ? SHAPE_UNKNOWN : 0;
+    hw_upcall_begin(&u, border, member);
+    /* Kept by its place, since writing an argument may move the buffer. */
+    size_t shape_at = hw_writer_offset(&u.w) + 1;
+    if (hw_writer_ensure(&u.w, 32)) {
+        *u.w.p = HW_TAG(6, HW_FIXED64);
+        u.w.p += 1 + sizeof shape;
+        if (target) {
+            *u.w.p++ = HW_TAG(2, HW_VARINT);
+            u.w.p = hw_put_varint(u.w.p, target);
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        zval *argument = ZEND_CALL_ARG(execute_data, i + 1);
+        if (count <= SHAPE_MOST) {
+            shape |= shape_of(argument) << (i * SHAPE_BITS);
+        }
+        hw_write_value(&u.w, border, argument, 0);
+    }
+    if (EXPECTED(!u.w.error)) {
+        memcpy(border->buffer.data + shape_at, &shape, sizeof shape);
+    }
+    return hw_upcall_send(&u, result);
+}

@@ -1,0 +1,81 @@
+/*
+ * Upcalls: PHP asks Java for something, and waits for the answer.
+ *
+ * Whoever sends one begins a message, writes its arguments, and sends it:
+ *
+ *     hw_upcall u;
+ *     hw_upcall_begin(&u, border, HW_UPCALL_COUNT);
+ *     hw_upcall_target(&u, id);
+ *     hw_write_value(&u.w, border, argument, 0);
+ *     if (!hw_upcall_send(&u, return_value)) … an exception is pending
+ */
+#ifndef HW_BORDER_UPCALL_H
+#define HW_BORDER_UPCALL_H
+
+#include "border/border.h"
+
+/*
+ * What PHP may ask of Java; proto/howdah/v1/engine.proto says what goes over and comes back. Numbers from HW_FIRST_MEMBER
+ * on are members of Java classes, which Java gives out.
+ */
+enum hw_upcall_handle {
+    HW_UPCALL_INVOKE = 1,
+    HW_UPCALL_OUTPUT = 2,
+    HW_UPCALL_LOG = 3,
+    HW_UPCALL_CLASS = 4,
+    HW_UPCALL_EXPLAIN = 5,
+    HW_UPCALL_TO_STRING = 6,
+    HW_UPCALL_DEBUG = 7,
+    HW_UPCALL_JSON = 8,
+    HW_UPCALL_COMPARE = 9,
+    HW_UPCALL_CLONE = 10,
+    HW_UPCALL_NUMBER = 11,
+    HW_UPCALL_ITERATE = 12,
+    HW_UPCALL_NEXT = 13,
+    HW_UPCALL_OFFSET_GET = 14,
+    HW_UPCALL_OFFSET_SET = 15,
+    HW_UPCALL_OFFSET_EXISTS = 16,
+    HW_UPCALL_OFFSET_UNSET = 17,
+    HW_UPCALL_COUNT = 18,
+    HW_UPCALL_SERVICE = 19,
+    HW_UPCALL_HAS_SERVICE = 20,
+    HW_UPCALL_WRITE_LOG = 21,
+    HW_UPCALL_TRACE = 22,
+    HW_UPCALL_ARRAY = 23,
+    HW_UPCALL_GET_STATIC = 24,
+    HW_UPCALL_SET_STATIC = 25,
+    HW_UPCALL_IMPLEMENT = 26,
+    HW_UPCALL_THROWABLE = 27,
+};
+#define HW_FIRST_MEMBER 32
+
+typedef struct {
+    hw_border *border;
+    hw_writer w;
+    size_t held; /* border->held.count from before the message */
+} hw_upcall;
+
+void hw_upcall_begin(hw_upcall *u, hw_border *border, uint32_t handle);
+
+/* The Java object that is asked. Before the arguments. */
+void hw_upcall_target(hw_upcall *u, uint64_t id);
+
+void hw_upcall_string(hw_upcall *u, const zend_string *text);
+
+/*
+ * Sends it, and reads the answer into *result, which need not be initialised and is null where there is none.
+ * False: an exception is pending. Does not return when a fatal error has ended PHP code that Java called meanwhile.
+ */
+bool hw_upcall_send(hw_upcall *u, zval *result);
+
+/* An upcall with a target and up to two arguments (NULL for none). */
+bool hw_upcall_ask(hw_border *border, uint32_t handle, uint64_t target, zval *first, zval *second, zval *result);
+
+/*
+ * Calls a member of a Java class with the arguments of the running internal function, whose types it tells Java in one
+ * word, so that an overload is chosen by one comparison.
+ */
+bool hw_upcall_member(hw_border *border, uint32_t member, uint64_t target, zend_execute_data *execute_data,
+                      zval *result);
+
+#endif
