@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Search;
 
 use java\lang\Throwable as JavaThrowable;
+use java\util\logging\Level;
+use java\util\logging\Logger;
 use org\apache\lucene\index\IndexWriter;
 
 /** The commands. */
@@ -37,6 +39,9 @@ final class Application
 
         HELP;
 
+    /** Kept here, because Java forgets the level of a logger that nobody holds. */
+    private Logger $log;
+
     /** @param string $home the folder of the example */
     public function __construct(private readonly string $home)
     {
@@ -53,7 +58,7 @@ final class Application
             return 0;
         }
         try {
-            self::checkLucene();
+            $this->prepareLucene();
             $command = array_shift($arguments);
             $arguments = new Arguments($arguments, ['facet', 'index', 'limit']);
             return match ($command) {
@@ -69,7 +74,7 @@ final class Application
         return 1;
     }
 
-    private static function checkLucene(): void
+    private function prepareLucene(): void
     {
         if (!class_exists(IndexWriter::class)) {
             throw new Problem(
@@ -77,6 +82,9 @@ final class Application
                     . '  ./howdah run @examples/search/libraries examples/search/search.php search tea',
             );
         }
+        // On newer versions of Java, Lucene says at each start how it reads files.
+        $this->log = Logger::getLogger('org.apache.lucene');
+        $this->log->setLevel(Level::SEVERE);
     }
 
     private function index(Arguments $arguments): int

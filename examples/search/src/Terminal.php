@@ -47,7 +47,9 @@ final class Terminal
     {
         $about = implode(', ', array_merge(...array_values($hit->labels)));
         echo '  ', $this->style('1', $hit->title), '  ', $this->dim($about), "\n";
-        $this->showLines($hit->snippet, '    ');
+        if ($hit->snippet !== '') {
+            $this->showLines($hit->snippet, '    ');
+        }
         echo '    ', $this->dim(self::relative($hit->path)), "\n\n";
     }
 
