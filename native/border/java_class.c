@@ -266,7 +266,7 @@ static int check_implementation(zend_class_entry *interface, zend_class_entry *u
 }
 
 static void add_interface(zend_class_entry *ce, zend_class_entry *interface) {
-    ce->interfaces = perealloc(ce->interfaces, (ce->num_interfaces + 1) * sizeof *ce->interfaces, true);
+    ce->interfaces = perealloc(ce->interfaces, (ce->num_interfaces + 1) * sizeof(zend_class_entry *), true);
     ce->interfaces[ce->num_interfaces++] = interface;
 }
 
@@ -435,8 +435,8 @@ static bool reserve_class(hw_java_world *world, uint64_t number) {
         while (capacity <= number) {
             capacity *= 2;
         }
-        world->classes = perealloc(world->classes, capacity * sizeof *world->classes, true);
-        memset(world->classes + world->class_capacity, 0, (capacity - world->class_capacity) * sizeof *world->classes);
+        world->classes = perealloc(world->classes, capacity * sizeof(hw_java_class *), true);
+        memset(world->classes + world->class_capacity, 0, (capacity - world->class_capacity) * sizeof(hw_java_class *));
         world->class_capacity = capacity;
     }
     return true;
@@ -569,7 +569,7 @@ void hw_java_world_open(hw_java_world *world, uint64_t generation) {
     if (world->generation != generation) {
         hw_java_world_forget(world);
         if (world->class_capacity) {
-            memset(world->classes, 0, world->class_capacity * sizeof *world->classes);
+            memset(world->classes, 0, world->class_capacity * sizeof(hw_java_class *));
         }
         zend_hash_clean(&world->names);
         world->generation = generation;

@@ -81,11 +81,11 @@ static bool reserve(hw_java_world *world, uint64_t id) {
     while (capacity <= id) {
         capacity *= 2;
     }
-    zend_object **objects = realloc(world->objects, capacity * sizeof *objects);
+    zend_object **objects = realloc(world->objects, capacity * sizeof(zend_object *));
     if (!objects) {
         return false;
     }
-    memset(objects + world->object_capacity, 0, (capacity - world->object_capacity) * sizeof *objects);
+    memset(objects + world->object_capacity, 0, (capacity - world->object_capacity) * sizeof(zend_object *));
     world->objects = objects;
     world->object_capacity = capacity;
     return true;

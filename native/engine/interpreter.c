@@ -33,6 +33,7 @@ static size_t upcall(hw_border *border, size_t length) {
     size_t base = border->base;
     in->event = HW_UPCALL;
     in->length = length;
+    in->waiting++;
     hw_interpreter_to_host(in);
     while (in->event == HW_CALL) {
         in->depth++;
@@ -40,7 +41,14 @@ static size_t upcall(hw_border *border, size_t length) {
         in->depth--;
         hw_interpreter_to_host(in);
     }
+    in->waiting--;
     border->base = base;
+    if (UNEXPECTED(in->abandoning)) {
+        if (!EG(exception)) {
+            zend_throw_exception_internal(zend_create_unwind_exit());
+        }
+        return 0;
+    }
     if (UNEXPECTED(in->fatal_pending)) {
         zend_bailout();
     }
@@ -102,6 +110,32 @@ hw_event hw_interpreter_resume(hw_interpreter *in, size_t length) {
     in->flags = 0;
     to_php(in);
     return in->event;
+}
+
+/*
+ * Each abandoned upcall goes on as exit() would, which ends the call that it was made in; the reply to that is nobody's.
+ * Destructors run meanwhile, and upcalls of theirs are abandoned as well.
+ */
+uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, unsigned level) {
+    uint8_t *message = malloc(length ? length : 1);
+    uint32_t recycled = 0;
+    in->abandoning = true;
+    if (message) {
+        memcpy(message, in->border.buffer.data + base, length);
+    }
+    while (in->waiting > level) {
+        in->event = HW_UPCALL_REPLY;
+        in->length = 0;
+        in->flags = 0;
+        to_php(in);
+        recycled |= in->flags & HW_FLAG_RECYCLED;
+    }
+    in->abandoning = false;
+    if (message && hw_buffer_reserve(&in->border.buffer, base + length)) {
+        memcpy(in->border.buffer.data + base, message, length);
+    }
+    free(message);
+    return recycled;
 }
 
 void hw_interpreter_interrupt(hw_interpreter *in) {

@@ -66,6 +66,8 @@ typedef struct {
     hw_bytes output;              /* what PHP has printed and the host has not got yet */
     zend_execute_data base_frame; /* what PHP code sees below its first frame */
     unsigned depth;               /* calls under way, one in another */
+    unsigned waiting;             /* upcalls that the host has not answered yet, one in another */
+    bool abandoning;              /* upcalls go on unanswered: the host has lost the frames that were to answer them */
     bool module_started;
     bool request_started;
     bool own_ini;          /* the ini settings are not those that the module started with: each request applies them */
@@ -87,6 +89,13 @@ hw_event hw_interpreter_call(hw_interpreter *in, size_t base, size_t length);
 
 /* Goes on after an upcall, whose Reply of `length` bytes stands at the base of the upcall. */
 hw_event hw_interpreter_resume(hw_interpreter *in, size_t length);
+
+/*
+ * The host has lost frames that were to answer upcalls (a stack overflow hit between two crossings): unwinds what waits
+ * above `level` upcalls, before the message of `length` bytes at `base`, which is kept, is given to hw_interpreter_call()
+ * or hw_interpreter_resume(). Returns HW_FLAG_RECYCLED, for the next reply, if a request ended by that.
+ */
+uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, unsigned level);
 
 /* From any thread: makes the calls under way unwind, as exit() would, at PHP's next jump or call. */
 void hw_interpreter_interrupt(hw_interpreter *in);

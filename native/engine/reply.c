@@ -39,7 +39,7 @@ static void begin_reply(hw_interpreter *in, hw_writer *w) {
 /* Adds what gathered beside the result, and tells the host how to look at the reply. */
 static void end_reply(hw_interpreter *in, hw_writer *w) {
     hw_border *border = &in->border;
-    if (UNEXPECTED(border->dropped.count)) {
+    if (UNEXPECTED(border->dropped.count && !in->abandoning)) {
         hw_write_dropped(w, HW_TAG(7, HW_DELIMITED), border);
         in->flags |= HW_FLAG_EXTRA;
     }

@@ -13,7 +13,6 @@
 #define CHANNEL_CLASS "io/howdah/border/JniChannel"
 
 static jclass channel_class;
-static jmethodID upcall_method;
 
 static hw_interpreter *interpreter_at(jlong address) {
     return (hw_interpreter *)(intptr_t)address; // NOLINT(performance-no-int-to-ptr): an address that create() gave
@@ -48,31 +47,57 @@ static jobject trim(JNIEnv *env, jclass cls, jlong address) {
 }
 
 /*
- * An upcall could not even be delivered: no memory, or no stack left for Java code. The reply is a Throwable of the
- * JVM's class, so that PHP code sees a Howdah\JavaException.
+ * An upcall could not even be answered: no memory, or no stack left for Java code. The reply, written at `base`, is a
+ * Throwable without a reference, so that PHP code sees a Howdah\JavaException.
  */
-static size_t reply_undelivered(JNIEnv *env, hw_interpreter *in) {
-    (*env)->ExceptionClear(env);
+static jint undelivered(JNIEnv *env, jclass cls, jlong address, jint base) {
+    (void)env, (void)cls;
+    hw_interpreter *in = interpreter_at(address);
     hw_writer w;
-    hw_writer_init(&w, &in->border.buffer, in->border.base);
+    hw_writer_init(&w, &in->border.buffer, (size_t)(uint32_t)base);
     size_t start = hw_writer_begin(&w, HW_TAG(1, HW_DELIMITED));
-    hw_write_bytes(&w, HW_TAG(1, HW_DELIMITED), ZEND_STRL("java.lang.VirtualMachineError"));
     hw_write_bytes(&w, HW_TAG(2, HW_DELIMITED), ZEND_STRL("the JVM had no stack or memory left for a callback"));
     hw_writer_end(&w, start);
-    return hw_writer_offset(&w) - in->border.base;
+    return (jint)(hw_writer_offset(&w) - (size_t)(uint32_t)base);
 }
 
-static jlong call(JNIEnv *env, jobject channel, jlong address, jint base, jint length) {
-    hw_interpreter *in = interpreter_at(address);
-    hw_event event = hw_interpreter_call(in, (size_t)(uint32_t)base, (size_t)(uint32_t)length);
-    while (event == HW_UPCALL) {
-        jlong reply = (*env)->CallLongMethod(env, channel, upcall_method, (jint)in->border.base, (jint)in->length,
-                                             (jboolean)in->border.buffer.moved);
-        size_t reply_length = (*env)->ExceptionCheck(env) ? reply_undelivered(env, in) : (size_t)reply;
-        event = hw_interpreter_resume(in, reply_length);
+/*
+ * What a crossing comes back with: a reply's flags (from bit 32 on) and length; or, negative, an upcall that PHP waits for:
+ * where its Call stands (from bit 32 on), whether the buffer has moved (bit 31), and its length.
+ */
+#define UPCALL INT64_MIN
+#define UPCALL_MOVED ((jlong)1 << 31)
+
+static inline jlong outcome(hw_interpreter *in, hw_event event, uint32_t flags) {
+    if (event == HW_UPCALL) {
+        return UPCALL | (jlong)in->border.base << 32 | (in->border.buffer.moved ? UPCALL_MOVED : 0) | (jlong)in->length;
     }
-    uint32_t flags = in->flags | (in->border.buffer.moved ? HW_FLAG_MOVED : 0);
+    flags |= in->flags | (in->border.buffer.moved ? HW_FLAG_MOVED : 0);
     return (jlong)((uint64_t)flags << 32 | in->length);
+}
+
+static zend_never_inline uint32_t abandon(hw_interpreter *in, jint base, jint length, jint level) {
+    return hw_interpreter_abandon(in, (size_t)(uint32_t)base, (size_t)(uint32_t)length, (unsigned)level);
+}
+
+/*
+ * Enters PHP with a Call. An upcall is a return too: PHP stays where it is, on its own stack, and Java comes back with the
+ * reply. So an upcall costs what a call costs; one that entered Java from here, by CallLongMethod, would cost three times
+ * as much. `level` is how many upcalls Java's frames are answering: if PHP waits for more, the others are lost.
+ */
+static jlong call(JNIEnv *env, jclass cls, jlong address, jint base, jint length, jint level) {
+    (void)env, (void)cls;
+    hw_interpreter *in = interpreter_at(address);
+    uint32_t flags = in->waiting == (unsigned)level ? 0 : abandon(in, base, length, level);
+    return outcome(in, hw_interpreter_call(in, (size_t)(uint32_t)base, (size_t)(uint32_t)length), flags);
+}
+
+/* Goes on with the reply to the innermost of `level` upcalls. */
+static jlong resume(JNIEnv *env, jclass cls, jlong address, jint base, jint length, jint level) {
+    (void)env, (void)cls;
+    hw_interpreter *in = interpreter_at(address);
+    uint32_t flags = in->waiting == (unsigned)level ? 0 : abandon(in, base, length, level);
+    return outcome(in, hw_interpreter_resume(in, (size_t)(uint32_t)length), flags);
 }
 
 static void interrupt(JNIEnv *env, jclass cls, jlong address) {
@@ -95,7 +120,9 @@ static const JNINativeMethod natives[] = {
     {"buffer", "(J)Ljava/nio/ByteBuffer;", (void *)buffer},
     {"reserve", "(JI)Ljava/nio/ByteBuffer;", (void *)reserve},
     {"trim", "(J)Ljava/nio/ByteBuffer;", (void *)trim},
-    {"call", "(JII)J", (void *)call},
+    {"call", "(JIII)J", (void *)call},
+    {"resume", "(JIII)J", (void *)resume},
+    {"undelivered", "(JI)I", (void *)undelivered},
     {"interrupt", "(J)V", (void *)interrupt},
     {"clearInterrupt", "(J)V", (void *)clear_interrupt},
     {"park", "(J)V", (void *)park},
@@ -126,9 +153,7 @@ __attribute__((visibility("default"))) jint JNI_OnLoad(JavaVM *vm, void *reserve
     if (!channel_class) {
         return JNI_ERR;
     }
-    upcall_method = (*env)->GetMethodID(env, channel_class, "upcall", "(IIZ)J");
-    if (!upcall_method ||
-        (*env)->RegisterNatives(env, channel_class, natives, (jint)(sizeof natives / sizeof *natives)) != JNI_OK) {
+    if ((*env)->RegisterNatives(env, channel_class, natives, (jint)(sizeof natives / sizeof *natives)) != JNI_OK) {
         goto fail;
     }
     return JNI_VERSION_1_8;

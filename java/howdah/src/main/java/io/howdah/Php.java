@@ -293,8 +293,7 @@ public final class Php implements AutoCloseable {
         }
     }
 
-    private static Php open(
-            Settings settings, @Nullable OutputStream output, JavaAccess access) {
+    private static Php open(Settings settings, @Nullable OutputStream output, JavaAccess access) {
         // Before a channel is made: that takes the buffer, which another thread's interpreter may
         // be using.
         if (!OPEN.compareAndSet(false, true)) {
@@ -407,15 +406,16 @@ public final class Php implements AutoCloseable {
         }
 
         /**
-         * Allows PHP code to use Java classes, which it finds by their names, such as
-         * <code>java&#92;util&#92;ArrayList</code>. At first, none are allowed.
+         * Allows PHP code to use Java classes, which it finds by their names, such as <code>
+         * java&#92;util&#92;ArrayList</code>. At first, none are allowed.
          *
          * <pre>{@code
          * Php.builder().allow("java.util.*", "java.time.**", "com.example.Cart").open();
          * }</pre>
          *
-         * <p>What could undo the limits that the host has set (class loaders, reflection, processes,
-         * threads, serialization and their like) is allowed only where a class is named in full.
+         * <p>What could undo the limits that the host has set (class loaders, reflection,
+         * processes, threads, serialization and their like) is allowed only where a class is named
+         * in full.
          *
          * @param names {@code *} for the classes of a package, {@code **} for those of its
          *     subpackages too, or the name of a class

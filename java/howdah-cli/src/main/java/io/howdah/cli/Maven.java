@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -43,6 +44,9 @@ final class Maven {
                   <version>%s</version>
                 </dependency>
             """;
+
+    /** Its start script writes some, whatever it is told. */
+    private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;]*m");
 
     /** What is wanted of an artifact. */
     enum Kind {
@@ -125,9 +129,8 @@ final class Maven {
             return Subprocess.run(maven.redirectErrorStream(true));
         } catch (IOException e) {
             throw CommandException.failure(
-                    "expected Maven's command mvn on the PATH, which cannot be started ("
-                            + e.getMessage()
-                            + "): install Maven, or give the jars by --classpath");
+                    "expected Maven's command mvn on the PATH, which is not there or cannot be started:"
+                            + " install Maven, or give the jars by --classpath");
         }
     }
 
@@ -151,7 +154,8 @@ final class Maven {
     /** Of its report, what is not about the project that it was given. */
     private static String reason(Subprocess.Outcome outcome) {
         String line =
-                outcome.output()
+                COLOURS.matcher(outcome.output())
+                        .replaceAll("")
                         .lines()
                         .filter(each -> each.startsWith("[ERROR] "))
                         .findFirst()

@@ -48,6 +48,7 @@ public abstract class Channel {
     private static final int UPCALL_INVOKE = 1;
     private static final int UPCALL_OUTPUT = 2;
     private static final int UPCALL_LOG = 3;
+    private static final int FIRST_MEMBER = 32;
 
     // What a reply has beside a plain value; the numbers are those of the engine.
     private static final int MOVED = 1;
@@ -82,7 +83,6 @@ public abstract class Channel {
 
     private boolean untidy;
 
-    private final Upcalls upcalls = new Upcalls();
     private final Refs refs = new Refs(this);
 
     /**
@@ -171,6 +171,16 @@ public abstract class Channel {
     }
 
     /**
+     * Begins a call of a value of PHP, which is written first: a closure, or an object that can be
+     * called.
+     *
+     * @return a mark for {@link #end}
+     */
+    public final int beginCallable() {
+        return begin(Invoker.CALL);
+    }
+
+    /**
      * Crosses. When it returns, the reader stands at the result.
      *
      * @throws io.howdah.PhpFailure if PHP did not return
@@ -179,6 +189,9 @@ public abstract class Channel {
         MessageBuffer m = message;
         if (refs.isTimeToLook()) {
             refs.writeDropped(m, CALL_RELEASED);
+        }
+        if (untidy) {
+            java.sent();
         }
         long reply = transfer(m.base, m.position - m.base);
         m.position = m.base;
@@ -194,6 +207,9 @@ public abstract class Channel {
      * @param mark what {@link #begin} returned
      */
     public final void end(int mark) {
+        if (untidy) {
+            java.takeBack();
+        }
         depth = mark;
         if (mark > 0) {
             message.restore(outer, mark * MessageBuffer.STATE_SIZE);
@@ -289,23 +305,30 @@ public abstract class Channel {
         }
         if ((flags & RECYCLED) != 0) {
             refs.forgetAll();
+            java.recycled();
         }
         if ((flags & (EXTRA | FAILED)) == 0) {
             return;
         }
         RuntimeException failure = null;
+        int released = -1;
         while (m.position < m.limit) {
             int tag = m.getTag();
             if (tag == REPLY_OUTPUT) {
                 print(m.getByteString());
             } else if (tag == REPLY_RELEASED) {
-                upcalls.readReleased(m);
+                released = m.position; // a throwable may have begun as an object among them
+                m.skipField(tag);
             } else if ((flags & FAILED) != 0 && tag < REPLY_RELEASED && tag != Tags.VALUE) {
                 RuntimeException failed = Failures.read(m, tag, thrown);
                 failure = failed == null ? failure : failed;
             } else {
                 m.skipField(tag);
             }
+        }
+        if (released >= 0) {
+            m.position = released;
+            readReleased();
         }
         m.position = m.base;
         if (failure == null) {
@@ -362,9 +385,11 @@ public abstract class Channel {
         try {
             receive(m);
         } catch (Throwable e) { // all of them: none may pass PHP's frames
-            m.beginReply();
-            Failures.write(m, e, thrown);
             untidy = true;
+            answerFailure(m, e);
+        }
+        if (untidy) {
+            java.sent();
         }
         if (refs.isTimeToLook()) {
             refs.writeDropped(m, REPLY_RELEASED);
@@ -376,23 +401,51 @@ public abstract class Channel {
         return written;
     }
 
-    private void receive(MessageBuffer m) throws Exception {
-        m.getTag();
+    private void answerFailure(MessageBuffer m, Throwable thrown) {
+        try {
+            java.takeBack();
+            m.beginReply();
+            Failures.write(m, thrown, this.thrown);
+        } catch (Throwable e) { // a getMessage() that throws, a class that cannot be looked at
+            java.takeBack();
+            m.beginReply();
+            Failures.writeBriefly(m, thrown);
+        }
+    }
+
+    private void receive(MessageBuffer m) throws Throwable {
+        m.position++; // the tag of the handle
         int handle = m.getFixed32();
-        if (handle == UPCALL_INVOKE) {
-            m.getTag();
+        if (handle >= FIRST_MEMBER) {
+            m.position++; // the tag of the shape
+            long shape = m.getFixed64();
+            java.call(handle, m, readTarget(m), shape);
+        } else if (handle == UPCALL_INVOKE) {
+            m.position++;
             int id = (int) m.getVarint();
-            upcalls.get(id).call(m, countArguments(m));
-            return;
+            java.exports().upcall(id).call(m, countArguments(m));
+        } else if (handle > UPCALL_LOG) {
+            Object target = readTarget(m);
+            countArguments(m);
+            java.operate(handle, m, target);
+        } else {
+            byte[] bytes = m.readBytes();
+            if (handle == UPCALL_OUTPUT) {
+                print(bytes);
+            } else {
+                PhpLog.write(bytes);
+            }
+            m.beginReply();
+            m.writeNull();
         }
-        byte[] bytes = m.readBytes();
-        if (handle == UPCALL_OUTPUT) {
-            print(bytes);
-        } else if (handle == UPCALL_LOG) {
-            PhpLog.write(bytes);
+    }
+
+    private @Nullable Object readTarget(MessageBuffer m) {
+        if (m.position == m.limit || m.bytes.get(m.position) != CALL_TARGET) {
+            return null;
         }
-        m.beginReply();
-        m.writeNull();
+        m.position++;
+        return java.exports().object((int) m.getVarint());
     }
 
     /**
@@ -405,7 +458,7 @@ public abstract class Channel {
         while (m.position < m.limit) {
             int tag = m.getTag();
             if (tag == CALL_RELEASED) {
-                upcalls.readReleased(m);
+                readReleased();
                 continue;
             }
             m.skipField(tag);
@@ -417,8 +470,22 @@ public abstract class Channel {
         return count;
     }
 
-    final int register(Upcall upcall) {
-        return upcalls.register(upcall);
+    /** Reads the list of what PHP holds no more, whose tag was consumed. */
+    final void readReleased() {
+        int end = message.openDelimited();
+        while (message.position < end) {
+            java.exports().release((int) message.getVarint());
+        }
+    }
+
+    /** {@return the Java that PHP code can reach} */
+    final JavaRuntime java() {
+        return java;
+    }
+
+    /** {@return how deep the message in hand is nested} */
+    public final int nesting() {
+        return depth;
     }
 
     /**
@@ -585,6 +652,7 @@ public abstract class Channel {
             invoker.close();
         } finally {
             owner = null;
+            java.exports().releaseAll();
         }
     }
 

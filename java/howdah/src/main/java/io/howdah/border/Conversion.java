@@ -1,5 +1,6 @@
 package io.howdah.border;
 
+import io.howdah.JavaObject;
 import io.howdah.PhpArray;
 import io.howdah.PhpBool;
 import io.howdah.PhpCallable;
@@ -80,14 +81,20 @@ final class Conversion {
 
     private static void writeCallback(MessageWriter to, Object value) {
         Upcall upcall = Callbacks.of(value);
-        if (upcall == null) {
+        if (upcall != null) {
+            to.writeCallback(upcall);
+        } else if (value instanceof Throwable || to.channel.java().allowsSomething()) {
+            to.channel.java().write((MessageBuffer) to, value);
+        } else {
             throw new PhpTypeException(
                     "a value of "
                             + value.getClass().getName()
                             + " cannot cross to PHP: pass a number, boolean, String, byte[], List, Map, array,"
-                            + " PHP value, PhpCallback or an interface of java.util.function");
+                            + " PHP value, PhpCallback or an interface of java.util.function, or"
+                            + " let PHP use Java's classes: Php.builder().allow(\""
+                            + value.getClass().getPackageName()
+                            + ".*\")");
         }
-        to.writeCallback(upcall);
     }
 
     private static void writePhp(MessageWriter to, Value value) {
@@ -109,6 +116,8 @@ final class Conversion {
             to.writeEnum(enumCase.phpClass(), enumCase.name());
         } else if (value instanceof PhpCallable callable) {
             to.writeCallable(callable);
+        } else if (value instanceof JavaObject object) {
+            to.writeJava(object.object());
         } else {
             to.writeResource((PhpResource) value);
         }

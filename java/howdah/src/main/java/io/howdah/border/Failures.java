@@ -5,8 +5,7 @@ import io.howdah.PhpExit;
 import io.howdah.PhpFailure;
 import io.howdah.PhpFatalError;
 import io.howdah.PhpTimeout;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import io.howdah.PhpTypeException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +27,7 @@ final class Failures {
     private static final int PREVIOUS = Tags.tag(7, Tags.DELIMITED);
     private static final int ID = Tags.tag(8, Tags.VARINT);
     private static final int ORIGIN = Tags.tag(9, Tags.VARINT);
-    private static final int TRACE = Tags.tag(10, Tags.DELIMITED);
+    private static final int REF = Tags.tag(11, Tags.DELIMITED);
 
     private Failures() {}
 
@@ -50,17 +49,28 @@ final class Failures {
 
     private static void writeThrowable(MessageBuffer to, Throwable thrown, Thrown known) {
         int mark = to.messageStart(THROWABLE);
-        to.putString(CLASS, thrown.getClass().getName());
-        String message = thrown.getMessage();
-        to.putString(MESSAGE, message == null ? "" : message);
-        to.putVarintField(ID, known.send(thrown));
-        if (thrown instanceof PhpException php && known.holds(php)) {
+        if (thrown instanceof Refused refused) {
+            writeError(to, refused.phpClass(), refused.getMessage());
+        } else if (thrown instanceof PhpTypeException) {
+            writeError(to, "TypeError", thrown.getMessage());
+        } else if (thrown instanceof PhpException php && known.holds(php)) {
             to.putVarintField(ORIGIN, php.id());
         } else {
-            StringWriter trace = new StringWriter();
-            thrown.printStackTrace(new PrintWriter(trace));
-            to.putString(TRACE, trace.toString());
+            to.putJavaRef(REF, thrown, MessageWriter.MAX_CAUSES);
         }
+        to.messageEnd(mark);
+    }
+
+    /** One of PHP's own classes. */
+    private static void writeError(MessageBuffer to, String phpClass, @Nullable String message) {
+        to.putString(CLASS, phpClass);
+        to.putString(MESSAGE, message == null ? "" : message);
+    }
+
+    /** Writes what was thrown, when not even that can be written as it should. */
+    static void writeBriefly(MessageBuffer to, Throwable thrown) {
+        int mark = to.messageStart(THROWABLE);
+        writeError(to, "Howdah\\JavaException", thrown.getClass().getName());
         to.messageEnd(mark);
     }
 
@@ -145,8 +155,8 @@ final class Failures {
             } else if (tag == ID) {
                 id = from.getVarint();
             } else if (tag == ORIGIN) {
-                Throwable origin = known.sent(from.getVarint());
-                cause = origin == null ? cause : origin;
+                Object origin = from.channel.java().exports().object((int) from.getVarint());
+                cause = origin instanceof Throwable throwable ? throwable : cause;
             } else {
                 from.skipField(tag);
             }

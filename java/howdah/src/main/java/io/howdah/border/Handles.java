@@ -94,6 +94,11 @@ final class Handles {
         return description.get("handle").asInt();
     }
 
+    boolean hasMethod(String className, String name) {
+        return invoker.operation(Invoker.RESOLVE, Kind.METHOD.number, className, name)
+                instanceof PhpArray;
+    }
+
     private static String memberName(Kind kind, String className, String name) {
         return switch (kind) {
             case CONSTRUCTOR -> "class " + className;

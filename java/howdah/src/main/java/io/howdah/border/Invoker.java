@@ -16,7 +16,7 @@ public final class Invoker {
     static final int RESOLVE = 1;
     private static final int EVAL = 2;
     private static final int INCLUDE = 3;
-    private static final int CALL = 4;
+    static final int CALL = 4;
     private static final int CONSTANT = 5;
     private static final int LOAD_CLASS = 6;
     private static final int RECYCLE = 7;
@@ -60,6 +60,28 @@ public final class Invoker {
         } finally {
             channel.end(mark);
         }
+    }
+
+    /**
+     * Finds a method; which one is called depends on the object.
+     *
+     * @param name its name
+     * @return its handle
+     */
+    public int method(String name) {
+        channel.checkAccess();
+        return handles.ofMethod(name);
+    }
+
+    /**
+     * {@return whether a class of PHP has a public method}
+     *
+     * @param className the class
+     * @param name the method
+     */
+    public boolean hasMethod(String className, String name) {
+        channel.checkAccess();
+        return handles.hasMethod(className, name);
     }
 
     /**

@@ -16,7 +16,15 @@ public class JniChannel extends Channel {
     /** The engine of this process: an NTS build of PHP has one. It is never unloaded. */
     private static final long ENGINE = start();
 
+    // How the native side says that PHP waits for an upcall: negative, with where and how long it
+    // is.
+    private static final long UPCALL_MOVED = 1L << 31;
+    private static final int PLACE = 0x7fffffff;
+
     private final long address;
+
+    /** How many upcalls frames of this thread are answering, one in another. */
+    private int answering;
 
     /**
      * Made by the thread that the interpreter will belong to; only one is in use at a time.
@@ -52,7 +60,45 @@ public class JniChannel extends Channel {
 
     @Override
     long transfer(int base, int length) {
-        return call(address, base, length);
+        long outcome = call(address, base, length, answering);
+        return outcome < 0 ? answerAll(outcome) : outcome;
+    }
+
+    /**
+     * Answers the upcall that PHP waits for, and those after it, until PHP replies. A stack
+     * overflow may end this at any point, with PHP still waiting: the next crossing says how many
+     * upcalls there are frames for, and PHP unwinds what is above.
+     */
+    private long answerAll(long upcall) {
+        int level = answering;
+        long outcome = upcall;
+        try {
+            do {
+                answering = level + 1;
+                int base = (int) (outcome >>> 32) & PLACE;
+                int length = answerOne(outcome, base);
+                outcome = resume(address, base, length, level + 1);
+            } while (outcome < 0);
+        } finally {
+            answering = level;
+        }
+        return outcome;
+    }
+
+    private int answerOne(long upcall, int base) {
+        try {
+            return (int) upcall(base, (int) upcall & PLACE, (upcall & UPCALL_MOVED) != 0);
+        } catch (Throwable e) { // no stack or memory for Java code; PHP goes on without it
+            return undelivered(address, base);
+        }
+    }
+
+    /** Answers one upcall; returns the length of the reply. */
+    long upcall(int base, int length, boolean moved) {
+        if (moved) {
+            moved();
+        }
+        return answer(base, length);
     }
 
     @Override
@@ -84,14 +130,6 @@ public class JniChannel extends Channel {
         clearInterrupt(address);
     }
 
-    /** Called by the native side, on the interpreter's thread. */
-    long upcall(int base, int length, boolean moved) {
-        if (moved) {
-            moved();
-        }
-        return answer(base, length);
-    }
-
     private static native long create();
 
     private static native ByteBuffer buffer(long address);
@@ -100,7 +138,11 @@ public class JniChannel extends Channel {
 
     private static native ByteBuffer trim(long address);
 
-    private native long call(long address, int base, int length);
+    private static native long call(long address, int base, int length, int level);
+
+    private static native long resume(long address, int base, int length, int level);
+
+    private static native int undelivered(long address, int base);
 
     private static native void interrupt(long address);
 

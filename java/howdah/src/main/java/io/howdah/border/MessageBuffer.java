@@ -1,5 +1,8 @@
 package io.howdah.border;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.howdah.JavaObject;
 import io.howdah.PhpArray;
 import io.howdah.PhpBool;
 import io.howdah.PhpCallable;
@@ -12,9 +15,11 @@ import io.howdah.PhpResource;
 import io.howdah.PhpString;
 import io.howdah.PhpTypeException;
 import io.howdah.Value;
+import io.howdah.java.Shape;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +38,13 @@ import org.jspecify.annotations.Nullable;
  * that of {@code proto/howdah/v1}.
  */
 public final class MessageBuffer extends MessageWriter {
+
+    private static final int REF_JAVA = Tags.tag(3, Tags.VARINT);
+    private static final int REF_FLAGS = Tags.tag(4, Tags.VARINT);
+    private static final int REF_INTERFACE = Tags.tag(5, Tags.VARINT);
+
+    /** What a decoder puts in the place of bytes that are no UTF-8. */
+    private static final char REPLACEMENT = '\uFFFD';
 
     MessageBuffer(Channel channel, ByteBuffer bytes) {
         super(channel, bytes);
@@ -143,8 +155,8 @@ public final class MessageBuffer extends MessageWriter {
         return bytes.getLong(p + 4);
     }
 
-    /** Whether an int comes next, laid out as {@link #writeLong} does. */
-    private boolean nextIsInt() {
+    /** {@return whether an int comes next, laid out as {@link #writeLong} does} */
+    public boolean nextIsInt() {
         int p = position;
         return p + INT_SIZE <= limit && bytes.getInt(p) == INT_HEADER;
     }
@@ -710,21 +722,235 @@ public final class MessageBuffer extends MessageWriter {
         int end = getLength() + position;
         long id = 0;
         String type = "";
+        boolean java = false;
         while (position < end) {
             int tag = bytes.get(position++);
             if (tag == Tags.tag(1, Tags.VARINT)) {
                 id = getVarint();
             } else if (tag == Tags.tag(2, Tags.DELIMITED)) {
                 type = channel.intern(getString());
+            } else if (tag == REF_JAVA) {
+                java = getVarint() != 0;
+            } else if (tag == REF_FLAGS || tag == REF_INTERFACE) {
+                getVarint(); // nextIsInvokable and nextInterfaces read them, where they count
             } else {
                 throw malformed("a ref has an unknown field");
             }
+        }
+        if (java) {
+            return new JavaObject(channel.java().exports().object((int) id));
         }
         return switch (kind) {
             case Tags.OBJECT -> channel.object(id, type);
             case Tags.CALLABLE -> channel.callable(id);
             default -> channel.resource(id, type);
         };
+    }
+
+    /** {@return how many arguments are still to be read} */
+    public int countArguments() {
+        int start = position;
+        int count = 0;
+        while (hasNext()) {
+            skipField(getTag());
+            count++;
+        }
+        position = start;
+        return count;
+    }
+
+    /** Goes behind the next value, which stays PHP's. */
+    public void pass() {
+        skipField(getTag());
+    }
+
+    /** {@return whether another argument, element or result follows} */
+    public boolean hasNext() {
+        return position < limit && bytes.get(position) == Tags.VALUE;
+    }
+
+    /**
+     * {@return the type of the next value, in the numbers of {@code Call.shape}; 0 if there is none}
+     * It is not consumed.
+     */
+    public int nextType() {
+        if (!hasNext()) {
+            return Shape.NONE;
+        }
+        return switch (peek()) {
+            case Tags.NULL -> Shape.NULL;
+            case Tags.BOOL -> Shape.BOOL;
+            case Tags.INT -> Shape.INT;
+            case Tags.FLOAT -> Shape.FLOAT;
+            case Tags.STRING -> Shape.STRING;
+            case Tags.LIST, Tags.INTS, Tags.FLOATS -> Shape.LIST;
+            case Tags.MAP -> Shape.MAP;
+            case Tags.OBJECT -> nextHas(REF_JAVA) ? Shape.JAVA : Shape.OBJECT;
+            case Tags.CALLABLE -> Shape.CLOSURE;
+            case Tags.ENUM -> Shape.ENUM;
+            case Tags.RESOURCE -> Shape.RESOURCE;
+            default -> throw malformed("a value is of no known type");
+        };
+    }
+
+    /** Whether the ref that comes next has a field that is not 0. */
+    private boolean nextHas(int field) {
+        int p = position;
+        open();
+        int end = openDelimited();
+        boolean has = false;
+        while (position < end) {
+            int tag = getTag();
+            if (tag == field) {
+                has = getVarint() != 0;
+            } else {
+                skipField(tag);
+            }
+        }
+        position = p;
+        return has;
+    }
+
+    /** {@return whether the object of PHP that comes next has {@code __invoke}} */
+    public boolean nextIsInvokable() {
+        return peek() == Tags.OBJECT && nextHas(REF_FLAGS);
+    }
+
+    /**
+     * {@return the Java interfaces that the object of PHP implements that comes next} It is not
+     * consumed.
+     */
+    public List<Class<?>> nextInterfaces() {
+        if (peek() != Tags.OBJECT) {
+            return List.of();
+        }
+        int p = position;
+        open();
+        int end = openDelimited();
+        List<Class<?>> interfaces = List.of();
+        while (position < end) {
+            int tag = getTag();
+            if (tag == REF_INTERFACE) {
+                if (interfaces.isEmpty()) {
+                    interfaces = new ArrayList<>();
+                }
+                interfaces.add(channel.java().type((int) getVarint()));
+            } else {
+                skipField(tag);
+            }
+        }
+        position = p;
+        return interfaces;
+    }
+
+    /**
+     * Reads an object of Java.
+     *
+     * @throws PhpTypeException if it is something else
+     */
+    public Object readJava() {
+        int kind = open();
+        if (kind != Tags.OBJECT) {
+            throw wrongType("a Java object", kind);
+        }
+        int end = openDelimited();
+        int id = 0;
+        boolean java = false;
+        while (position < end) {
+            int tag = getTag();
+            if (tag == Tags.tag(1, Tags.VARINT)) {
+                id = (int) getVarint();
+            } else if (tag == REF_JAVA) {
+                java = getVarint() != 0;
+            } else {
+                skipField(tag);
+            }
+        }
+        if (!java) {
+            throw new PhpTypeException("a Java object was expected, PHP gave an object of its own");
+        }
+        return channel.java().exports().object(id);
+    }
+
+    /**
+     * Reads a string that must be UTF-8.
+     *
+     * @throws PhpTypeException if it is something else, or no UTF-8
+     */
+    public String readText() {
+        int kind = open();
+        if (kind != Tags.STRING) {
+            throw wrongType("string", kind);
+        }
+        int start = position;
+        String text = getString();
+        if (text.indexOf(REPLACEMENT) >= 0) {
+            requireUtf8(start, text);
+        }
+        return text;
+    }
+
+    /** Whether U+FFFD stands in the string itself, or for bytes that are none. */
+    private void requireUtf8(int start, String text) {
+        int end = position;
+        position = start;
+        byte[] came = getBytes();
+        if (position != end || !Arrays.equals(came, text.getBytes(UTF_8))) {
+            throw new PhpTypeException(
+                    "a string of UTF-8 was expected, PHP gave bytes that are none: convert it"
+                            + " (mb_convert_encoding), or call what takes a byte[]");
+        }
+    }
+
+    /**
+     * {@return the key of the next entry of an array, a Long or a String, whose value is read next;
+     * null behind the last one}
+     *
+     * @param mark what {@link #readMapStart} returned
+     */
+    public @Nullable Object readKey(int mark) {
+        return position < mark ? openEntry() : null;
+    }
+
+    /** {@return where the reader stands, for {@link #returnTo}} */
+    public int place() {
+        return position;
+    }
+
+    /**
+     * Goes back to where the reader stood.
+     *
+     * @param place what {@link #place} returned
+     */
+    public void returnTo(int place) {
+        position = place;
+    }
+
+    /**
+     * In an {@link Upcall}: takes note of what PHP holds no more, which stands behind the arguments.
+     * Called when all of them are read, and before anything is done with them.
+     */
+    public void endArguments() {
+        if (position < limit) {
+            takeReleased();
+        }
+        limit = base; // what begins while this one is answered begins at the position
+    }
+
+    private void takeReleased() {
+        while (position < limit) {
+            int tag = getTag();
+            if (tag == Tags.tag(4, Tags.DELIMITED)) {
+                channel.readReleased();
+            } else {
+                skipField(tag); // more arguments than were read
+            }
+        }
+    }
+
+    /** {@return whether arguments of this message are still to be read} */
+    public boolean isReadingArguments() {
+        return limit > base;
     }
 
     private Value readEnumValue(int level) {

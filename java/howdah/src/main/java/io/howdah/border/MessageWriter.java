@@ -6,6 +6,8 @@ import io.howdah.PhpCallable;
 import io.howdah.PhpObject;
 import io.howdah.PhpResource;
 import io.howdah.PhpTypeException;
+import io.howdah.java.ClassView;
+import io.howdah.java.JavaRuntime;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * patched at the end.
  */
 public abstract sealed class MessageWriter extends WireBuffer permits MessageBuffer {
+
+    /** Causes of a throwable further down are left out. */
+    static final int MAX_CAUSES = 32;
 
     MessageWriter(Channel channel, ByteBuffer bytes) {
         super(channel, bytes);
@@ -281,7 +286,87 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
 
     /** Writes a Java function, which PHP gets as a Closure. */
     public void writeCallback(Upcall upcall) {
-        writeRef(Tags.CALLABLE, channel.register(upcall), true);
+        channel.willTidy();
+        int id = channel.java().exports().give(upcall, channel.nesting());
+        writeRef(Tags.CALLABLE, id, true);
+    }
+
+    /**
+     * Writes a Java object, which PHP gets as an object of its class. What PHP has to know of the
+     * class goes with it:
+     *
+     * <pre>
+     *   1A | length | 52 | length | [32 | length | descriptions] 08 | id | 18 | class
+     *                               [3A | length | message] [42 | length | cause]
+     * </pre>
+     *
+     * @param object the object
+     */
+    public void writeJava(Object object) {
+        channel.willTidy();
+        JavaRuntime java = channel.java();
+        ClassView view = java.view(object);
+        if (view.isThrowable() || !java.isTold(view)) {
+            int mark = containerStart(Tags.OBJECT);
+            putJavaRef(object, view, MAX_CAUSES);
+            containerEnd(mark);
+            return;
+        }
+        int id = giveJava(object);
+        int size = 2 + varintSize(id) + varintSize(view.number());
+        room(2 * SCALAR_ROOM);
+        putByte(Tags.VALUE);
+        putByte(2 + size);
+        putByte(Tags.OBJECT);
+        putByte(size);
+        putByte(Tags.tag(1, Tags.VARINT));
+        putVarint(id);
+        putByte(Tags.tag(3, Tags.VARINT));
+        putVarint(view.number());
+    }
+
+    /**
+     * Numbers an object of Java, for a message that tells PHP the number and nothing else.
+     *
+     * @param object the object
+     * @return its number
+     */
+    public int giveJava(Object object) {
+        channel.willTidy();
+        return channel.java().exports().give(object, channel.nesting());
+    }
+
+    /** Writes an ObjectRef as a field of another message. */
+    void putJavaRef(int tag, Object object, int causes) {
+        int mark = messageStart(tag);
+        putJavaRef(object, channel.java().view(object), causes);
+        messageEnd(mark);
+    }
+
+    /** What is in an ObjectRef. */
+    private void putJavaRef(Object object, ClassView view, int causes) {
+        JavaRuntime java = channel.java();
+        if (!java.isTold(view)) {
+            int mark = messageStart(Tags.tag(6, Tags.DELIMITED));
+            java.tell((MessageBuffer) this, view);
+            messageEnd(mark);
+        }
+        putVarintField(Tags.tag(1, Tags.VARINT), giveJava(object));
+        putVarintField(Tags.tag(3, Tags.VARINT), view.number());
+        if (object instanceof Throwable throwable) {
+            putThrowable(throwable, causes);
+        }
+    }
+
+    private void putThrowable(Throwable throwable, int causes) {
+        String message = throwable.getMessage();
+        if (message != null) {
+            putString(Tags.tag(7, Tags.DELIMITED), message);
+        }
+        Throwable cause = throwable.getCause();
+        if (cause != null && causes > 0) {
+            putJavaRef(Tags.tag(8, Tags.DELIMITED), cause, causes - 1);
+        }
     }
 
     private void writeRef(int kind, long id, boolean java) {
@@ -326,6 +411,16 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
      */
     public void writeValue(@Nullable Object value) {
         Conversion.write(this, value);
+    }
+
+    /** {@return how deep the message in hand is nested in others} */
+    public final int nesting() {
+        return channel.nesting();
+    }
+
+    /** {@return the Java that the other side can reach} */
+    public final JavaRuntime java() {
+        return channel.java();
     }
 
     /** In an {@link Upcall}: ends the reading of arguments; the result is written next. */

@@ -1,35 +1,158 @@
 package io.howdah.java;
 
-/** One Java class as PHP code sees it. */
-final class ClassView {
+import io.howdah.PhpCallback;
+import io.howdah.Value;
+import io.howdah.border.ObjectStub;
+import io.howdah.border.Upcall;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Proxy;
+import org.jspecify.annotations.Nullable;
 
-    private final Class<?> type;
-    private final int number;
+/**
+ * One Java class as PHP code sees it. Classes without a name of their own (those of lambdas, proxies
+ * and the like) are one where they extend and implement the same.
+ */
+public final class ClassView {
 
-    ClassView(Class<?> type, int number) {
-        this.type = type;
-        this.number = number;
+    /** What objects of a class become in PHP. */
+    enum Form {
+        /** Objects. */
+        OBJECT,
+        /** An int. */
+        INTEGER,
+        /** A float. */
+        FLOAT,
+        /** A string. */
+        CHARACTER,
+        /** An array, or a string of bytes. */
+        ARRAY,
+        /** What they stand for: they are values of PHP, or callbacks. */
+        PHP,
+        /** What they stand for, if they are implemented by PHP code; else objects. */
+        CODE
     }
 
-    /** {@return the class; for an anonymous one, the first that came} */
+    private static final int NOWHERE = -1;
+
+    private final JavaClasses classes;
+    private final Class<?> type;
+    private final int number;
+    private final String name;
+    private final Form form;
+    private @Nullable Description description;
+    private @Nullable Elements elements;
+
+    /** Whether PHP has the description. */
+    private boolean sent;
+
+    /** How deep the message is nested that has the description and has not been sent. */
+    private int pending = NOWHERE;
+
+    ClassView(JavaClasses classes, Class<?> type, int number, String name) {
+        this.classes = classes;
+        this.type = type;
+        this.number = number;
+        this.name = name;
+        this.form = formOf(type);
+    }
+
+    static Form formOf(Class<?> type) {
+        if (type.isArray()) {
+            return Form.ARRAY;
+        } else if (type == Integer.class
+                || type == Long.class
+                || type == Short.class
+                || type == Byte.class) {
+            return Form.INTEGER;
+        } else if (type == Double.class || type == Float.class) {
+            return Form.FLOAT;
+        } else if (type == Character.class) {
+            return Form.CHARACTER;
+        } else if (Value.class.isAssignableFrom(type)
+                || ObjectStub.class.isAssignableFrom(type)
+                || Upcall.class.isAssignableFrom(type)
+                || PhpCallback.class.isAssignableFrom(type)) {
+            return Form.PHP;
+        } else if (PhpCode.class.isAssignableFrom(type) || Proxy.isProxyClass(type)) {
+            return Form.CODE;
+        }
+        return Form.OBJECT;
+    }
+
+    static Class<?> boxed(Class<?> primitive) {
+        return MethodType.methodType(primitive).wrap().returnType();
+    }
+
+    /** {@return the class; of those that are one, the first that came} */
     Class<?> type() {
         return type;
     }
 
-    int number() {
+    /** {@return PHP's number of it} */
+    public int number() {
         return number;
     }
 
-    /**
-     * {@return whether PHP code may use objects of this class as this type} The host must have
-     * allowed it, or a subtype of it that the class has.
-     */
-    boolean opens(Class<?> supertype) {
-        throw new UnsupportedOperationException(supertype.getName());
+    /** {@return its name in PHP} */
+    String name() {
+        return name;
+    }
+
+    Form form() {
+        return form;
+    }
+
+    /** {@return whether its objects stay objects in PHP} */
+    boolean isObject() {
+        return form == Form.OBJECT;
+    }
+
+    /** {@return whether its objects can be thrown} */
+    public boolean isThrowable() {
+        return Throwable.class.isAssignableFrom(type);
+    }
+
+    /** {@return as what PHP code reads its objects} */
+    Elements elements() {
+        Elements known = elements;
+        if (known == null) {
+            known = Elements.of(type, classes.rules());
+            elements = known;
+        }
+        return known;
     }
 
     /** {@return whether PHP code may name the class: make objects, use what is static} */
     boolean isAllowed() {
-        throw new UnsupportedOperationException();
+        return classes.isUsable(type);
+    }
+
+    /** {@return what PHP has to know of it} */
+    Description description() {
+        Description known = description;
+        if (known == null) {
+            known = new Description(classes, this);
+            description = known;
+        }
+        return known;
+    }
+
+    boolean isTold(int depth) {
+        return sent || pending == depth;
+    }
+
+    /** A message that is nested so deep has the description. */
+    void telling(int depth) {
+        pending = depth;
+    }
+
+    boolean isPending(int depth) {
+        return pending >= depth;
+    }
+
+    /** The message went to PHP, or was given up. */
+    void told(boolean isSent) {
+        sent |= isSent;
+        pending = NOWHERE;
     }
 }

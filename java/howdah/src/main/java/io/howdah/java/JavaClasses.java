@@ -1,63 +1,315 @@
 package io.howdah.java;
 
 import io.howdah.border.MessageBuffer;
+import io.howdah.border.Refused;
 import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Java classes of equal rules and the same class loader: their numbers, members and what PHP has
- * been told of them.
+ * The Java classes of equal rules and the same class loader: their numbers, members and what PHP
+ * has been told of them. PHP keeps its side of it for the life of the process, as long as no
+ * interpreter with other rules is opened.
  */
 final class JavaClasses {
 
-    private final Exports exports = new Exports();
+    /** Members have the numbers from here on; those below are operations. */
+    private static final int FIRST_MEMBER = 32;
 
-    static JavaClasses of(AccessRules rules, ClassLoader loader) {
-        return new JavaClasses();
+    /** Names that are no classes are kept, up to so many. */
+    private static final int MOST_MISSING = 4096;
+
+    private static @Nullable JavaClasses latest;
+    private static int generations;
+
+    private final AccessRules rules;
+    private final ClassLoader loader;
+    private final int generation;
+    private final Exports exports = new Exports();
+    private MethodHandles.@Nullable Lookup lookup;
+
+    private final Map<Class<?>, ClassView> views = new HashMap<>();
+    private final List<ClassView> byNumber = new ArrayList<>();
+    private final Map<Nameless, ClassView> nameless = new HashMap<>();
+    private final Set<String> names = new HashSet<>();
+    private final Set<String> missing = new HashSet<>();
+
+    private Member[] members = new Member[256];
+    private int memberCount;
+
+    /** Those whose descriptions stand in messages that have not been sent. */
+    private final List<ClassView> telling = new ArrayList<>();
+
+    /** What makes classes one that have no name of their own. */
+    private record Nameless(
+            @Nullable Class<?> superclass, List<Class<?>> interfaces, ClassView.Form form) {}
+
+    private JavaClasses(AccessRules rules, ClassLoader loader, int generation) {
+        this.rules = rules;
+        this.loader = loader;
+        this.generation = generation;
+    }
+
+    /** {@return what is known of classes under these rules} */
+    static synchronized JavaClasses of(AccessRules rules, ClassLoader loader) {
+        JavaClasses known = latest;
+        if (known == null || !known.rules.equals(rules) || known.loader != loader) {
+            known = new JavaClasses(rules, loader, rules.allowNothing() ? 0 : ++generations);
+            latest = known;
+        }
+        return known;
     }
 
     int generation() {
-        return 0;
+        return generation;
     }
 
     Exports exports() {
         return exports;
     }
 
-    /** {@return what finds members, as the host's own code would} */
-    MethodHandles.Lookup lookup() {
-        throw new UnsupportedOperationException();
+    AccessRules rules() {
+        return rules;
     }
 
+    /** {@return what finds members, as the host's own code would} */
+    MethodHandles.Lookup lookup() {
+        MethodHandles.Lookup known = lookup;
+        if (known == null) {
+            known = CallerLoader.lookup(loader);
+            lookup = known;
+        }
+        return known;
+    }
+
+    // --- By name
+
     /**
-     * {@return the class of a name as PHP or Java writes it, whether allowed or not; null if there is
-     * none}
+     * {@return the class of a name as PHP or Java writes it, whether allowed or not; null if there
+     * is none}
      */
     @Nullable Class<?> find(String name) {
-        throw new UnsupportedOperationException(name);
+        String javaName = name.replace('\\', '.');
+        if (javaName.startsWith(".")) {
+            javaName = javaName.substring(1);
+        }
+        if (missing.contains(javaName)) {
+            return null;
+        }
+        Class<?> found = load(javaName);
+        if (found == null) {
+            if (missing.size() == MOST_MISSING) {
+                missing.clear();
+            }
+            missing.add(javaName);
+        }
+        return found;
+    }
+
+    /** PHP does not tell member classes from packages: the last names may be those of members. */
+    private @Nullable Class<?> load(String javaName) {
+        String name = javaName;
+        while (true) {
+            try {
+                return Class.forName(name, false, loader);
+            } catch (ClassNotFoundException | LinkageError e) {
+                int dot = name.lastIndexOf('.');
+                if (dot <= 0) {
+                    return null;
+                }
+                name = name.substring(0, dot) + '$' + name.substring(dot + 1);
+            }
+        }
     }
 
     /**
      * {@return the allowed class of this name}
      *
-     * @throws io.howdah.border.Refused if there is none
+     * @throws Refused if there is none
      */
     Class<?> require(String name) {
-        throw new UnsupportedOperationException(name);
+        Class<?> type = find(name);
+        if (type != null && isUsable(type)) {
+            return type;
+        }
+        String why = type == null ? null : rules.explain(type);
+        throw new Refused(
+                "Error",
+                why != null
+                        ? why
+                        : "there is no Java class "
+                                + name.replace('\\', '.')
+                                + ": check the name, and the class loader of the host");
     }
 
-    /** {@return the class as PHP sees it} */
-    ClassView view(Class<?> type) {
-        throw new UnsupportedOperationException(type.getName());
+    /** {@return whether PHP code may name a class: it is allowed, and can be reached} */
+    boolean isUsable(Class<?> type) {
+        return isReachable(type) && rules.allows(type);
+    }
+
+    private boolean isReachable(Class<?> type) {
+        return Modifier.isPublic(type.getModifiers())
+                && type.getModule()
+                        .isExported(
+                                type.getPackageName(), lookup().lookupClass().getModule());
     }
 
     /** Replies to CLASS: the class of this name and what PHP has to know of it, or null. */
-    void describe(MessageBuffer message, String name) {
-        throw new UnsupportedOperationException(name);
+    void describe(MessageBuffer m, String name) {
+        Class<?> type = find(name);
+        if (type == null || !isUsable(type) && !Throwable.class.isAssignableFrom(type)) {
+            m.writeNull();
+            return;
+        }
+        ClassView view = view(type);
+        int mark = m.listStart();
+        m.writeLong(view.number());
+        tell(m, view);
+        m.listEnd(mark);
     }
 
     /** {@return why a name cannot be used; null if there is no such class} */
     @Nullable String explain(String name) {
-        throw new UnsupportedOperationException(name);
+        Class<?> type = find(name);
+        return type == null ? null : rules.explain(type);
+    }
+
+    // --- Views
+
+    /** {@return the class as PHP sees it} */
+    ClassView view(Class<?> type) {
+        ClassView known = views.get(type);
+        if (known == null) {
+            known = make(type);
+            views.put(type, known);
+        }
+        return known;
+    }
+
+    /** {@return the class of a number that PHP has} */
+    ClassView view(int number) {
+        return byNumber.get(number - 1);
+    }
+
+    private ClassView make(Class<?> type) {
+        if (!isNameless(type)) {
+            return add(type, TypeNames.php(type));
+        }
+        Class<?> superclass = type.getSuperclass();
+        if (superclass != null && superclass.isEnum()) {
+            return view(superclass); // a constant with a body is one of its enum all the same
+        }
+        List<Class<?>> interfaces = Arrays.asList(type.getInterfaces());
+        Nameless key = new Nameless(superclass, interfaces, ClassView.formOf(type));
+        ClassView known = nameless.get(key);
+        if (known == null) {
+            Class<?> first =
+                    interfaces.isEmpty() && superclass != null
+                            ? superclass
+                            : interfaces.isEmpty() ? Object.class : interfaces.get(0);
+            known = add(type, view(first).name() + "@anonymous");
+            nameless.put(key, known);
+        }
+        return known;
+    }
+
+    /** {@return whether a class has no name that code could use} */
+    boolean isNameless(Class<?> type) {
+        return type.isHidden()
+                || type.isAnonymousClass()
+                || type.isLocalClass()
+                || type.isSynthetic()
+                || Proxy.isProxyClass(type);
+    }
+
+    private ClassView add(Class<?> type, String name) {
+        String unique = name;
+        for (int i = 2; !names.add(unique.toLowerCase(Locale.ROOT)); i++) {
+            unique = name + "@" + i;
+        }
+        ClassView view = new ClassView(this, type, byNumber.size() + 1, unique);
+        byNumber.add(view);
+        return view;
+    }
+
+    /** {@return of a class and its supertypes, the most special ones whose members are open} */
+    List<Class<?>> openTypes(Class<?> type) {
+        Set<Class<?>> open = new LinkedHashSet<>();
+        for (Class<?> each : Supertypes.all(type)) {
+            if (isReachable(each)
+                    && rules.opens(each, type)
+                    && open.stream().noneMatch(each::isAssignableFrom)) {
+                open.add(each);
+            }
+        }
+        return List.copyOf(open);
+    }
+
+    // --- Members
+
+    /** Takes a member in. Returns its number. */
+    int member(String label, List<Candidate> candidates) {
+        if (memberCount == members.length) {
+            members = Arrays.copyOf(members, memberCount * 2);
+        }
+        members[memberCount] = new Member(this, label, candidates);
+        return FIRST_MEMBER + memberCount++;
+    }
+
+    /** {@return the member of a number} */
+    Member member(int number) {
+        int index = number - FIRST_MEMBER;
+        if (index >= memberCount) {
+            throw new IllegalStateException("PHP called member " + number + ", which is none");
+        }
+        return members[index];
+    }
+
+    // --- What PHP has been told
+
+    /** {@return whether PHP knows a class, or will have read of it in the message in hand} */
+    boolean isTold(ClassView view, int depth) {
+        return view.isTold(depth);
+    }
+
+    /** Writes the descriptions that PHP does not have, of a class and of those it needs. */
+    void tell(MessageBuffer m, ClassView view) {
+        List<ClassView> waiting = new ArrayList<>();
+        waiting.add(view);
+        while (!waiting.isEmpty()) {
+            tellOne(m, waiting.remove(waiting.size() - 1), waiting);
+        }
+    }
+
+    private void tellOne(MessageBuffer m, ClassView view, List<ClassView> waiting) {
+        int depth = m.nesting();
+        if (view.isTold(depth)) {
+            return;
+        }
+        Description description = view.description();
+        view.telling(depth);
+        telling.add(view);
+        for (ClassView each : description.before()) {
+            tellOne(m, each, waiting);
+        }
+        description.write(m);
+        waiting.addAll(description.beside());
+    }
+
+    /** The message that is nested so deep goes to PHP, or is given up. */
+    void told(int depth, boolean sent) {
+        for (int i = telling.size() - 1; i >= 0 && telling.get(i).isPending(depth); i--) {
+            telling.remove(i).told(sent);
+        }
     }
 }

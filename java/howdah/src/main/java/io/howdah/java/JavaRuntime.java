@@ -12,6 +12,8 @@ public final class JavaRuntime {
     private final Channel channel;
     private final JavaAccess access;
     private final JavaClasses classes;
+    private final Exports exports;
+    private final Implementations implementations;
     private final Operations operations;
 
     /**
@@ -24,6 +26,8 @@ public final class JavaRuntime {
         this.channel = channel;
         this.access = access;
         this.classes = JavaClasses.of(access.rules(), access.loader());
+        this.exports = classes.exports();
+        this.implementations = new Implementations(this);
         this.operations = new Operations(this);
     }
 
@@ -36,9 +40,18 @@ public final class JavaRuntime {
         return classes;
     }
 
+    /** {@return which classes those are} */
+    AccessRules rules() {
+        return access.rules();
+    }
+
     /** {@return what PHP holds of Java} */
     public Exports exports() {
-        return classes.exports();
+        return exports;
+    }
+
+    Implementations implementations() {
+        return implementations;
     }
 
     Map<String, Object> services() {
@@ -55,6 +68,22 @@ public final class JavaRuntime {
         return !access.rules().allowNothing();
     }
 
+    // --- What PHP asks for
+
+    /**
+     * Calls a member of a Java class, and replies.
+     *
+     * @param member its number
+     * @param message stands at the first argument
+     * @param target the object; null if the member is static
+     * @param shape the types of the arguments
+     * @throws Throwable what Java code throws
+     */
+    public void call(int member, MessageBuffer message, @Nullable Object target, long shape)
+            throws Throwable {
+        classes.member(member).call(message, target, shape);
+    }
+
     /**
      * Answers what PHP asks of Java beside calls of members.
      *
@@ -68,17 +97,80 @@ public final class JavaRuntime {
         operations.call(handle, message, target);
     }
 
+    // --- What goes to PHP
+
+    /**
+     * {@return the class of an object as PHP sees it}
+     *
+     * @param object the object
+     */
+    public ClassView view(Object object) {
+        return classes.view(object.getClass());
+    }
+
+    /**
+     * {@return the Java class of a number}
+     *
+     * @param number PHP's number of it
+     */
+    public Class<?> type(int number) {
+        return classes.view(number).type();
+    }
+
+    /**
+     * {@return whether PHP knows a class, or will have read of it in the message in hand}
+     *
+     * @param view the class
+     */
+    public boolean isTold(ClassView view) {
+        return classes.isTold(view, channel.nesting());
+    }
+
+    /**
+     * Writes what PHP has to know of a class and does not.
+     *
+     * @param message where
+     * @param view the class
+     */
+    public void tell(MessageBuffer message, ClassView view) {
+        classes.tell(message, view);
+    }
+
+    /** The message in hand goes to PHP. */
+    public void sent() {
+        int depth = channel.nesting();
+        exports.sent(depth);
+        classes.told(depth, true);
+    }
+
+    /** PHP's request has ended, and with it PHP's classes. */
+    public void recycled() {
+        implementations.forget();
+    }
+
+    /** The message in hand is given up. */
+    public void takeBack() {
+        int depth = channel.nesting();
+        exports.takeBack(depth);
+        classes.told(depth, false);
+    }
+
     /**
      * Reads the next value as an argument of a type, as a parameter of a Java method would be.
      *
      * @throws io.howdah.PhpTypeException if it does not fit
      */
     @Nullable Object read(MessageBuffer message, Type type) {
-        throw new UnsupportedOperationException(type.getTypeName());
+        return ArgumentType.of(type).read(message);
     }
 
-    /** Writes the result of Java code, by its class. */
-    void write(MessageBuffer message, @Nullable Object value) {
-        throw new UnsupportedOperationException();
+    /**
+     * Writes the result of Java code, by its class.
+     *
+     * @param message where
+     * @param value scalars and strings cross as such, arrays as lists, all else as Java objects
+     */
+    public void write(MessageBuffer message, @Nullable Object value) {
+        Results.write(message, value);
     }
 }

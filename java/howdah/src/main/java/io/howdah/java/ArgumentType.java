@@ -1,0 +1,578 @@
+package io.howdah.java;
+
+import io.howdah.PhpCallable;
+import io.howdah.PhpEnum;
+import io.howdah.PhpObject;
+import io.howdah.PhpResource;
+import io.howdah.PhpTypeException;
+import io.howdah.border.ElementReader;
+import io.howdah.border.MessageBuffer;
+import io.howdah.border.Refused;
+import java.lang.reflect.Array;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A Java type that values of PHP are to become: which of them it takes, how well each fits it, for
+ * the choice between overloads, and what is made of them. Type arguments count: an int becomes a
+ * Long in a {@code List<Long>}.
+ */
+final class ArgumentType implements ElementReader<@Nullable Object> {
+
+    /** The cost of what does not fit at all. */
+    static final int NEVER = -1;
+
+    /** Types in types further down are taken as their raw class. */
+    private static final int MAX_DEPTH = 8;
+
+    private static final Map<Class<?>, Integer> INT_COSTS =
+            ranked(
+                    long.class,
+                    int.class,
+                    short.class,
+                    byte.class,
+                    Long.class,
+                    Integer.class,
+                    Short.class,
+                    Byte.class,
+                    double.class,
+                    float.class,
+                    BigInteger.class,
+                    BigDecimal.class,
+                    Number.class);
+    private static final Map<Class<?>, Integer> FLOAT_COSTS =
+            ranked(
+                    double.class,
+                    float.class,
+                    Double.class,
+                    Float.class,
+                    BigDecimal.class,
+                    Number.class);
+    private static final Map<Class<?>, Integer> BOOL_COSTS = ranked(boolean.class, Boolean.class);
+
+    private static Map<Class<?>, Integer> ranked(Class<?>... classes) {
+        Map<Class<?>, Integer> ranks = new HashMap<>();
+        for (Class<?> each : classes) {
+            ranks.put(each, ranks.size());
+        }
+        return ranks;
+    }
+
+    /** Anything, in the form that comes naturally. */
+    static final ArgumentType OBJECT = new ArgumentType(Object.class, null, null);
+
+    private final Class<?> type;
+
+    /** By the types of {@link Shape}; those of objects depend on their classes. */
+    private final int[] costs = new int[Shape.TYPES];
+
+    /** Of an array, a Collection, or the values of a Map. */
+    private final @Nullable ArgumentType element;
+
+    /** Of a Map. */
+    private final @Nullable ArgumentType key;
+
+    private ArgumentType(
+            Class<?> type, @Nullable ArgumentType element, @Nullable ArgumentType key) {
+        this.type = type;
+        this.element = element;
+        this.key = key;
+        Arrays.fill(costs, NEVER);
+        costs[Shape.NULL] = type.isPrimitive() ? NEVER : 0;
+        costs[Shape.BOOL] = scalarCost(BOOL_COSTS, Boolean.class);
+        costs[Shape.INT] = scalarCost(INT_COSTS, Integer.class);
+        costs[Shape.FLOAT] = scalarCost(FLOAT_COSTS, Double.class);
+        costs[Shape.STRING] = stringCost();
+        costs[Shape.LIST] = listCost();
+        costs[Shape.MAP] = mapCost();
+        costs[Shape.CLOSURE] = phpCost(PhpCallable.class, true);
+        costs[Shape.ENUM] = phpCost(PhpEnum.class, false);
+        costs[Shape.RESOURCE] = phpCost(PhpResource.class, false);
+    }
+
+    /** {@return the class, without type arguments} */
+    Class<?> type() {
+        return type;
+    }
+
+    // --- Made from Java's types
+
+    static ArgumentType of(Type type) {
+        return of(type, 0);
+    }
+
+    private static ArgumentType of(Type type, int depth) {
+        if (depth > MAX_DEPTH) {
+            return new ArgumentType(rawOf(type), null, null);
+        }
+        if (type instanceof TypeVariable<?> variable) {
+            return of(variable.getBounds()[0], depth + 1);
+        }
+        if (type instanceof WildcardType wildcard) {
+            return of(wildcard.getUpperBounds()[0], depth + 1);
+        }
+        Class<?> raw = rawOf(type);
+        if (raw.isArray()) {
+            Type component =
+                    type instanceof GenericArrayType array
+                            ? array.getGenericComponentType()
+                            : raw.getComponentType();
+            return new ArgumentType(raw, of(component, depth + 1), null);
+        }
+        Type[] arguments =
+                type instanceof ParameterizedType parameterized
+                        ? parameterized.getActualTypeArguments()
+                        : new Type[0];
+        if (arguments.length == 1 && Iterable.class.isAssignableFrom(raw)) {
+            return new ArgumentType(raw, of(arguments[0], depth + 1), null);
+        }
+        if (arguments.length == 2 && Map.class.isAssignableFrom(raw)) {
+            return new ArgumentType(
+                    raw, of(arguments[1], depth + 1), of(arguments[0], depth + 1));
+        }
+        return new ArgumentType(raw, null, null);
+    }
+
+    private static Class<?> rawOf(Type type) {
+        if (type instanceof Class<?> raw) {
+            return raw;
+        }
+        if (type instanceof ParameterizedType parameterized) {
+            return rawOf(parameterized.getRawType());
+        }
+        if (type instanceof GenericArrayType array) {
+            return rawOf(array.getGenericComponentType()).arrayType();
+        }
+        if (type instanceof TypeVariable<?> variable) {
+            return rawOf(variable.getBounds()[0]);
+        }
+        return rawOf(((WildcardType) type).getUpperBounds()[0]);
+    }
+
+    // --- How well a value fits
+
+    /** An array's elements, and values of a Collection or Map whose type arguments are not known. */
+    ArgumentType element() {
+        return element == null ? OBJECT : element;
+    }
+
+    private int scalarCost(Map<Class<?>, Integer> costs, Class<?> boxed) {
+        Integer cost = costs.get(type);
+        if (cost != null) {
+            return cost;
+        }
+        return type.isAssignableFrom(boxed) ? naturalCost(costs.size()) : NEVER;
+    }
+
+    /** Comparable and Serializable come before Object. */
+    private int naturalCost(int special) {
+        return type == Object.class ? special + 1 : special;
+    }
+
+    private int stringCost() {
+        if (type == String.class) {
+            return 0;
+        } else if (type == CharSequence.class) {
+            return 1;
+        } else if (type == byte[].class) {
+            return 3;
+        } else if (type == char[].class) {
+            return 4;
+        } else if (type == char.class) {
+            return 5;
+        } else if (type == Character.class) {
+            return 6;
+        } else if (type == BigDecimal.class || type == BigInteger.class) {
+            return 7;
+        } else if (type.isEnum()) {
+            return 8;
+        } else if (type == Class.class) {
+            return 9;
+        } else if (type == Object.class) {
+            return 10;
+        }
+        return type.isAssignableFrom(String.class) ? 2 : NEVER;
+    }
+
+    private int listCost() {
+        if (type == List.class) {
+            return 0;
+        } else if (type == Collection.class) {
+            return 1;
+        } else if (type == Object.class) {
+            return 7;
+        } else if (type.isArray()) {
+            return 5;
+        } else if (type.isAssignableFrom(ArrayList.class)) {
+            return 2;
+        } else if (type.isAssignableFrom(LinkedHashSet.class)) {
+            return 3;
+        } else if (type.isAssignableFrom(ArrayDeque.class)) {
+            return 4;
+        }
+        return type.isAssignableFrom(LinkedHashMap.class) ? 6 : NEVER;
+    }
+
+    private int mapCost() {
+        if (type == Map.class) {
+            return 0;
+        } else if (type == Object.class) {
+            return 7;
+        }
+        return type.isAssignableFrom(LinkedHashMap.class) ? 1 : NEVER;
+    }
+
+    private int phpCost(Class<?> phpClass, boolean callable) {
+        if (type == Object.class) {
+            return 2;
+        }
+        boolean fits =
+                type.isAssignableFrom(phpClass)
+                        || callable && FunctionalInterfaces.method(type) != null;
+        return fits ? 1 : NEVER;
+    }
+
+    /** What a value costs whose type says all. */
+    int cost(int shapeType) {
+        return costs[shapeType];
+    }
+
+    /** What an object of Java costs. */
+    int javaCost(Class<?> of) {
+        if (!type.isPrimitive()) {
+            return type.isAssignableFrom(of) ? 0 : NEVER;
+        }
+        return Unboxing.cost(of, type);
+    }
+
+    /** What an object of PHP costs. */
+    int phpObjectCost(List<Class<?>> interfaces, boolean invokable) {
+        if (type == Object.class) {
+            return 2;
+        }
+        for (Class<?> each : interfaces) {
+            if (type.isAssignableFrom(each)) {
+                return 0;
+            }
+        }
+        return phpCost(PhpObject.class, invokable);
+    }
+
+    /** Whether there may be an object of this type that fits. */
+    boolean mayTake(int shapeType) {
+        return switch (shapeType) {
+            case Shape.JAVA -> true;
+            case Shape.OBJECT -> type.isInterface() || type.isAssignableFrom(PhpObject.class);
+            default -> costs[shapeType] != NEVER;
+        };
+    }
+
+    // --- What is made of it
+
+    /**
+     * Reads the next value as this type.
+     *
+     * @throws PhpTypeException if it does not fit
+     */
+    @Override
+    public @Nullable Object read(MessageBuffer m) {
+        int shapeType = m.nextType();
+        return switch (shapeType) {
+            case Shape.NULL -> {
+                if (type.isPrimitive()) {
+                    throw wrong(shapeType);
+                }
+                m.skip();
+                yield null;
+            }
+            case Shape.BOOL -> readBool(m);
+            case Shape.INT -> readInt(m);
+            case Shape.FLOAT -> readFloat(m);
+            case Shape.STRING -> readString(m);
+            case Shape.LIST -> readList(m);
+            case Shape.MAP -> readMap(m);
+            case Shape.JAVA -> readJava(m);
+            case Shape.OBJECT -> readObject(m);
+            case Shape.CLOSURE -> readClosure(m);
+            case Shape.ENUM, Shape.RESOURCE -> {
+                if (costs[shapeType] == NEVER) {
+                    throw wrong(shapeType);
+                }
+                yield m.readValue();
+            }
+            default -> throw new PhpTypeException(name() + " was expected, nothing came");
+        };
+    }
+
+    private String name() {
+        return TypeNames.of(type);
+    }
+
+    private PhpTypeException wrong(int shapeType) {
+        return wrong(Shape.name(shapeType));
+    }
+
+    private PhpTypeException wrong(String came) {
+        return new PhpTypeException(name() + " was expected, PHP gave " + came);
+    }
+
+    private Object readBool(MessageBuffer m) {
+        if (costs[Shape.BOOL] == NEVER) {
+            throw wrong(Shape.BOOL);
+        }
+        return m.readBoolean();
+    }
+
+    private Object readInt(MessageBuffer m) {
+        if (costs[Shape.INT] == NEVER) {
+            throw wrong(Shape.INT);
+        }
+        return fromInt(m.readLong());
+    }
+
+    /** The boxed form of an int, which this type takes. */
+    private Object fromInt(long value) {
+        if (type == long.class || type == Long.class) {
+            return value;
+        } else if (type == int.class || type == Integer.class) {
+            return Narrowing.toInt(value);
+        } else if (type == double.class) {
+            return (double) value;
+        } else if (type == float.class) {
+            return (float) value;
+        } else if (type == short.class || type == Short.class) {
+            return Narrowing.toShort(value);
+        } else if (type == byte.class || type == Byte.class) {
+            return Narrowing.toByte(value);
+        } else if (type == BigInteger.class) {
+            return BigInteger.valueOf(value);
+        } else if (type == BigDecimal.class) {
+            return BigDecimal.valueOf(value);
+        }
+        return natural(value);
+    }
+
+    /** What a PHP int is where any number would do. */
+    static Object natural(long value) {
+        if (value == (int) value) {
+            return (int) value;
+        }
+        return value;
+    }
+
+    private Object readFloat(MessageBuffer m) {
+        if (costs[Shape.FLOAT] == NEVER) {
+            throw wrong(Shape.FLOAT);
+        }
+        double value = m.readDouble();
+        if (type == float.class || type == Float.class) {
+            return (float) value;
+        }
+        if (type == BigDecimal.class) {
+            if (Double.isNaN(value) || Double.isInfinite(value)) {
+                throw wrong("the float " + value);
+            }
+            return BigDecimal.valueOf(value);
+        }
+        return value;
+    }
+
+    private Object readString(MessageBuffer m) {
+        if (costs[Shape.STRING] == NEVER) {
+            throw wrong(Shape.STRING);
+        }
+        if (type == byte[].class) {
+            return m.readBytes();
+        }
+        String text = m.readText();
+        if (type == char.class || type == Character.class) {
+            return Narrowing.toChar(text);
+        } else if (type == char[].class) {
+            return text.toCharArray();
+        } else if (type == BigInteger.class || type == BigDecimal.class) {
+            return number(text);
+        } else if (type.isEnum()) {
+            return constant(text);
+        } else if (type == Class.class) {
+            return classNamed(m, text);
+        }
+        return text;
+    }
+
+    private Object number(String text) {
+        try {
+            return type == BigInteger.class ? new BigInteger(text) : new BigDecimal(text);
+        } catch (NumberFormatException e) {
+            throw wrong("the string \"" + text + "\", which is no such number");
+        }
+    }
+
+    private Object constant(String name) {
+        Object[] constants = type.getEnumConstants();
+        for (Object each : constants) {
+            if (((Enum<?>) each).name().equals(name)) {
+                return each;
+            }
+        }
+        throw wrong(
+                "the string \"" + name + "\", which is none of " + Arrays.toString(constants));
+    }
+
+    private static Object classNamed(MessageBuffer m, String name) {
+        try {
+            return m.java().classes().require(name);
+        } catch (Refused e) {
+            throw new PhpTypeException("the name of a class was expected: " + e.getMessage());
+        }
+    }
+
+    private Object readList(MessageBuffer m) {
+        int cost = costs[Shape.LIST];
+        if (cost == NEVER) {
+            throw wrong(Shape.LIST);
+        }
+        if (type.isArray()) {
+            return readArray(m);
+        }
+        if (type.isAssignableFrom(ArrayList.class)) {
+            return m.readList(element());
+        }
+        List<@Nullable Object> elements = m.readList(element());
+        if (type.isAssignableFrom(LinkedHashSet.class)) {
+            return new LinkedHashSet<>(elements);
+        }
+        if (type.isAssignableFrom(ArrayDeque.class)) {
+            if (elements.contains(null)) {
+                throw wrong("an array with null in it, which an ArrayDeque cannot hold");
+            }
+            return new ArrayDeque<>(elements);
+        }
+        if (!elements.isEmpty()) {
+            throw wrong("an array without string keys");
+        }
+        return new LinkedHashMap<>();
+    }
+
+    private Object readArray(MessageBuffer m) {
+        Class<?> component = type.getComponentType();
+        if (component == long.class) {
+            return m.readLongs();
+        } else if (component == double.class) {
+            return m.readDoubles();
+        } else if (component == int.class) {
+            return m.readInts();
+        }
+        List<@Nullable Object> elements = m.readList(element());
+        Object array = Array.newInstance(component, elements.size());
+        if (array instanceof @Nullable Object[] objects) {
+            return elements.toArray(objects);
+        }
+        for (int i = 0; i < elements.size(); i++) {
+            Array.set(array, i, elements.get(i));
+        }
+        return array;
+    }
+
+    private Object readMap(MessageBuffer m) {
+        if (costs[Shape.MAP] == NEVER) {
+            throw wrong(Shape.MAP);
+        }
+        int mark = m.readMapStart();
+        ArgumentType values = element();
+        Map<Object, @Nullable Object> map = new LinkedHashMap<>();
+        for (Object next = m.readKey(mark); next != null; next = m.readKey(mark)) {
+            Object converted = key == null ? naturalKey(next) : key.fromKey(next);
+            map.put(converted, values.read(m));
+        }
+        return map;
+    }
+
+    private static Object naturalKey(Object came) {
+        return came instanceof Long number ? natural(number) : came;
+    }
+
+    private Object fromKey(Object came) {
+        if (came instanceof Long number) {
+            if (type.isAssignableFrom(String.class) && costs[Shape.INT] == NEVER) {
+                return number.toString(); // PHP made an int of "7"
+            }
+            if (costs[Shape.INT] != NEVER) {
+                return fromInt(number);
+            }
+        } else if (type.isAssignableFrom(String.class)) {
+            return came;
+        } else if (type.isEnum()) {
+            return constant((String) came);
+        }
+        throw new PhpTypeException(
+                "keys of "
+                        + name()
+                        + " were expected, PHP gave the key "
+                        + (came instanceof String ? "\"" + came + "\"" : came));
+    }
+
+    private Object readJava(MessageBuffer m) {
+        Object object = m.readJava();
+        if (type.isInstance(object)) {
+            return object;
+        }
+        Object unboxed = type.isPrimitive() ? Unboxing.widen(object, type) : null;
+        if (unboxed == null) {
+            throw wrong("an object of " + TypeNames.of(object.getClass()));
+        }
+        return unboxed;
+    }
+
+    private Object readObject(MessageBuffer m) {
+        List<Class<?>> interfaces = m.nextInterfaces();
+        boolean invokable = m.nextIsInvokable();
+        if (phpObjectCost(interfaces, invokable) == NEVER) {
+            String phpClass = m.readObject().className();
+            throw wrong(
+                    "an object of "
+                            + phpClass
+                            + (type.isInterface()
+                                    ? ": let its class implement " + TypeNames.php(type)
+                                    : ""));
+        }
+        PhpObject object = m.readObject();
+        for (Class<?> each : interfaces) {
+            if (type.isAssignableFrom(each)) { // any will do where Object is expected
+                return m.java().implementations().ofObject(object, interfaces);
+            }
+        }
+        if (type.isInstance(object)) {
+            return object;
+        }
+        return m.java().implementations().ofFunction(object, type);
+    }
+
+    private Object readClosure(MessageBuffer m) {
+        if (costs[Shape.CLOSURE] == NEVER) {
+            throw wrong(
+                    type.isInterface()
+                            ? "a Closure, which cannot implement several methods"
+                            : Shape.name(Shape.CLOSURE));
+        }
+        PhpCallable callable = m.readCallable();
+        if (type.isInstance(callable)) {
+            return callable;
+        }
+        return m.java().implementations().ofFunction(callable, type);
+    }
+}

@@ -1,0 +1,50 @@
+package io.howdah.java;
+
+import io.howdah.PhpReferent;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import org.jspecify.annotations.Nullable;
+
+/** One object of PHP, or closure, behind a Java object that has its interfaces. */
+final class Implementation implements InvocationHandler, PhpCode {
+
+    private final Implementations of;
+    private final PhpReferent code;
+
+    Implementation(Implementations of, PhpReferent code) {
+        this.of = of;
+        this.code = code;
+    }
+
+    @Override
+    public PhpReferent php() {
+        return code;
+    }
+
+    @Override
+    public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
+            throws Throwable {
+        if (method.getDeclaringClass() == Object.class) {
+            return ofObject(method, arguments);
+        }
+        of.java().channel().checkAccess();
+        PhpMethod php = of.method(code, method);
+        if (php.isDefault()) {
+            return InvocationHandler.invokeDefault(proxy, method, arguments);
+        }
+        return php.call(code, arguments == null ? new Object[0] : arguments);
+    }
+
+    private Object ofObject(Method method, @Nullable Object @Nullable [] arguments) {
+        return switch (method.getName()) {
+            case "hashCode" -> code.hashCode();
+            case "toString" -> code.toString();
+            default -> isSame(arguments == null ? null : arguments[0]);
+        };
+    }
+
+    private boolean isSame(@Nullable Object other) {
+        PhpCode theirs = other == null ? null : Implementations.codeOf(other);
+        return theirs != null && code.equals(theirs.php());
+    }
+}

@@ -1,0 +1,110 @@
+package io.howdah.java;
+
+import io.howdah.PhpObject;
+import io.howdah.PhpReferent;
+import io.howdah.PhpTypeException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Java interfaces implemented by PHP code: by a closure, or by an object whose class does. */
+final class Implementations {
+
+    private final JavaRuntime java;
+
+    /** By method, and by the PHP class of an object; the name of a closure's is empty. */
+    private final Map<String, Map<Method, PhpMethod>> methods = new HashMap<>();
+
+    Implementations(JavaRuntime java) {
+        this.java = java;
+    }
+
+    /** The request has ended: PHP's classes may be others. */
+    void forget() {
+        methods.clear();
+    }
+
+    /** {@return what is behind a Java object, if that is PHP code; else null} */
+    static @Nullable PhpCode codeOf(Object object) {
+        if (object instanceof PhpCode code) {
+            return code;
+        }
+        InvocationHandler handler =
+                Proxy.isProxyClass(object.getClass()) ? Proxy.getInvocationHandler(object) : null;
+        return handler instanceof PhpCode code ? code : null;
+    }
+
+    /**
+     * {@return a Java object of an interface, whose one abstract method calls PHP}
+     *
+     * @param code a closure, or an object that can be called
+     */
+    Object ofFunction(PhpReferent code, Class<?> type) {
+        requireImplementable(type);
+        Object function = PhpFunctions.of(java, code, type);
+        return function != null ? function : proxy(code, List.of(type));
+    }
+
+    /** {@return a Java object of the interfaces that the class of an object of PHP implements} */
+    Object ofObject(PhpObject object, List<Class<?>> interfaces) {
+        List<Class<?>> special = new ArrayList<>();
+        for (Class<?> each : interfaces) {
+            requireImplementable(each);
+            if (interfaces.stream().noneMatch(other -> other != each && each.isAssignableFrom(other))) {
+                special.add(each);
+            }
+        }
+        return proxy(object, special);
+    }
+
+    private void requireImplementable(Class<?> type) {
+        if (!java.classes().rules().implementable(type)) {
+            throw new PhpTypeException(
+                    "PHP code may not implement "
+                            + TypeNames.of(type)
+                            + ": "
+                            + java.classes().rules().explain(type));
+        }
+    }
+
+    private Object proxy(PhpReferent code, List<Class<?>> interfaces) {
+        Implementation handler = new Implementation(this, code);
+        return Proxy.newProxyInstance(
+                loader(interfaces), interfaces.toArray(new Class<?>[0]), handler);
+    }
+
+    /** A class loader that knows all of them. */
+    private @Nullable ClassLoader loader(List<Class<?>> interfaces) {
+        for (Class<?> each : interfaces) {
+            ClassLoader loader = each.getClassLoader();
+            if (interfaces.stream().allMatch(other -> isVisible(other, loader))) {
+                return loader;
+            }
+        }
+        return java.classes().lookup().lookupClass().getClassLoader();
+    }
+
+    private static boolean isVisible(Class<?> type, @Nullable ClassLoader from) {
+        try {
+            return Class.forName(type.getName(), false, from) == type;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+
+    /** {@return how PHP code of a class is called for a method} */
+    PhpMethod method(PhpReferent code, Method method) {
+        String phpClass = code instanceof PhpObject object ? object.className() : "";
+        return methods.computeIfAbsent(phpClass, c -> new HashMap<>())
+                .computeIfAbsent(method, m -> PhpMethod.of(java, code, m));
+    }
+
+    JavaRuntime java() {
+        return java;
+    }
+}

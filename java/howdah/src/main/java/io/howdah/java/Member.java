@@ -1,0 +1,186 @@
+package io.howdah.java;
+
+import io.howdah.PhpTypeException;
+import io.howdah.border.MessageBuffer;
+import io.howdah.java.Overloads.Arguments;
+import io.howdah.java.Overloads.Choice;
+import io.howdah.java.Overloads.PhpClass;
+import java.lang.invoke.MethodHandle;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What PHP code calls by one name: all overloads of a method, all constructors of a class, the
+ * reading or the writing of a field.
+ *
+ * <p>What was chosen for the types of some arguments is kept: a call that is like the one before it
+ * finds its handle by one comparison.
+ */
+final class Member {
+
+    /** No call has it: there is no type 15, and a LONG one has all bits set. */
+    private static final long NO_SHAPE = 15;
+
+    private final JavaClasses classes;
+    private final String label;
+    private final List<Candidate> candidates;
+
+    private long lastShape = NO_SHAPE;
+    private @Nullable MethodHandle last;
+
+    /** Where the types of the arguments decide. */
+    private long[] shapes = new long[0];
+
+    private MethodHandle[] byShape = new MethodHandle[0];
+
+    /** Where the classes of objects among them decide. */
+    private final Map<Key, MethodHandle> byArguments = new HashMap<>();
+
+    /** One handle for each overload and number of extra arguments. */
+    private final Map<String, MethodHandle> composed = new HashMap<>();
+
+    private record Key(List<Integer> types, List<@Nullable Object> classes) {}
+
+    /**
+     * Makes one.
+     *
+     * @param label the class and the name, for messages
+     */
+    Member(JavaClasses classes, String label, List<Candidate> candidates) {
+        this.classes = classes;
+        this.label = label;
+        this.candidates = candidates;
+    }
+
+    /**
+     * Calls it: reads the arguments, and writes the reply.
+     *
+     * @param m stands at the first argument
+     * @param target the object; null if the member is static
+     * @param shape what {@link Shape} says of the arguments
+     * @throws Throwable what the Java code throws
+     */
+    void call(MessageBuffer m, @Nullable Object target, long shape) throws Throwable {
+        int start = m.place();
+        MethodHandle handle = shape == lastShape ? last : find(m, shape);
+        if (handle == null) {
+            throw new IllegalStateException(label + " has no handle");
+        }
+        try {
+            handle.invokeExact(m, target);
+        } catch (PhpTypeException e) {
+            throw m.isReadingArguments() ? explain(e, m, start) : e;
+        }
+    }
+
+    private PhpTypeException explain(PhpTypeException e, MessageBuffer m, int start) {
+        int failed = m.place();
+        int argument = 0;
+        m.returnTo(start);
+        while (m.place() < failed && m.hasNext()) {
+            m.pass();
+            argument++;
+        }
+        return new PhpTypeException(
+                label
+                        + "(): argument "
+                        + Math.max(argument, 1)
+                        + ": "
+                        + e.getMessage()
+                        + (candidates.size() == 1
+                                ? " (" + candidates.get(0).signature() + ")"
+                                : ""));
+    }
+
+    private MethodHandle find(MessageBuffer m, long shape) {
+        for (int i = 0; i < shapes.length; i++) {
+            if (shapes[i] == shape) {
+                lastShape = shape;
+                last = byShape[i];
+                return byShape[i];
+            }
+        }
+        int[] types = types(m, shape);
+        Choice choice = Overloads.only(candidates, types);
+        if (choice == null) {
+            Arguments arguments = new Arguments(types, objects(m, types));
+            if (arguments.haveObjects() || shape == Shape.LONG) {
+                return findByArguments(arguments);
+            }
+            choice = Overloads.choose(label, candidates, arguments);
+        }
+        MethodHandle handle = compose(choice, types.length);
+        if (shape != Shape.LONG) {
+            remember(shape, handle);
+        }
+        return handle;
+    }
+
+    private MethodHandle findByArguments(Arguments arguments) {
+        Key key =
+                new Key(
+                        Arrays.stream(arguments.types()).boxed().toList(),
+                        Arrays.asList(arguments.classes()));
+        MethodHandle handle = byArguments.get(key);
+        if (handle == null) {
+            handle =
+                    compose(
+                            Overloads.choose(label, candidates, arguments), arguments.count());
+            byArguments.put(key, handle);
+        }
+        return handle;
+    }
+
+    private void remember(long shape, MethodHandle handle) {
+        int count = shapes.length;
+        shapes = Arrays.copyOf(shapes, count + 1);
+        byShape = Arrays.copyOf(byShape, count + 1);
+        shapes[count] = shape;
+        byShape[count] = handle;
+        lastShape = shape;
+        last = handle;
+    }
+
+    private int[] types(MessageBuffer m, long shape) {
+        int start = m.place();
+        int[] types = new int[m.countArguments()];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = shape > 0 ? Shape.type(shape, i) : m.nextType();
+            m.pass();
+        }
+        m.returnTo(start);
+        return types;
+    }
+
+    private static @Nullable Object[] objects(MessageBuffer m, int[] types) {
+        int start = m.place();
+        @Nullable Object[] classes = new Object[types.length];
+        for (int i = 0; i < types.length; i++) {
+            if (types[i] == Shape.JAVA) {
+                classes[i] = m.readJava().getClass();
+            } else {
+                if (types[i] == Shape.OBJECT) {
+                    classes[i] = new PhpClass(m.nextInterfaces(), m.nextIsInvokable());
+                }
+                m.pass();
+            }
+        }
+        m.returnTo(start);
+        return classes;
+    }
+
+    private MethodHandle compose(Choice choice, int count) {
+        Candidate candidate = choice.candidate();
+        int extra = choice.spread() ? count - (candidate.arity() - 1) : -1;
+        String key = candidates.indexOf(candidate) + ":" + extra;
+        MethodHandle handle = composed.get(key);
+        if (handle == null) {
+            handle = Composition.compose(candidate, extra, classes.lookup());
+            composed.put(key, handle);
+        }
+        return handle;
+    }
+}

@@ -1,0 +1,115 @@
+package io.howdah.java;
+
+import io.howdah.PhpException;
+import io.howdah.PhpFailure;
+import io.howdah.PhpObject;
+import io.howdah.PhpReferent;
+import io.howdah.PhpTypeException;
+import io.howdah.border.Channel;
+import io.howdah.border.MessageBuffer;
+import java.lang.reflect.Method;
+import org.jspecify.annotations.Nullable;
+
+/** How PHP code is called for one method of a Java interface. */
+final class PhpMethod {
+
+    private final JavaRuntime java;
+    private final Method method;
+
+    /** What the engine knows the PHP method by; 0: the closure or object itself is called. */
+    private final int handle;
+
+    /** What the result is read as; null: there is none. */
+    private final @Nullable ArgumentType result;
+
+    private final Class<?>[] exceptions;
+    private final boolean isDefault;
+
+    private PhpMethod(JavaRuntime java, Method method, int handle, boolean isDefault) {
+        this.java = java;
+        this.method = method;
+        this.handle = handle;
+        this.result =
+                method.getReturnType() == void.class
+                        ? null
+                        : ArgumentType.of(method.getGenericReturnType());
+        this.exceptions = method.getExceptionTypes();
+        this.isDefault = isDefault;
+    }
+
+    static PhpMethod of(JavaRuntime java, PhpReferent code, Method method) {
+        if (code instanceof PhpObject object
+                && java.channel().invoker().hasMethod(object.className(), method.getName())) {
+            int handle = java.channel().invoker().method(method.getName());
+            return new PhpMethod(java, method, handle, false);
+        }
+        return new PhpMethod(java, method, 0, method.isDefault());
+    }
+
+    /** {@return whether Java's own implementation is called, since PHP has none} */
+    boolean isDefault() {
+        return isDefault;
+    }
+
+    /**
+     * Calls PHP.
+     *
+     * @throws Throwable what Java code threw in it, if the interface lets it
+     */
+    @Nullable Object call(PhpReferent code, @Nullable Object[] arguments) throws Throwable {
+        Channel channel = java.channel();
+        int mark = handle == 0 ? begin(channel, code) : channel.begin(handle, (PhpObject) code);
+        try {
+            MessageBuffer m = channel.message();
+            for (Object argument : arguments) {
+                Results.write(m, argument);
+            }
+            channel.call();
+            return result == null ? null : result.read(m);
+        } catch (PhpException e) {
+            throw unwrapped(e, exceptions);
+        } catch (PhpTypeException e) {
+            throw new PhpTypeException(
+                    "PHP code implements "
+                            + TypeNames.of(method.getDeclaringClass())
+                            + "."
+                            + method.getName()
+                            + "(): "
+                            + e.getMessage());
+        } finally {
+            channel.end(mark);
+        }
+    }
+
+    /** Begins to call a closure, or an object that can be called. */
+    static int begin(Channel channel, PhpReferent code) {
+        int mark = channel.beginCallable();
+        try {
+            channel.message().writeValue(code);
+        } catch (RuntimeException e) {
+            channel.end(mark);
+            throw e;
+        }
+        return mark;
+    }
+
+    /**
+     * {@return what Java code threw, where PHP code let it pass and the interface does, too; else
+     * what PHP threw}
+     */
+    static Throwable unwrapped(PhpException e, Class<?>... exceptions) {
+        Throwable cause = e.getCause();
+        if (cause == null || cause instanceof PhpFailure) {
+            return e;
+        }
+        if (cause instanceof RuntimeException || cause instanceof Error) {
+            return cause;
+        }
+        for (Class<?> each : exceptions) {
+            if (each.isInstance(cause)) {
+                return cause;
+            }
+        }
+        return e;
+    }
+}
