@@ -45,7 +45,7 @@ final class Terminal
 
     private function showHit(Hit $hit): void
     {
-        $about = implode(', ', array_merge(...array_values($hit->labels)));
+        $about = implode(' · ', array_map(static fn (array $labels): string => implode(', ', $labels), $hit->labels));
         echo '  ', $this->style('1', $hit->title), '  ', $this->dim($about), "\n";
         if ($hit->snippet !== '') {
             $this->showLines($hit->snippet, '    ');
