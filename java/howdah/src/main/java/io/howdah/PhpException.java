@@ -3,8 +3,8 @@ package io.howdah;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PHP threw an exception or error that no PHP code caught. Its stack trace begins with PHP's
- * frames.
+ * PHP threw an exception or error that no PHP code caught. Its stack trace has the frames of PHP
+ * and Java in the order of the calls.
  *
  * <p>Thrown on by a Java callback, it becomes PHP's own throwable again. If it began as an
  * exception of a Java callback, that is its cause.
@@ -21,7 +21,7 @@ public final class PhpException extends PhpFailure {
     private final long id;
 
     /**
-     * Made by the channel.
+     * Made by the channel, which then sets its stack trace.
      *
      * @param phpClass the class of the throwable
      * @param message its message
@@ -29,7 +29,6 @@ public final class PhpException extends PhpFailure {
      * @param file where it was created
      * @param line where it was created
      * @param id PHP's number of it, or 0
-     * @param frames PHP's call stack, innermost first
      * @param cause the previous throwable, or the Java exception that it wraps
      */
     public PhpException(
@@ -39,7 +38,6 @@ public final class PhpException extends PhpFailure {
             String file,
             int line,
             long id,
-            StackTraceElement[] frames,
             @Nullable Throwable cause) {
         super(phpClass + ": " + message, cause);
         this.phpClass = phpClass;
@@ -48,7 +46,6 @@ public final class PhpException extends PhpFailure {
         this.file = file;
         this.line = line;
         this.id = id;
-        setStackTrace(PhpFrames.before(frames, getStackTrace()));
     }
 
     /** {@return the class of the PHP throwable, without a leading backslash} */

@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
             "",
             "What the function changes in arguments that it takes by reference is printed after the result."
         },
-        customSynopsis = "howdah call [options] function [arguments]",
+        customSynopsis = "howdah call [options] [@file] function [arguments]",
         exitCodeList = {
             "0:the function returned",
             "2:there is no such function, or an option is wrong",
@@ -66,6 +66,8 @@ final class CallCommand implements Callable<Integer> {
                     "json (the default), php for PHP's var_export, or raw for the bytes of a string.")
     private ResultFormat format = ResultFormat.JSON;
 
+    @Mixin private JavaOptions java = new JavaOptions();
+
     @Mixin private IniOptions ini = new IniOptions();
 
     @Parameters(
@@ -84,7 +86,9 @@ final class CallCommand implements Callable<Integer> {
                 throw CommandException.usage("there is no file " + file + " to include");
             }
         }
-        try (Php php = ini.builder().open()) {
+        Php.Builder builder = ini.builder();
+        java.applyTo(builder);
+        try (Php php = builder.open()) {
             files.forEach(php::includeOnce);
             return call(php);
         } catch (PhpSignatureException e) {

@@ -1,5 +1,6 @@
 package io.howdah.cli;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -56,7 +57,7 @@ final class Commands implements Runnable {
     private static final Set<String> WITH_FOREIGN_OPTIONS = Set.of("run", "call", "bench");
 
     /** Whose --help is another program's, or picocli's own. */
-    private static final Set<String> WITH_OWN_HELP = Set.of("php", "help");
+    private static final Set<String> WITH_OWN_HELP = Set.of("php", "help", "stubs");
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -72,8 +73,21 @@ final class Commands implements Runnable {
         String name = arguments.isEmpty() ? "" : arguments.get(0);
         // picocli takes its time to read a command's annotations: only those that are needed.
         boolean others = !ALL.containsKey(name) || name.equals("help");
-        return commandLine(others ? ALL.keySet() : Set.of(name))
-                .execute(arguments.toArray(String[]::new));
+        CommandLine howdah = commandLine(others ? ALL.keySet() : Set.of(name));
+        return howdah.execute(expand(howdah, name, arguments).toArray(String[]::new));
+    }
+
+    /** Replaces files of options, but for what picocli would: it reads those of a script, too. */
+    private static List<String> expand(CommandLine howdah, String name, List<String> arguments) {
+        if (!WITH_FOREIGN_OPTIONS.contains(name)) {
+            return ArgumentFiles.expand(arguments);
+        }
+        List<String> expanded = new ArrayList<>();
+        expanded.add(name);
+        CommandSpec command = howdah.getSubcommands().get(name).getCommandSpec();
+        expanded.addAll(
+                ArgumentFiles.expandOptions(command, arguments.subList(1, arguments.size())));
+        return expanded;
     }
 
     /** The script that completes commands and options in bash and zsh. */
@@ -94,6 +108,7 @@ final class Commands implements Runnable {
         howdah.setColorScheme(
                 CommandLine.Help.defaultColorScheme(Terminal.hasColours() ? Ansi.ON : Ansi.OFF));
         howdah.setCaseInsensitiveEnumValuesAllowed(true);
+        howdah.setExpandAtFiles(false);
         howdah.setParameterExceptionHandler((e, arguments) -> refuse(e));
         howdah.setExecutionExceptionHandler((e, command, result) -> fail(e, command));
         return howdah;
@@ -101,11 +116,16 @@ final class Commands implements Runnable {
 
     private static void addTo(CommandLine howdah, String name, CommandLine command) {
         command.setStopAtPositional(WITH_FOREIGN_OPTIONS.contains(name));
+        addHelp(name, command);
+        command.getSubcommands().forEach(Commands::addHelp);
+        howdah.addSubcommand(name, command);
+    }
+
+    private static void addHelp(String name, CommandLine command) {
         if (!WITH_OWN_HELP.contains(name)) {
             command.getCommandSpec().addOption(helpOption());
         }
         layOutHelp(command.getCommandSpec().usageMessage().synopsisHeading("%nUsage: "));
-        howdah.addSubcommand(name, command);
     }
 
     private static OptionSpec helpOption() {

@@ -1,13 +1,15 @@
 package io.howdah.cli;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 
 /**
  * Where {@code ./howdah} begins.
  *
- * <p>{@code php}, and {@code run} with nothing before its script, go past picocli: to set it up
- * takes longer than all that PHP does for a short script.
+ * <p>{@code php}, and {@code run} with nothing but options for Java before its script, go past
+ * picocli: to set it up takes longer than all that PHP does for a short script.
  */
 public final class Main {
 
@@ -27,10 +29,15 @@ public final class Main {
             String command = arguments.isEmpty() ? "" : arguments.get(0);
             List<String> rest = arguments.subList(Math.min(1, arguments.size()), arguments.size());
             if (command.equals("php")) {
-                return PhpCommand.run(rest);
+                Deque<String> words = new ArrayDeque<>(rest);
+                return PhpCommand.run(JavaOptions.takeFrom(words), List.copyOf(words));
             }
-            if (command.equals("run") && !rest.isEmpty() && !rest.get(0).startsWith("-")) {
-                return RunCommand.run(List.of(), rest);
+            if (command.equals("run")) {
+                Deque<String> words = new ArrayDeque<>(rest);
+                JavaOptions java = JavaOptions.takeFrom(words);
+                if (!words.isEmpty() && !words.getFirst().startsWith("-")) {
+                    return RunCommand.run(java, List.of(), List.copyOf(words));
+                }
             }
             return Commands.execute(arguments);
         } catch (CommandException e) {

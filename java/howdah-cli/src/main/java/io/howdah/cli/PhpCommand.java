@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -16,10 +17,11 @@ import picocli.CommandLine.Parameters;
         header = "Stand in for the php command.",
         description =
                 "Takes the options of php's own command line, writes to the same streams and exits with the"
-                        + " same codes. build/bin/php is this command under the name php.",
+                        + " same codes. Options for Java stand before those of php; so may a file of options, as"
+                        + " @file. build/bin/php is this command under the name php.",
         customSynopsis = {
-            "howdah php [options] [-f] file [--] [arguments]",
-            "       howdah php [options] -r code [--] [arguments]"
+            "howdah php [Java options] [options of php] [-f] file [--] [arguments]",
+            "       howdah php [Java options] [options of php] -r code [--] [arguments]"
         },
         exitCodeList = {
             "n:that of the script",
@@ -29,19 +31,31 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  howdah php -m                    the extensions that are loaded",
             "  howdah php -r 'echo PHP_SAPI;'   run code",
+            "  howdah php --allow 'java.lang.*' -r 'echo java\\lang\\Math::cbrt(27);'",
             "  howdah php --help                all of php's options"
         })
 final class PhpCommand implements Callable<Integer> {
+
+    @Mixin private JavaOptions java = new JavaOptions();
 
     @Parameters(paramLabel = "argument", description = "What php would take.")
     private List<String> arguments = List.of();
 
     @Override
     public Integer call() {
-        return run(arguments);
+        return run(java, arguments);
     }
 
-    static int run(List<String> arguments) {
-        return Php.builder().runCommandLine(Installation.phpBinary(), Map.of(), arguments);
+    /**
+     * Runs a command line of php.
+     *
+     * @param java what PHP code may use of Java
+     * @param arguments what php would take
+     * @return the exit status
+     */
+    static int run(JavaOptions java, List<String> arguments) {
+        Php.Builder builder = Php.builder();
+        java.applyTo(builder);
+        return builder.runCommandLine(Installation.phpBinary(), Map.of(), arguments);
     }
 }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
         description =
                 "The script gets the arguments in $argv, and STDIN, STDOUT and STDERR as under php. OPcache is"
                         + " on unless php.ini or -d say otherwise.",
-        customSynopsis = "howdah run [options] script [arguments]",
+        customSynopsis = "howdah run [options] [@file] script [arguments]",
         exitCodeList = {
             "n:that of the script",
             "2:there is no such script, or an option is wrong",
@@ -28,11 +28,16 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  howdah run examples/hello/hello.php",
             "  howdah run -d memory_limit=64M import.php orders.csv",
+            "  howdah run --allow 'java.util.*,java.time.**' report.php",
+            "  howdah run --with org.apache.lucene:lucene-core:9.12.0 --allow 'org.apache.lucene.**' index.php",
+            "  howdah run @index.options index.php     options from a file",
             "  echo '<?= PHP_VERSION ?>' | howdah run -"
         })
 final class RunCommand implements Callable<Integer> {
 
     private static final Map<String, String> INI_DEFAULTS = Map.of("opcache.enable_cli", "1");
+
+    @Mixin private JavaOptions java = new JavaOptions();
 
     @Mixin private IniOptions ini = new IniOptions();
 
@@ -53,17 +58,18 @@ final class RunCommand implements Callable<Integer> {
         List<String> scriptAndArguments = new ArrayList<>();
         scriptAndArguments.add(script);
         scriptAndArguments.addAll(arguments);
-        return run(ini.asPhpOptions(), scriptAndArguments);
+        return run(java, ini.asPhpOptions(), scriptAndArguments);
     }
 
     /**
      * Runs a script.
      *
+     * @param java what PHP code may use of Java
      * @param phpOptions options of php's command line
      * @param scriptAndArguments the script and what it finds in $argv
      * @return the exit status
      */
-    static int run(List<String> phpOptions, List<String> scriptAndArguments) {
+    static int run(JavaOptions java, List<String> phpOptions, List<String> scriptAndArguments) {
         String script = scriptAndArguments.get(0);
         List<String> commandLine = new ArrayList<>(phpOptions);
         if (script.equals("-")) {
@@ -74,7 +80,9 @@ final class RunCommand implements Callable<Integer> {
             requireScript(script);
             commandLine.addAll(scriptAndArguments);
         }
-        return Php.builder().runCommandLine(Installation.phpBinary(), INI_DEFAULTS, commandLine);
+        Php.Builder builder = Php.builder();
+        java.applyTo(builder);
+        return builder.runCommandLine(Installation.phpBinary(), INI_DEFAULTS, commandLine);
     }
 
     private static void requireScript(String script) {

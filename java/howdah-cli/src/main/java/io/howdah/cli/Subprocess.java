@@ -12,6 +12,14 @@ final class Subprocess {
     private Subprocess() {}
 
     /**
+     * How a command ended.
+     *
+     * @param status its exit status
+     * @param output what it wrote to standard output
+     */
+    record Outcome(int status, String output) {}
+
+    /**
      * Runs a command with no input.
      *
      * @param command its name and arguments
@@ -19,19 +27,30 @@ final class Subprocess {
      * @throws IOException if it cannot be started or does not end with 0
      */
     static String output(List<String> command) throws IOException {
-        Process process =
-                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        Outcome outcome =
+                run(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD));
+        if (outcome.status() != 0) {
+            throw new IOException(command.get(0) + " ended with status " + outcome.status());
+        }
+        return outcome.output();
+    }
+
+    /**
+     * Runs a command with no input, and waits until it ends.
+     *
+     * @param builder the command, and where its standard error goes
+     * @throws IOException if it cannot be started
+     */
+    static Outcome run(ProcessBuilder builder) throws IOException {
+        String name = builder.command().get(0);
+        Process process = builder.start();
         process.getOutputStream().close();
         try (InputStream output = process.getInputStream()) {
             String text = new String(output.readAllBytes(), UTF_8);
-            int status = process.waitFor();
-            if (status != 0) {
-                throw new IOException(command.get(0) + " ended with status " + status);
-            }
-            return text;
+            return new Outcome(process.waitFor(), text);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IOException("interrupted while " + command.get(0) + " ran", e);
+            throw new IOException("interrupted while " + name + " ran", e);
         } finally {
             process.destroy();
         }

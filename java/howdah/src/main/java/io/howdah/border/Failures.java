@@ -6,6 +6,7 @@ import io.howdah.PhpFailure;
 import io.howdah.PhpFatalError;
 import io.howdah.PhpTimeout;
 import io.howdah.PhpTypeException;
+import io.howdah.java.PhpStack;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,7 @@ final class Failures {
             writeError(to, "TypeError", thrown.getMessage());
         } else if (thrown instanceof PhpException php && known.holds(php)) {
             to.putVarintField(ORIGIN, php.id());
+            known.pass(php);
         } else {
             to.putJavaRef(REF, thrown, MessageWriter.MAX_CAUSES);
         }
@@ -74,14 +76,19 @@ final class Failures {
         to.messageEnd(mark);
     }
 
-    /** Where PHP code was. */
-    private record Place(String file, int line) {}
-
     /** Reads the outcome whose tag was consumed; null if it is none that this side knows. */
     static @Nullable PhpFailure read(MessageBuffer from, int tag, Thrown known) {
         if (tag == THROWABLE) {
             return readThrowable(from, known);
         }
+        PhpFailure failure = readOther(from, tag);
+        if (failure != null) {
+            PhpStack.UNKNOWN.weaveOver(failure);
+        }
+        return failure;
+    }
+
+    private static @Nullable PhpFailure readOther(MessageBuffer from, int tag) {
         int end = from.openDelimited();
         if (tag == EXIT) {
             return new PhpExit(readStatus(from, end));
@@ -133,9 +140,9 @@ final class Failures {
         String file = "";
         int line = 0;
         long id = 0;
-        Throwable cause = null;
-        List<String> functions = new ArrayList<>();
-        List<Place> places = new ArrayList<>();
+        Throwable previous = null;
+        Throwable origin = null;
+        List<PhpStack.Frame> frames = new ArrayList<>();
         while (from.position < end) {
             int tag = from.getTag();
             if (tag == CLASS) {
@@ -149,33 +156,64 @@ final class Failures {
             } else if (tag == LINE) {
                 line = (int) from.getVarint();
             } else if (tag == FRAME) {
-                readFrame(from, functions, places);
+                frames.add(readFrame(from));
             } else if (tag == PREVIOUS) {
-                cause = readThrowable(from, known);
+                previous = readThrowable(from, known);
             } else if (tag == ID) {
                 id = from.getVarint();
             } else if (tag == ORIGIN) {
-                Object origin = from.channel.java().exports().object((int) from.getVarint());
-                cause = origin instanceof Throwable throwable ? throwable : cause;
+                origin = readOrigin(from);
             } else {
                 from.skipField(tag);
             }
         }
-        StackTraceElement[] frames = frames(new Place(file, line), functions, places);
+        PhpStack stack = new PhpStack(file, line, frames);
+        if (origin != null) {
+            previous = origin;
+        }
+        PhpException earlier = known.passed(phpClass, message, stack);
         PhpException exception =
-                new PhpException(phpClass, message, code, file, line, id, frames, cause);
+                new PhpException(
+                        phpClass,
+                        message,
+                        code,
+                        file,
+                        line,
+                        id,
+                        earlier == null ? previous : earlier.getCause());
+        if (earlier != null) {
+            takeOver(earlier, exception);
+        } else if (origin != null) {
+            stack.weaveOver(origin, exception);
+        } else {
+            stack.weaveOver(exception);
+        }
         if (id != 0) {
-            known.receive(exception);
+            known.receive(exception, stack);
         }
         return exception;
     }
 
-    private static void readFrame(MessageBuffer from, List<String> functions, List<Place> places) {
+    /** It went through Java code further in, whose frames only the earlier one has. */
+    private static void takeOver(PhpException earlier, PhpException exception) {
+        exception.setStackTrace(earlier.getStackTrace());
+        for (Throwable suppressed : earlier.getSuppressed()) {
+            exception.addSuppressed(suppressed);
+        }
+    }
+
+    private static @Nullable Throwable readOrigin(MessageBuffer from) {
+        Object origin = from.channel.java().exports().object((int) from.getVarint());
+        return origin instanceof Throwable throwable ? throwable : null;
+    }
+
+    private static PhpStack.Frame readFrame(MessageBuffer from) {
         int end = from.openDelimited();
         String phpClass = "";
         String function = "";
         String file = "";
         int line = 0;
+        boolean java = false;
         while (from.position < end) {
             int tag = from.getTag();
             if (tag == Tags.tag(1, Tags.DELIMITED)) {
@@ -186,33 +224,12 @@ final class Failures {
                 file = from.getString();
             } else if (tag == Tags.tag(4, Tags.VARINT)) {
                 line = (int) from.getVarint();
+            } else if (tag == Tags.tag(5, Tags.VARINT)) {
+                java = from.getVarint() != 0;
             } else {
                 from.skipField(tag);
             }
         }
-        functions.add(phpClass + "::" + function);
-        places.add(new Place(file, line));
-    }
-
-    /**
-     * PHP's frames say which function was called from where; Java's say where in which function the
-     * program was. So each place goes with the function of the next frame.
-     */
-    private static StackTraceElement[] frames(
-            Place thrown, List<String> functions, List<Place> calledFrom) {
-        int count = functions.size();
-        StackTraceElement[] frames = new StackTraceElement[count + 1];
-        Place place = thrown;
-        for (int i = 0; i <= count; i++) {
-            String function = i < count ? functions.get(i) : "::{main}";
-            int colons = function.lastIndexOf("::");
-            String declaring = colons == 0 ? "<php>" : function.substring(0, colons);
-            String file = place.file().isEmpty() ? null : place.file();
-            frames[i] =
-                    new StackTraceElement(
-                            declaring, function.substring(colons + 2), file, place.line());
-            place = i < count ? calledFrom.get(i) : place;
-        }
-        return frames;
+        return new PhpStack.Frame(phpClass, function, file, line, java);
     }
 }

@@ -1,20 +1,29 @@
 package io.howdah.border;
 
 import io.howdah.PhpException;
+import io.howdah.java.PhpStack;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The exceptions of PHP that Java got in the calls under way and that PHP still has, so that what
- * comes home is the very object.
+ * The exceptions of PHP that Java got in the calls under way: those that PHP still has, so that
+ * what comes home is the very object, and those that Java has thrown on, for when they come again.
  */
 final class Thrown {
 
-    private final List<PhpException> received = new ArrayList<>();
+    /** Of more exceptions that went through Java and back, some frames of Java are not known. */
+    private static final int MOST_PASSED = 64;
+
+    /** An exception, and the stack that PHP told with it, by which it is known again. */
+    private record Received(PhpException exception, PhpStack stack) {}
+
+    private final List<Received> received = new ArrayList<>();
+    private final List<Received> passed = new ArrayList<>();
 
     /** Notes an exception whose object PHP holds until the upcall under way has ended. */
-    void receive(PhpException exception) {
-        received.add(exception);
+    void receive(PhpException exception, PhpStack stack) {
+        received.add(new Received(exception, stack));
     }
 
     /** {@return how many exceptions PHP holds} */
@@ -24,12 +33,41 @@ final class Thrown {
 
     /** {@return whether PHP still holds the object of this exception} */
     boolean holds(PhpException exception) {
+        return find(exception) != null;
+    }
+
+    private @Nullable Received find(PhpException exception) {
         for (int i = received.size() - 1; i >= 0; i--) {
-            if (received.get(i) == exception) {
-                return true;
+            if (received.get(i).exception() == exception) {
+                return received.get(i);
             }
         }
-        return false;
+        return null;
+    }
+
+    /** Java throws an exception on to PHP. */
+    void pass(PhpException exception) {
+        Received known = find(exception);
+        if (known == null) {
+            return;
+        }
+        if (passed.size() == MOST_PASSED) {
+            passed.remove(0);
+        }
+        passed.add(known);
+    }
+
+    /** {@return the exception that Java got and threw on, and that now comes again; or null} */
+    @Nullable PhpException passed(String phpClass, String message, PhpStack stack) {
+        for (int i = passed.size() - 1; i >= 0; i--) {
+            PhpException exception = passed.get(i).exception();
+            if (passed.get(i).stack().equals(stack)
+                    && exception.phpClass().equals(phpClass)
+                    && exception.phpMessage().equals(message)) {
+                return exception;
+            }
+        }
+        return null;
     }
 
     /** An upcall has ended: PHP lets go of what came after the first {@code count}. */
@@ -42,5 +80,6 @@ final class Thrown {
     /** The outermost call has ended. */
     void clear() {
         received.clear();
+        passed.clear();
     }
 }

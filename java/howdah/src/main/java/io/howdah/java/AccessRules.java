@@ -57,6 +57,14 @@ public final class AccessRules {
                 }
             };
 
+    private final ClassValue<Elements> elements =
+            new ClassValue<>() {
+                @Override
+                protected Elements computeValue(Class<?> type) {
+                    return Elements.of(type, AccessRules.this);
+                }
+            };
+
     /**
      * What the rules say of a class.
      *
@@ -102,7 +110,7 @@ public final class AccessRules {
         Guarded guarded = GuardedTypes.byName(type);
         Power power = GuardedTypes.powerOf(type);
         boolean open = guarded == null && power == null;
-        boolean allowed = named || open && (covered || isAccepted(type));
+        boolean allowed = named || (open && (covered || isAccepted(type)));
         return new Verdict(allowed, named, guarded, power);
     }
 
@@ -138,6 +146,11 @@ public final class AccessRules {
         }
         Verdict verdict = verdicts.get(type);
         return verdict.guarded() != null || verdict.power() != null;
+    }
+
+    /** {@return whether all objects of the class are guarded} */
+    boolean isPower(Class<?> type) {
+        return verdicts.get(type).power() != null;
     }
 
     /**
@@ -203,6 +216,11 @@ public final class AccessRules {
                 STANDARD_COLLECTIONS.contains(of.getPackageName())
                         && verdicts.get(of).power() == null;
         return standard || opensAs(type, of);
+    }
+
+    /** {@return as what PHP may read the elements of an object of a class} */
+    Elements elements(Class<?> of) {
+        return elements.get(of);
     }
 
     /** {@return whether a closure or an object of PHP may become an object of this interface} */

@@ -9,8 +9,8 @@ import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One Java class as PHP code sees it. Classes without a name of their own (those of lambdas, proxies
- * and the like) are one where they extend and implement the same.
+ * One Java class as PHP code sees it. Classes without a name of their own (those of lambdas,
+ * proxies and the like) are one where they extend and implement the same.
  */
 public final class ClassView {
 
@@ -148,6 +148,11 @@ public final class ClassView {
 
     boolean isPending(int depth) {
         return pending >= depth;
+    }
+
+    /** PHP has lost the description. */
+    void forget() {
+        sent = false;
     }
 
     /** The message went to PHP, or was given up. */

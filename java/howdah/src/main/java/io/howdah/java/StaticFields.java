@@ -1,0 +1,98 @@
+package io.howdah.java;
+
+import io.howdah.border.Refused;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Static fields, by {@code Howdah\Java::getStatic} and {@code setStatic}. */
+final class StaticFields {
+
+    private final JavaRuntime java;
+
+    private final ClassValue<Map<String, StaticField>> found =
+            new ClassValue<>() {
+                @Override
+                protected Map<String, StaticField> computeValue(Class<?> type) {
+                    return new ConcurrentHashMap<>();
+                }
+            };
+
+    StaticFields(JavaRuntime java) {
+        this.java = java;
+    }
+
+    private record StaticField(MethodHandle getter, @Nullable MethodHandle setter, Type type) {}
+
+    private StaticField find(String className, String name) {
+        Class<?> type = java.classes().require(className);
+        Map<String, StaticField> known = found.get(type);
+        StaticField field = known.get(name);
+        if (field == null) {
+            field = resolve(type, name);
+            known.put(name, field);
+        }
+        return field;
+    }
+
+    private StaticField resolve(Class<?> type, String name) {
+        try {
+            Field field = type.getField(name);
+            if (Modifier.isStatic(field.getModifiers())) {
+                MethodHandles.Lookup lookup = java.classes().lookup();
+                MethodHandle getter = lookup.unreflectGetter(field);
+                MethodHandle setter =
+                        Modifier.isFinal(field.getModifiers())
+                                ? null
+                                : lookup.unreflectSetter(field)
+                                        .asType(MethodType.methodType(void.class, Object.class));
+                return new StaticField(
+                        getter.asType(MethodType.methodType(Object.class)),
+                        setter,
+                        field.getGenericType());
+            }
+        } catch (NoSuchFieldException | IllegalAccessException e) {
+            throw none(type, name);
+        }
+        throw none(type, name);
+    }
+
+    private static Refused none(Class<?> type, String name) {
+        String there =
+                Arrays.stream(type.getFields())
+                        .filter(field -> Modifier.isStatic(field.getModifiers()))
+                        .map(Field::getName)
+                        .collect(Collectors.joining(", "));
+        return new Refused(
+                "Error",
+                type.getName()
+                        + " has no public static field "
+                        + name
+                        + (there.isEmpty() ? ", nor any other" : ": it has " + there));
+    }
+
+    @Nullable Object get(String className, String name) throws Throwable {
+        return (Object) find(className, name).getter().invokeExact();
+    }
+
+    /** {@return as what a new value is to be read} */
+    Type type(String className, String name) {
+        return find(className, name).type();
+    }
+
+    void set(String className, String name, @Nullable Object value) throws Throwable {
+        MethodHandle setter = find(className, name).setter();
+        if (setter == null) {
+            throw new Refused("Error", className + "." + name + " is final and cannot be set");
+        }
+        setter.invokeExact(value);
+    }
+}
