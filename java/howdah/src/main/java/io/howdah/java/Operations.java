@@ -47,6 +47,9 @@ final class Operations {
     /** What COMPARE replies for objects that have no order. */
     private static final int UNCOMPARABLE = 2;
 
+    /** How the names of Java's packages begin where an alias `Java` changes them. */
+    private static final String ALIASED = "Howdah\\Java\\";
+
     private final JavaRuntime java;
     private final Offsets offsets;
     private final Json json;
@@ -91,7 +94,7 @@ final class Operations {
     private void callWithoutTarget(int handle, MessageBuffer m) throws Throwable {
         switch (handle) {
             case CLASS -> describe(m, m.readString());
-            case EXPLAIN -> Results.reply(m, java.classes().explain(m.readString()));
+            case EXPLAIN -> Results.reply(m, explain(m.readString()));
             case SERVICE -> Results.reply(m, services.get(m.readString()));
             case HAS_SERVICE -> Results.reply(m, services.has(m.readString()));
             case WRITE_LOG -> writeLog(m);
@@ -101,6 +104,19 @@ final class Operations {
             case IMPLEMENT -> replyObject(m, implement(m));
             default -> throw new IllegalStateException("PHP asked for operation " + handle);
         }
+    }
+
+    private @Nullable String explain(String name) {
+        if (name.regionMatches(true, 0, ALIASED, 0, ALIASED.length())) {
+            String meant = "java\\" + name.substring(ALIASED.length());
+            return meant
+                    + " is taken for "
+                    + name
+                    + ", because of `use Howdah\\Java`: write \\"
+                    + meant
+                    + ", or `use Howdah\\Java as Jvm`";
+        }
+        return java.classes().explain(name);
     }
 
     private void describe(MessageBuffer m, String name) {
