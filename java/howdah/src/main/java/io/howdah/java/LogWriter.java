@@ -128,9 +128,9 @@ final class LogWriter {
     }
 
     private static boolean isInName(char c) {
-        return c >= 'a' && c <= 'z'
-                || c >= 'A' && c <= 'Z'
-                || c >= '0' && c <= '9'
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
                 || c == '_'
                 || c == '.';
     }
