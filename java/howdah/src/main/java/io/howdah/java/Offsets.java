@@ -1,5 +1,6 @@
 package io.howdah.java;
 
+import io.howdah.PhpTypeException;
 import io.howdah.border.MessageBuffer;
 import io.howdah.border.Refused;
 import java.lang.reflect.Array;
@@ -130,11 +131,21 @@ final class Offsets {
         }
         int index = index(m, array);
         Class<?> component = array.getClass().getComponentType();
-        Object value = java.read(m, component);
+        Object value = element(m, component, array.getClass(), index);
         if (array instanceof Object[] objects) {
             objects[index] = value;
         } else {
             Array.set(array, index, value);
+        }
+    }
+
+    private @Nullable Object element(
+            MessageBuffer m, Class<?> component, Class<?> array, int index) {
+        try {
+            return java.read(m, component);
+        } catch (PhpTypeException e) {
+            throw new PhpTypeException(
+                    "element " + index + " of " + array.getTypeName() + ": " + e.getMessage());
         }
     }
 

@@ -144,7 +144,7 @@ final class Operations {
             }
             case COMPARE -> Results.reply(m, compare(target, m.readJava()));
             case CLONE -> replyObject(m, copy(target));
-            case NUMBER -> Results.reply(m, number(target));
+            case NUMBER -> Results.reply(m, number(target, m.hasNext() && m.readBoolean()));
             case ITERATE -> iterate(m, target);
             case NEXT -> ((Iteration) target).reply(java, m);
             case OFFSET_GET -> Results.reply(m, offsets.get(m, target));
@@ -238,33 +238,56 @@ final class Operations {
 
     /**
      * A number as PHP's int where it is one that fits, else as a float; null for what is no number.
+     *
+     * @param asInt whether PHP needs an int, so that a float must not be too large for one
      */
-    private static @Nullable Object number(Object target) {
+    private static @Nullable Object number(Object target, boolean asInt) {
         if (!(target instanceof Number number)) {
             return null;
         }
-        if (target instanceof BigInteger integer) {
-            return integer.bitLength() < Long.SIZE ? integer.longValue() : integer.doubleValue();
+        Object value = value(number);
+        if (asInt && value instanceof Double large && !(Math.abs(large) < 0x1p63)) {
+            throw new Refused(
+                    "ArithmeticError",
+                    number
+                            + " ("
+                            + target.getClass().getName()
+                            + ") does not fit an int, which has 64 bits: cast it to float or string");
         }
-        if (target instanceof BigDecimal decimal) {
-            return whole(decimal);
+        return value;
+    }
+
+    private static Number value(Number number) {
+        if (number instanceof Double || number instanceof Float) {
+            return number.doubleValue();
+        }
+        if (number instanceof BigInteger integer) {
+            return value(integer);
+        }
+        if (number instanceof BigDecimal decimal) {
+            return value(decimal);
         }
         double value = number.doubleValue();
         long integer = number.longValue();
         // A cast saturates: 2^63 as a double is the greatest long, and is none.
-        boolean isInt = target instanceof Long || (value == (double) integer && value != 0x1p63);
-        boolean isFloat = target instanceof Double || target instanceof Float;
-        return isInt && !isFloat ? (Object) integer : (Object) value;
+        if (number instanceof Long || (value == (double) integer && value != 0x1p63)) {
+            return integer;
+        }
+        return value;
     }
 
-    private static Object whole(BigDecimal decimal) {
+    private static Number value(BigInteger integer) {
+        if (integer.bitLength() < Long.SIZE) {
+            return integer.longValue();
+        }
+        return integer.doubleValue();
+    }
+
+    private static Number value(BigDecimal decimal) {
         // Before it is expanded: 1e1000000000 has as many digits.
         boolean mayFit = decimal.precision() - (long) decimal.scale() <= 19;
         if (mayFit && (decimal.signum() == 0 || decimal.stripTrailingZeros().scale() <= 0)) {
-            BigInteger integer = decimal.toBigInteger();
-            if (integer.bitLength() < Long.SIZE) {
-                return integer.longValue();
-            }
+            return value(decimal.toBigInteger());
         }
         return decimal.doubleValue();
     }
@@ -300,9 +323,7 @@ final class Operations {
     }
 
     private void setStatic(MessageBuffer m) throws Throwable {
-        String className = m.readString();
-        String field = m.readString();
-        fields.set(className, field, java.read(m, fields.type(className, field)));
+        fields.set(m.readString(), m.readString(), m);
         Results.reply(m);
     }
 

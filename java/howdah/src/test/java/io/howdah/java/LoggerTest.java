@@ -107,11 +107,26 @@ final class LoggerTest {
     }
 
     @Test
-    void anExceptionOfPhpIsText() {
-        assertThat(log("error('failed', ['exception' => new LogicException('broken')])"))
+    void anExceptionOfPhpIsAThrowableWithPhpsFrames() {
+        php.eval(
+                "function fail() { return new LogicException('broken', 0, new Exception('why')); }");
+        assertThat(log("error('failed', ['exception' => fail()])"))
                 .startsWith("[main] ERROR com.example.shop - failed")
-                .contains("LogicException: broken in ")
-                .contains("#0 {main}");
+                .contains("io.howdah.PhpException: LogicException: broken")
+                .contains("\tat <php>.fail(eval()'d code:1)")
+                .contains("Caused by: io.howdah.PhpException: Exception: why");
+    }
+
+    @Test
+    void whatIsNoExceptionIsNoThrowable() {
+        assertThat(log("error('failed', ['exception' => new ArrayObject()])"))
+                .isEqualTo("[main] ERROR com.example.shop - failed");
+        printed.reset();
+        assertThat(log("error('failed', ['exception' => 'as text'])"))
+                .isEqualTo(
+                        "[main] ERROR com.example.shop - failed"
+                                + System.lineSeparator()
+                                + "as text");
     }
 
     @Test

@@ -261,6 +261,9 @@ final class OperationsTest {
                 "'shop: ' . Services::get('shop') | shop: Ann's shop",
                 "(int) new BigInteger('12') | 12",
                 "(int) new BigDecimal('12.9') | 12",
+                "gettype(new BigInteger('12') + 1) | integer",
+                "gettype(new BigDecimal('2.0') * 3) | integer",
+                "gettype(new java\\lang\\Double(2) * 3) | double",
                 "(float) new BigDecimal('1.25') | 1.25",
                 "(float) new BigInteger('100000000000000000000') | 1.0E20",
                 "1 + new java\\util\\concurrent\\atomic\\AtomicInteger(2) | 3",
@@ -308,7 +311,7 @@ final class OperationsTest {
     @Test
     void jsonOfWhatContainsItselfIsAnError() {
         assertThatThrownBy(() -> run("$l = new ArrayList(); $l->add($l); return json_encode($l);"))
-                .hasMessageContaining("nested deeper than 512 levels, or contains itself");
+                .hasMessageContaining("JsonException: Maximum stack depth exceeded");
     }
 
     @Test
