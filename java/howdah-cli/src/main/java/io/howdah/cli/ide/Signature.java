@@ -96,7 +96,10 @@ final class Signature {
                 if (overloads.get(i).isVarArgs() && at == parameters.size() - 1) {
                     parameter = ((ArrayType) parameter).getComponentType();
                 }
-                add(Math.min(at, last), parameter, docs.get(i), at);
+                boolean isNullable =
+                        docs.get(i).nullable().get(at)
+                                || Nullness.isNullable(overloads.get(i).getParameters().get(at));
+                add(Math.min(at, last), parameter, isNullable, docs.get(i).parameters().get(at));
             }
         }
     }
@@ -114,16 +117,16 @@ final class Signature {
         return overload.getParameters().size() - (overload.isVarArgs() ? 1 : 0);
     }
 
-    private void add(int position, TypeMirror parameter, Docs.MethodDoc doc, int at) {
+    private void add(int position, TypeMirror parameter, boolean isNullable, String name) {
         PhpType type = mapping.taken(parameter, templates, !isTag);
-        if (doc.nullable().get(at) && !parameter.getKind().isPrimitive()) {
+        if (isNullable && !parameter.getKind().isPrimitive()) {
             type = type.orNull();
         }
         if (position < types.size()) {
             types.set(position, types.get(position).or(type));
         } else {
             types.add(type);
-            names.add(unused(PhpNames.variable(doc.parameters().get(at))));
+            names.add(unused(PhpNames.variable(name)));
         }
     }
 
