@@ -38,7 +38,16 @@ final class SoakTest {
                     "-XX:TieredStopAtLevel=1");
 
     @ParameterizedTest
-    @ValueSource(strings = {"fatals", "exits", "exceptions", "deadlines", "calls", "objects", "interpreters"})
+    @ValueSource(
+            strings = {
+                "fatals",
+                "exits",
+                "exceptions",
+                "deadlines",
+                "calls",
+                "objects",
+                "interpreters"
+            })
     void memoryStaysFlatAndNothingIsHeld(String program, @TempDir Path folder) {
         ChildJvm.Result result =
                 ChildJvm.run(

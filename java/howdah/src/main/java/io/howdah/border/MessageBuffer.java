@@ -793,6 +793,24 @@ public final class MessageBuffer extends MessageWriter {
         };
     }
 
+    /**
+     * {@return the type of the elements of the list that comes next, in the numbers of {@code
+     * Call.shape}; 0 if it is empty, -1 if they differ} It is not consumed.
+     */
+    public int nextElements() {
+        int p = position;
+        int kind = open();
+        int end = openDelimited();
+        int type = kind == Tags.INTS ? Shape.INT : kind == Tags.FLOATS ? Shape.FLOAT : Shape.NONE;
+        while (kind == Tags.LIST && position < end && type != -1) {
+            int next = nextType();
+            type = type == Shape.NONE || type == next ? next : -1;
+            pass();
+        }
+        position = p;
+        return type;
+    }
+
     /** Whether the ref that comes next has a field that is not 0. */
     private boolean nextHas(int field) {
         int p = position;

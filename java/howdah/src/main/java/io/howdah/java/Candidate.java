@@ -147,6 +147,20 @@ final class Candidate {
         return constructor;
     }
 
+    boolean isField() {
+        return executable == null;
+    }
+
+    /** {@return whether a parameter is an array} */
+    boolean hasArray() {
+        for (Class<?> each : parameters) {
+            if (each.isArray()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     Class<?>[] parameters() {
         return parameters;
     }

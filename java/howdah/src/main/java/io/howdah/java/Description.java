@@ -54,7 +54,7 @@ final class Description {
         this.classes = classes;
         this.view = view;
         this.type = view.type();
-        Class<?> superclass = type == Throwable.class ? null : type.getSuperclass();
+        Class<?> superclass = type == Throwable.class ? null : Supertypes.superclass(type);
         this.parent = superclass == null ? null : classes.view(superclass);
         for (Class<?> each : Supertypes.interfaces(type)) {
             interfaces.add(classes.view(each));
@@ -88,7 +88,7 @@ final class Description {
                 candidates.add(Candidate.of(each));
             }
         }
-        return candidates.isEmpty() ? 0 : classes.member(label("new"), candidates);
+        return candidates.isEmpty() ? 0 : classes.member("new " + TypeNames.of(type), candidates);
     }
 
     // --- Methods

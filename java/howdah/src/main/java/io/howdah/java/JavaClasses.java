@@ -29,7 +29,12 @@ final class JavaClasses {
     /** Names that are no classes are kept, up to so many. */
     private static final int MOST_MISSING = 4096;
 
+    /** Where nothing is allowed, there are still exceptions. */
+    private static final JavaClasses NOTHING =
+            new JavaClasses(AccessRules.NOTHING, ClassLoader.getSystemClassLoader(), 0);
+
     private static @Nullable JavaClasses latest;
+    private static @Nullable JavaClasses opened;
     private static int generations;
 
     private final AccessRules rules;
@@ -62,12 +67,26 @@ final class JavaClasses {
 
     /** {@return what is known of classes under these rules} */
     static synchronized JavaClasses of(AccessRules rules, ClassLoader loader) {
+        if (rules.allowNothing()) {
+            return NOTHING;
+        }
         JavaClasses known = latest;
         if (known == null || !known.rules.equals(rules) || known.loader != loader) {
-            known = new JavaClasses(rules, loader, rules.allowNothing() ? 0 : ++generations);
+            known = new JavaClasses(rules, loader, ++generations);
             latest = known;
         }
         return known;
+    }
+
+    /** An interpreter is opened: PHP forgets what it knew by other rules. */
+    void open() {
+        synchronized (JavaClasses.class) {
+            if (opened == this) {
+                return;
+            }
+            opened = this;
+        }
+        byNumber.forEach(ClassView::forget);
     }
 
     int generation() {
@@ -154,7 +173,7 @@ final class JavaClasses {
 
     /** {@return whether PHP code may name a class: it is allowed, and can be reached} */
     boolean isUsable(Class<?> type) {
-        return isReachable(type) && rules.allows(type);
+        return rules.allows(type) && isReachable(type);
     }
 
     private boolean isReachable(Class<?> type) {
@@ -204,7 +223,7 @@ final class JavaClasses {
         if (!isNameless(type)) {
             return add(type, TypeNames.php(type));
         }
-        Class<?> superclass = type.getSuperclass();
+        Class<?> superclass = Supertypes.superclass(type);
         if (superclass != null && superclass.isEnum()) {
             return view(superclass); // a constant with a body is one of its enum all the same
         }
@@ -224,7 +243,8 @@ final class JavaClasses {
 
     /** {@return whether a class has no name that code could use} */
     boolean isNameless(Class<?> type) {
-        return type.isHidden()
+        return PhpCode.class.isAssignableFrom(type)
+                || type.isHidden()
                 || type.isAnonymousClass()
                 || type.isLocalClass()
                 || type.isSynthetic()
@@ -244,9 +264,10 @@ final class JavaClasses {
     /** {@return of a class and its supertypes, the most special ones whose members are open} */
     List<Class<?>> openTypes(Class<?> type) {
         Set<Class<?>> open = new LinkedHashSet<>();
+        boolean ofPhp = PhpCode.class.isAssignableFrom(type); // the class is Howdah's own
         for (Class<?> each : Supertypes.all(type)) {
-            if (isReachable(each)
-                    && rules.opens(each, type)
+            if (rules.opens(each, ofPhp ? each : type)
+                    && isReachable(each)
                     && open.stream().noneMatch(each::isAssignableFrom)) {
                 open.add(each);
             }

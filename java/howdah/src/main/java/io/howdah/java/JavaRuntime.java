@@ -58,8 +58,13 @@ public final class JavaRuntime {
         return access.services();
     }
 
-    /** {@return a number that changes when what PHP knows of classes is void} */
-    public int generation() {
+    /**
+     * The interpreter is about to be opened.
+     *
+     * @return a number that changes when what PHP knows of classes is void
+     */
+    public int open() {
+        classes.open();
         return classes.generation();
     }
 
@@ -146,6 +151,12 @@ public final class JavaRuntime {
     /** PHP's request has ended, and with it PHP's classes. */
     public void recycled() {
         implementations.forget();
+    }
+
+    /** What the message in hand brought has been read, or what is in it is given up. */
+    public void end() {
+        takeBack();
+        exports.releaseLate(channel.nesting());
     }
 
     /** The message in hand is given up. */

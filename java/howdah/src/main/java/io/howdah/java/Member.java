@@ -4,6 +4,7 @@ import io.howdah.PhpTypeException;
 import io.howdah.border.MessageBuffer;
 import io.howdah.java.Overloads.Arguments;
 import io.howdah.java.Overloads.Choice;
+import io.howdah.java.Overloads.ElementsOf;
 import io.howdah.java.Overloads.PhpClass;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
@@ -28,6 +29,9 @@ final class Member {
     private final String label;
     private final List<Candidate> candidates;
 
+    /** Whether the elements of a list may decide. */
+    private final boolean choosesArrays;
+
     private long lastShape = NO_SHAPE;
     private @Nullable MethodHandle last;
 
@@ -38,6 +42,12 @@ final class Member {
 
     /** Where the classes of objects among them decide. */
     private final Map<Key, MethodHandle> byArguments = new HashMap<>();
+
+    /** The last of these. */
+    private long lastObjectShape = NO_SHAPE;
+
+    private @Nullable Object[] lastClasses = new Object[0];
+    private @Nullable MethodHandle lastByArguments;
 
     /** One handle for each overload and number of extra arguments. */
     private final Map<String, MethodHandle> composed = new HashMap<>();
@@ -53,6 +63,8 @@ final class Member {
         this.classes = classes;
         this.label = label;
         this.candidates = candidates;
+        this.choosesArrays =
+                candidates.size() > 1 && candidates.stream().anyMatch(Candidate::hasArray);
     }
 
     /**
@@ -86,11 +98,11 @@ final class Member {
         }
         return new PhpTypeException(
                 label
-                        + "(): argument "
-                        + Math.max(argument, 1)
-                        + ": "
+                        + (candidates.get(0).isField()
+                                ? ": "
+                                : "(): argument " + Math.max(argument, 1) + ": ")
                         + e.getMessage()
-                        + (candidates.size() == 1
+                        + (candidates.size() == 1 && !candidates.get(0).isField()
                                 ? " (" + candidates.get(0).signature() + ")"
                                 : ""));
     }
@@ -103,12 +115,16 @@ final class Member {
                 return byShape[i];
             }
         }
+        MethodHandle alike = lastByArguments;
+        if (shape == lastObjectShape && alike != null && haveLastClasses(m)) {
+            return alike;
+        }
         int[] types = types(m, shape);
         Choice choice = Overloads.only(candidates, types);
         if (choice == null) {
             Arguments arguments = new Arguments(types, objects(m, types));
-            if (arguments.haveObjects() || shape == Shape.LONG) {
-                return findByArguments(arguments);
+            if (arguments.needMoreThanTypes() || shape == Shape.LONG) {
+                return findByArguments(shape, arguments);
             }
             choice = Overloads.choose(label, candidates, arguments);
         }
@@ -119,7 +135,7 @@ final class Member {
         return handle;
     }
 
-    private MethodHandle findByArguments(Arguments arguments) {
+    private MethodHandle findByArguments(long shape, Arguments arguments) {
         Key key =
                 new Key(
                         Arrays.stream(arguments.types()).boxed().toList(),
@@ -129,7 +145,28 @@ final class Member {
             handle = compose(Overloads.choose(label, candidates, arguments), arguments.count());
             byArguments.put(key, handle);
         }
+        if (shape != Shape.LONG) {
+            lastObjectShape = shape;
+            lastClasses = arguments.classes();
+            lastByArguments = handle;
+        }
         return handle;
+    }
+
+    /** Whether the objects among the arguments are of the same classes as at the last call. */
+    private boolean haveLastClasses(MessageBuffer m) {
+        int start = m.place();
+        boolean same = true;
+        for (Object last : lastClasses) {
+            if (last instanceof Class<?>) {
+                same &= m.readJava().getClass() == last;
+            } else {
+                same &= last == null;
+                m.pass();
+            }
+        }
+        m.returnTo(start);
+        return same;
     }
 
     private void remember(long shape, MethodHandle handle) {
@@ -153,7 +190,8 @@ final class Member {
         return types;
     }
 
-    private static @Nullable Object[] objects(MessageBuffer m, int[] types) {
+    /** What there is to know of arguments beside their types. */
+    private @Nullable Object[] objects(MessageBuffer m, int[] types) {
         int start = m.place();
         @Nullable Object[] classes = new Object[types.length];
         for (int i = 0; i < types.length; i++) {
@@ -162,6 +200,8 @@ final class Member {
             } else {
                 if (types[i] == Shape.OBJECT) {
                     classes[i] = new PhpClass(m.nextInterfaces(), m.nextIsInvokable());
+                } else if (types[i] == Shape.LIST && choosesArrays) {
+                    classes[i] = new ElementsOf(m.nextElements());
                 }
                 m.pass();
             }

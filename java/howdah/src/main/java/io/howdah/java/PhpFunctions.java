@@ -2,6 +2,7 @@ package io.howdah.java;
 
 import io.howdah.PhpException;
 import io.howdah.PhpReferent;
+import io.howdah.PhpTypeException;
 import io.howdah.border.Channel;
 import io.howdah.border.MessageBuffer;
 import java.util.Comparator;
@@ -141,6 +142,8 @@ final class PhpFunctions {
             int mark = begin();
             try {
                 return Parameters.readInt(call(2, a, b));
+            } catch (PhpTypeException e) {
+                throw PhpMethod.explained(e, "java.util.Comparator.compare");
             } catch (PhpException e) {
                 throw unchecked(e);
             } finally {
@@ -159,6 +162,8 @@ final class PhpFunctions {
             int mark = begin();
             try {
                 return Parameters.readBoolean(call(1, value, null));
+            } catch (PhpTypeException e) {
+                throw PhpMethod.explained(e, "java.util.function.Predicate.test");
             } catch (PhpException e) {
                 throw unchecked(e);
             } finally {

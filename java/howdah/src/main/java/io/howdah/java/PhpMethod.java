@@ -69,16 +69,15 @@ final class PhpMethod {
         } catch (PhpException e) {
             throw unwrapped(e, exceptions);
         } catch (PhpTypeException e) {
-            throw new PhpTypeException(
-                    "PHP code implements "
-                            + TypeNames.of(method.getDeclaringClass())
-                            + "."
-                            + method.getName()
-                            + "(): "
-                            + e.getMessage());
+            throw explained(e, TypeNames.of(method.getDeclaringClass()) + "." + method.getName());
         } finally {
             channel.end(mark);
         }
+    }
+
+    /** What PHP code returned does not fit. */
+    static PhpTypeException explained(PhpTypeException e, String method) {
+        return new PhpTypeException("PHP code implements " + method + "(): " + e.getMessage());
     }
 
     /** Begins to call a closure, or an object that can be called. */
