@@ -441,7 +441,9 @@ static int compare(zval *a, zval *b) {
 }
 
 static int cast_to_number(zend_object *object, zval *result, int type) {
-    if (!ask(object, HW_UPCALL_NUMBER, NULL, NULL, result)) {
+    zval whole; /* what does not fit an int is an error then */
+    ZVAL_BOOL(&whole, type == IS_LONG);
+    if (!ask(object, HW_UPCALL_NUMBER, &whole, NULL, result)) {
         return FAILURE;
     }
     if (Z_TYPE_P(result) != IS_LONG && Z_TYPE_P(result) != IS_DOUBLE) {
