@@ -538,9 +538,8 @@ static void take_in(hw_border *border, hw_java_class *class) {
     for (uint32_t i = 0; i < class->ce.num_interfaces; i++) {
         take_in_entry(border, class->ce.interfaces[i]);
     }
-    zval entry;
-    ZVAL_ALIAS_PTR(&entry, &class->ce); /* an alias's class is not destroyed with the table */
-    zend_hash_add(EG(class_table), class->key, &entry);
+    class->ce.refcount = 2; /* one is the table's, which gives it back at the end of the request, or forgets it */
+    zend_hash_add_ptr(EG(class_table), class->key, &class->ce);
     make_constants(border, class);
 }
 
