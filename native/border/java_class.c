@@ -326,6 +326,7 @@ static void add_behaviour(hw_java_class *class) {
 /* Below PHP's own exceptions, by PHP's own inheritance: its properties and final methods come with it. */
 static void inherit_throwable(hw_java_class *class, hw_java_class *parent) {
     zend_do_inheritance(&class->ce, parent ? &parent->ce : hw_java_exception_class);
+    class->ce.properties_info_table = class->ce.parent->properties_info_table; /* it adds none of its own */
     class->ce.create_object = hw_java_create_throwable;
 }
 
