@@ -266,6 +266,11 @@ static int check_implementation(zend_class_entry *interface, zend_class_entry *u
 }
 
 static void add_interface(zend_class_entry *ce, zend_class_entry *interface) {
+    for (uint32_t i = 0; i < ce->num_interfaces; i++) {
+        if (ce->interfaces[i] == interface) {
+            return; /* a throwable has those of its superclass */
+        }
+    }
     ce->interfaces = perealloc(ce->interfaces, (ce->num_interfaces + 1) * sizeof(zend_class_entry *), true);
     ce->interfaces[ce->num_interfaces++] = interface;
 }
