@@ -154,7 +154,7 @@ static zend_never_inline bool not_sent(hw_upcall *u, zval *result) {
 
 bool hw_upcall_send(hw_upcall *u, zval *result) {
     hw_border *border = u->border;
-    if (UNEXPECTED(border->dropped.count)) {
+    if (UNEXPECTED(border->dropped.count && !u->w.error)) {
         hw_write_dropped(&u->w, HW_TAG(4, HW_DELIMITED), border);
     }
     if (UNEXPECTED(u->w.error)) {
