@@ -336,12 +336,17 @@ static bool require_offsets(const zend_object *object) {
     return false;
 }
 
+/*
+ * Where it fails: NULL would let `$list[9] .= 'x'` say, over Java's exception, that the object is no array. So what is read
+ * is null then, and write_dimension() writes nothing.
+ */
 static zval *read_dimension(zend_object *object, zval *offset, int type, zval *rv) {
+    zval *failed = type == BP_VAR_R ? rv : NULL;
     zval null;
     ZVAL_NULL(&null);
     ZVAL_NULL(rv);
     if (!require_offsets(object)) {
-        return NULL;
+        return failed;
     }
     if (type == BP_VAR_IS) {
         zval mode;
@@ -356,16 +361,16 @@ static zval *read_dimension(zend_object *object, zval *offset, int type, zval *r
     }
     if (!offset) {
         zend_throw_error(NULL, "Cannot read [] of a Java object: an index is needed");
-        return NULL;
+        return failed;
     }
-    return ask(object, HW_UPCALL_OFFSET_GET, offset, NULL, rv) ? rv : NULL;
+    return ask(object, HW_UPCALL_OFFSET_GET, offset, NULL, rv) ? rv : failed;
 }
 
 static void write_dimension(zend_object *object, zval *offset, zval *value) {
     zval null;
     zval ignored;
     ZVAL_NULL(&null);
-    if (require_offsets(object)) {
+    if (!EG(exception) && require_offsets(object)) {
         ask(object, HW_UPCALL_OFFSET_SET, offset ? offset : &null, value, &ignored);
         zval_ptr_dtor(&ignored);
     }
