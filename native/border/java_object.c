@@ -475,11 +475,17 @@ static int count_elements(zend_object *object, zend_long *count) {
     return SUCCESS;
 }
 
-/* A clone that failed needs an object all the same, which the engine then lets go of. */
+/*
+ * A clone that failed needs an object all the same, which the engine then lets go of. The one that is cloned may be gone by
+ * then.
+ */
 static zend_object *clone_object(zend_object *object) {
     zval copy;
-    if (ask(object, HW_UPCALL_CLONE, NULL, NULL, &copy) && Z_TYPE(copy) == IS_OBJECT) {
-        return Z_OBJ(copy);
+    if (ask(object, HW_UPCALL_CLONE, NULL, NULL, &copy)) {
+        if (Z_TYPE(copy) == IS_OBJECT) {
+            return Z_OBJ(copy);
+        }
+        zend_throw_exception(hw_border_exception_class, "Java gave no object for a clone", 0);
     }
     zval_ptr_dtor(&copy);
     return hw_java_create_object(object->ce);
