@@ -480,6 +480,7 @@ static int count_elements(zend_object *object, zend_long *count) {
  * then.
  */
 static zend_object *clone_object(zend_object *object) {
+    zend_class_entry *ce = object->ce;
     zval copy;
     if (ask(object, HW_UPCALL_CLONE, NULL, NULL, &copy)) {
         if (Z_TYPE(copy) == IS_OBJECT) {
@@ -488,7 +489,7 @@ static zend_object *clone_object(zend_object *object) {
         zend_throw_exception(hw_border_exception_class, "Java gave no object for a clone", 0);
     }
     zval_ptr_dtor(&copy);
-    return hw_java_create_object(object->ce);
+    return hw_java_create_object(ce);
 }
 
 static int compare(zval *a, zval *b) {
@@ -506,11 +507,13 @@ static int compare(zval *a, zval *b) {
     return (int)Z_LVAL(order);
 }
 
+/* FAILURE would warn that the object is no number, also where Java has thrown. */
 static int cast_to_number(zend_object *object, zval *result, int type) {
     if (!ask(object, HW_UPCALL_NUMBER, NULL, NULL, result)) {
-        return FAILURE;
-    }
-    if (Z_TYPE_P(result) != IS_LONG && Z_TYPE_P(result) != IS_DOUBLE) {
+        ZVAL_LONG(result, 0);
+    } else if (Z_TYPE_P(result) != IS_LONG && Z_TYPE_P(result) != IS_DOUBLE) {
+        zval_ptr_dtor(result);
+        ZVAL_NULL(result);
         return FAILURE;
     }
     if (type == IS_LONG) {
