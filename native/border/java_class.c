@@ -49,6 +49,10 @@ static void fill_throwable(hw_border *border, uint64_t id) {
     zval_ptr_dtor(&throwable);
 }
 
+static void constructed_already(const hw_java_class *class) {
+    zend_throw_error(NULL, "%s has been constructed already", ZSTR_VAL(class->java_name));
+}
+
 static ZEND_NAMED_FUNCTION(construct) {
     hw_border *border = hw_border_current;
     hw_java_object *object = hw_java_object_of(Z_OBJ_P(ZEND_THIS));
@@ -61,10 +65,15 @@ static ZEND_NAMED_FUNCTION(construct) {
         RETURN_THROWS();
     }
     if (object->id) {
-        zend_throw_error(NULL, "%s has been constructed already", ZSTR_VAL(class->java_name));
+        constructed_already(class);
         RETURN_THROWS();
     }
     if (!hw_upcall_member(border, member, 0, execute_data, &id)) {
+        RETURN_THROWS();
+    }
+    if (object->id && Z_TYPE(id) == IS_LONG) { /* by PHP code that Java called meanwhile: PHP takes one object only */
+        hw_id_list_add(&border->dropped, (uint64_t)Z_LVAL(id));
+        constructed_already(class);
         RETURN_THROWS();
     }
     if (Z_TYPE(id) != IS_LONG || !hw_java_bind(border, object, (uint64_t)Z_LVAL(id))) {
