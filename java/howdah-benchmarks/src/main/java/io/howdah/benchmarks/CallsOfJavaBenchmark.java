@@ -6,9 +6,7 @@ import org.openjdk.jmh.annotations.Param;
 public class CallsOfJavaBenchmark extends CallsBenchmark {
 
     /** Which kind of call. */
-    @Param({
-        "MAX", "APPEND", "FIELD", "FOREACH_INTS", "FOREACH_OBJECTS", "FOLD"
-    })
+    @Param({"MAX", "APPEND", "FIELD", "FOREACH_INTS", "FOREACH_OBJECTS", "FOLD"})
     public Case kind = Case.MAX;
 
     /** How it is made. */

@@ -6,12 +6,7 @@ import java.util.List;
 enum Direction {
     OF_PHP(
             "What Java's calls of PHP cost",
-            List.of(
-                    Variant.STUB,
-                    Variant.DYNAMIC,
-                    Variant.PER_VALUE,
-                    Variant.PHP,
-                    Variant.JAVA)),
+            List.of(Variant.STUB, Variant.DYNAMIC, Variant.PER_VALUE, Variant.PHP, Variant.JAVA)),
     OF_JAVA(
             "What PHP's calls of Java cost",
             List.of(Variant.HOWDAH, Variant.BRIDGE, Variant.PHP, Variant.JAVA));
