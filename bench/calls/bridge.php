@@ -2,7 +2,7 @@
 
 /*
  * Calls of Java over the PHP/Java Bridge in `./howdah bench calls`: the loops of php.php as its Java.inc wants them
- * written. That is included before, with JAVA_PREFER_VALUES: methods return numbers as PHP's own.
+ * written. That is included before, with JAVA_PREFER_VALUES: methods return numbers as PHP's own, though longs as floats.
  */
 
 declare(strict_types=1);
@@ -17,9 +17,10 @@ use function java_values;
 
 final class Addition
 {
-    public function applyAsLong(int $value, int $other): int
+    /** Arguments of callbacks come as Java objects. */
+    public function applyAsLong(object $value, object $other): int
     {
-        return $value + $other;
+        return (int) java_values($value) + (int) java_values($other);
     }
 }
 
@@ -28,7 +29,6 @@ function max_loop(int $calls): int
     $math = java('java.lang.Math');
     $sum = 0;
     for ($i = 0; $i < $calls; $i++) {
-        // Of the methods of that name, it takes the one for doubles.
         $sum += (int) $math->max($i, 500);
     }
     return $sum;
@@ -91,7 +91,7 @@ function fold_loop(int $calls): int
     $interface = java('java.util.function.LongBinaryOperator');
     $sum = 0;
     for ($i = 0; $i < $calls; $i++) {
-        $sum += $items->fold(java_closure(new Addition(), null, $interface));
+        $sum += (int) $items->fold(java_closure(new Addition(), null, $interface));
     }
     return $sum;
 }
