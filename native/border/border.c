@@ -168,6 +168,7 @@ void hw_border_take_back(hw_border *border, size_t mark) {
 void hw_border_forget(hw_border *border) {
     hw_refs *refs = &border->refs;
     border->timed_out = false;
+    border->maps_are_objects = false;
     border->to_release.count = 0;
     border->held.count = 0;
     border->thrown.count = 0;

@@ -65,6 +65,7 @@ struct hw_border {
     bool timed_out;    /* PHP unwinds because a deadline of the host has passed, not because it called exit() */
     uint64_t live_callables; /* host callables that PHP holds now */
     hw_java_world java;
+    bool maps_are_objects; /* the message in hand is to become JSON: read maps as objects */
     /* Sends the Call of `length` bytes that stands at `base`; returns the length of the Reply there. */
     size_t (*upcall)(hw_border *border, size_t length);
 };
@@ -97,6 +98,8 @@ zval *hw_refs_resource(const hw_refs *refs, uint64_t id);
 
 /* --- encode.c: zval -> Value, written as field 3 of the message in hand. Runs no user code. */
 void hw_write_value(hw_writer *w, hw_border *border, zval *value, unsigned depth);
+/* Whether the object crosses as the name of a case. */
+bool hw_is_enum_case(const zend_object *object);
 void hw_write_null(hw_writer *w);
 void hw_write_string(hw_writer *w, const char *bytes, size_t length);
 void hw_write_int(hw_writer *w, zend_long value);
@@ -124,6 +127,8 @@ struct hw_java_object *hw_java_object_of(const zend_object *object);
 void hw_write_java_object(hw_writer *w, struct hw_java_object *object);
 /* Whether the class is one of Java's, so that a call of it is a crossing. */
 bool hw_is_java_class_name(zend_string *name);
+/* Reads an ObjectRef of either side. */
+bool hw_read_object(hw_reader *ref, hw_border *border, zval *value);
 /* Reads an ObjectRef of a Java object. */
 bool hw_read_java_object(hw_reader *ref, hw_border *border, zval *value);
 

@@ -214,6 +214,11 @@ static bool read_map(hw_reader *map, hw_border *border, zval *value, unsigned de
             return hw_reader_fail(map, entry.error);
         }
     }
+    if (UNEXPECTED(border->maps_are_objects)) {
+        zend_array *properties = zend_symtable_to_proptable(Z_ARRVAL_P(value));
+        zval_ptr_dtor(value);
+        object_and_properties_init(value, zend_standard_class_def, properties);
+    }
     return true;
 }
 
@@ -253,7 +258,7 @@ static bool is_javas(hw_reader ref) {
     return false;
 }
 
-static bool read_object(hw_reader *ref, hw_border *border, zval *value) {
+bool hw_read_object(hw_reader *ref, hw_border *border, zval *value) {
     if (is_javas(*ref)) {
         return hw_read_java_object(ref, border, value);
     }
@@ -278,7 +283,7 @@ static bool read_callable(hw_reader *ref, hw_border *border, zval *value) {
         return false;
     }
     if (!java) {
-        return read_object(&again, border, value) || hw_reader_fail(ref, again.error);
+        return hw_read_object(&again, border, value) || hw_reader_fail(ref, again.error);
     }
     hw_callable_create(border, id, value);
     return true;
@@ -407,7 +412,7 @@ static bool read_kind(hw_reader *r, uint64_t tag, hw_border *border, zval *value
             ok = read_numbers(&inner, value, IS_DOUBLE);
             break;
         case HW_TAG_OBJECT:
-            ok = read_object(&inner, border, value);
+            ok = hw_read_object(&inner, border, value);
             break;
         case HW_TAG_CALLABLE:
             ok = read_callable(&inner, border, value);

@@ -117,6 +117,19 @@ static void write_map(hw_writer *w, hw_border *border, zend_array *array, unsign
     hw_writer_end(w, value);
 }
 
+/* A case whose enum implements a Java interface crosses as the object that it is. */
+bool hw_is_enum_case(const zend_object *object) {
+    if (!(object->ce->ce_flags & ZEND_ACC_ENUM)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < object->ce->num_interfaces; i++) {
+        if (hw_java_class_of(object->ce->interfaces[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 static void write_enum(hw_writer *w, hw_border *border, zend_object *object, unsigned depth) {
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
     size_t enum_case = hw_writer_begin(w, HW_TAG_ENUM);
@@ -156,7 +169,7 @@ static void write_abilities(hw_writer *w, const zend_class_entry *ce) {
 }
 
 static void write_object(hw_writer *w, hw_border *border, zend_object *object, unsigned depth) {
-    if (object->ce->ce_flags & ZEND_ACC_ENUM) {
+    if (hw_is_enum_case(object)) {
         write_enum(w, border, object, depth);
         return;
     }

@@ -58,6 +58,9 @@ hw_java_class *hw_java_class_of(const zend_class_entry *ce);
 /* The Java class that this class is or extends: only throwables can be extended. */
 hw_java_class *hw_java_class_above(const zend_class_entry *ce);
 
+/* Throws Java's reason why a class, or what it lacks, cannot be used; nothing, if there is none. */
+void hw_java_explain(const zend_string *name);
+
 /* Takes a ListValue of class descriptions. False: r->error says why. Runs no user code. */
 bool hw_java_read_descriptions(hw_reader *r, hw_border *border);
 
@@ -95,6 +98,8 @@ extern const zend_function_entry hw_java_iterable_methods[];
 
 /* --- java_iterator.c */
 zend_object_iterator *hw_java_get_iterator(zend_class_entry *ce, zval *object, int by_reference);
+/* Of what cannot be iterated over: foreach would show its properties, of which it has none. */
+zend_object_iterator *hw_java_refuse_iterator(zend_class_entry *ce, zval *object, int by_reference);
 
 /* --- java_exception.c: Howdah\JavaException, above Java's own tree, and Howdah\BorderException. */
 void hw_java_register_exceptions(void);

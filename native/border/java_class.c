@@ -27,16 +27,20 @@ static uint32_t member_of(const zend_function *function) {
 
 /* --- Calls */
 
+static bool refuse_named_arguments(const zend_execute_data *execute_data) {
+    if (EXPECTED(!(ZEND_CALL_INFO(execute_data) & ZEND_CALL_HAS_EXTRA_NAMED_PARAMS))) {
+        return false;
+    }
+    zend_throw_error(zend_ce_argument_count_error,
+                     "Java's parameters have no names that count: pass the arguments of %s() by position",
+                     ZSTR_VAL(EX(func)->common.function_name));
+    return true;
+}
+
 static ZEND_NAMED_FUNCTION(call_member) {
     zend_object *self = Z_TYPE(EX(This)) == IS_OBJECT ? Z_OBJ(EX(This)) : NULL;
     uint64_t id = self ? hw_java_id(self) : 0;
-    if (UNEXPECTED(self && !id)) {
-        RETURN_THROWS();
-    }
-    if (UNEXPECTED(ZEND_CALL_INFO(execute_data) & ZEND_CALL_HAS_EXTRA_NAMED_PARAMS)) {
-        zend_throw_error(zend_ce_argument_count_error,
-                         "Java's parameters have no names that count: pass the arguments of %s() by position",
-                         ZSTR_VAL(EX(func)->common.function_name));
+    if (UNEXPECTED((self && !id) || refuse_named_arguments(execute_data))) {
         RETURN_THROWS();
     }
     hw_upcall_member(hw_border_current, member_of(EX(func)), id, execute_data, return_value);
@@ -55,6 +59,9 @@ static ZEND_NAMED_FUNCTION(construct) {
     const hw_java_class *class = hw_java_class_above(Z_OBJCE_P(ZEND_THIS));
     uint32_t member = member_of(EX(func));
     zval id;
+    if (refuse_named_arguments(execute_data)) {
+        RETURN_THROWS();
+    }
     if (!member) {
         zend_throw_error(NULL, "%s cannot be made by new: it has no public constructor, or PHP may not use the class",
                          ZSTR_VAL(class->java_name));
@@ -136,7 +143,13 @@ static zend_function *find_static_method(zend_class_entry *ce, zend_string *name
     zend_string *lower = zend_string_tolower(name);
     zend_function *function = class ? zend_hash_find_ptr(&class->statics, lower) : NULL;
     zend_string_release(lower);
-    return function ? function : zend_std_get_static_method(ce, name, NULL);
+    if (!function) {
+        function = zend_std_get_static_method(ce, name, NULL);
+    }
+    if (!function && class) {
+        hw_java_explain(class->ce.name);
+    }
+    return function;
 }
 
 /* What engine.proto calls a class description, with its elements in that order. */
@@ -320,12 +333,16 @@ static void add_behaviour(hw_java_class *class) {
         ce->get_iterator = hw_java_get_iterator;
         ce->iterator_funcs_ptr = pecalloc(1, sizeof *ce->iterator_funcs_ptr, true);
         ce->iterator_funcs_ptr->zf_new_iterator = method(class, "getiterator");
+    } else {
+        ce->get_iterator = hw_java_refuse_iterator;
     }
 }
 
 /* Below PHP's own exceptions, by PHP's own inheritance: its properties and final methods come with it. */
 static void inherit_throwable(hw_java_class *class, hw_java_class *parent) {
-    zend_do_inheritance(&class->ce, parent ? &parent->ce : hw_java_exception_class);
+    zend_class_entry *above = parent ? &parent->ce : hw_java_exception_class;
+    zend_do_inheritance(&class->ce, above);
+    class->ce.properties_info_table = above->properties_info_table; /* it adds no property, and neither ever goes */
     class->ce.create_object = hw_java_create_throwable;
 }
 
@@ -639,11 +656,11 @@ static zend_class_entry *load_from_java(hw_border *border, zend_string *name, ze
 }
 
 /* PHP code that names a class it may not use is told so; functions that ask whether there is one are not. */
-static void explain(hw_border *border, const zend_string *name) {
+void hw_java_explain(const zend_string *name) {
     const zend_execute_data *caller = EG(current_execute_data);
     zval answer;
-    if (!caller || !caller->func || !ZEND_USER_CODE(caller->func->type) ||
-        !ask(border, HW_UPCALL_EXPLAIN, name, &answer)) {
+    if (EG(exception) || !caller || !caller->func || !ZEND_USER_CODE(caller->func->type) ||
+        !ask(hw_border_current, HW_UPCALL_EXPLAIN, name, &answer)) {
         return;
     }
     if (Z_TYPE(answer) == IS_STRING) {
@@ -662,8 +679,8 @@ static zend_class_entry *autoload(zend_string *name, zend_string *lower) {
         }
     }
     zend_class_entry *ce = next_autoload ? next_autoload(name, lower) : NULL;
-    if (!ce && !EG(exception) && named) {
-        explain(border, name);
+    if (!ce && named) {
+        hw_java_explain(name);
     }
     return ce;
 }

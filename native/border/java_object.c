@@ -146,7 +146,7 @@ static bool fill_throwable(zend_object *object, const hw_reader *message, hw_rea
     if (!cause->p) {
         return true;
     }
-    if (!hw_read_java_object(cause, border, &value)) {
+    if (!hw_read_object(cause, border, &value)) {
         return false;
     }
     if (Z_OBJ(value) != object && instanceof_function(Z_OBJCE(value), zend_ce_throwable)) {
@@ -274,13 +274,16 @@ static bool call_field(zend_object *object, uint32_t member, zval *argument, zva
 }
 
 static zval *read_property(zend_object *object, zend_string *name, int type, void **cache_slot, zval *rv) {
-    (void)type, (void)cache_slot;
+    (void)cache_slot;
     const zval *field = find_field(object, name);
     ZVAL_NULL(rv);
     if (field) {
         call_field(object, read_member(field), NULL, rv);
     } else {
         no_such_field(object, name);
+    }
+    if ((type == BP_VAR_W || type == BP_VAR_RW || type == BP_VAR_UNSET) && Z_TYPE_P(rv) != IS_OBJECT) {
+        zend_error(E_NOTICE, "Indirect modification of the field %s of a Java object has no effect", ZSTR_VAL(name));
     }
     return EG(exception) ? &EG(uninitialized_zval) : rv;
 }
@@ -324,6 +327,14 @@ static void unset_property(zend_object *object, zend_string *name, void **cache_
     (void)cache_slot;
     zend_throw_error(NULL, "The field %s of a Java object of class %s cannot be unset", ZSTR_VAL(name),
                      ZSTR_VAL(object->ce->name));
+}
+
+static zend_function *get_method(zend_object **object, zend_string *name, const zval *key) {
+    zend_function *function = zend_std_get_method(object, name, key);
+    if (UNEXPECTED(!function)) {
+        hw_java_explain((*object)->ce->name);
+    }
+    return function;
 }
 
 static bool require_offsets(const zend_object *object) {
@@ -505,6 +516,7 @@ void hw_java_objects_init(void) {
     object_handlers.get_property_ptr_ptr = get_property_pointer;
     object_handlers.has_property = has_property;
     object_handlers.unset_property = unset_property;
+    object_handlers.get_method = get_method;
     object_handlers.read_dimension = read_dimension;
     object_handlers.write_dimension = write_dimension;
     object_handlers.has_dimension = has_dimension;
@@ -528,9 +540,17 @@ static ZEND_NAMED_FUNCTION(to_string) {
     ask_this(INTERNAL_FUNCTION_PARAM_PASSTHRU, HW_UPCALL_TO_STRING, NULL, NULL);
 }
 
+/* Maps are objects in JSON, whatever their keys and also when they are empty. */
 static ZEND_NAMED_FUNCTION(json_serialize) {
+    hw_upcall u;
     ZEND_PARSE_PARAMETERS_NONE();
-    ask_this(INTERNAL_FUNCTION_PARAM_PASSTHRU, HW_UPCALL_JSON, NULL, NULL);
+    uint64_t id = hw_java_id(Z_OBJ_P(ZEND_THIS));
+    if (id) {
+        hw_upcall_begin(&u, hw_border_current, HW_UPCALL_JSON);
+        hw_upcall_target(&u, id);
+        u.maps_are_objects = true;
+        hw_upcall_send(&u, return_value);
+    }
 }
 
 static ZEND_NAMED_FUNCTION(count) {

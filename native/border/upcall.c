@@ -23,6 +23,7 @@ enum shape {
 void hw_upcall_begin(hw_upcall *u, hw_border *border, uint32_t handle) {
     u->border = border;
     u->held = border->held.count;
+    u->maps_are_objects = false;
     hw_writer_init(&u->w, &border->buffer, border->base);
     if (hw_writer_ensure(&u->w, 16)) {
         *u->w.p++ = HW_TAG(1, HW_FIXED32);
@@ -125,6 +126,7 @@ static zend_never_inline bool read_any_reply(hw_border *border, hw_reader *r, zv
     reply_outcome outcome = GOES_ON;
     ZVAL_NULL(result);
     bool ok = read_reply(r, border, result, &outcome);
+    border->maps_are_objects = false;
     hw_border_release_pending(border);
     if (!ok && !EG(exception)) {
         zend_throw_exception_ex(hw_border_exception_class, 0, "Malformed reply from Java: %s", r->error);
@@ -170,6 +172,7 @@ bool hw_upcall_send(hw_upcall *u, zval *result) {
         ZVAL_LONG(result, hw_int_value(r.p));
         return true;
     }
+    border->maps_are_objects = u->maps_are_objects;
     bool returned = read_any_reply(border, &r, result);
     release_thrown(border, thrown);
     return returned;
@@ -195,7 +198,7 @@ static uint64_t shape_of_object(const zend_object *object) {
     if (object->ce == zend_ce_closure) {
         return SHAPE_CLOSURE;
     }
-    return object->ce->ce_flags & ZEND_ACC_ENUM ? SHAPE_ENUM : SHAPE_OBJECT;
+    return hw_is_enum_case(object) ? SHAPE_ENUM : SHAPE_OBJECT;
 }
 
 static uint64_t shape_of(const zval *value) {

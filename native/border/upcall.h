@@ -52,7 +52,8 @@ enum hw_upcall_handle {
 typedef struct {
     hw_border *border;
     hw_writer w;
-    size_t held; /* border->held.count from before the message */
+    size_t held;           /* border->held.count from before the message */
+    bool maps_are_objects; /* how maps of the answer are read; false unless it is set */
 } hw_upcall;
 
 void hw_upcall_begin(hw_upcall *u, hw_border *border, uint32_t handle);

@@ -42,7 +42,6 @@ static struct {
     const char *name;      /* as it was given; empty where there is no file */
     char *translated;      /* its real path */
     php_stream *input;     /* STDIN */
-    bool request_started;
 } script;
 
 /* --- The SAPI module as php-cli has it ----------------------------------------------------------------------------- */
@@ -371,7 +370,7 @@ static bool start_request(const hw_cli_options *options) {
     SG(request_info).argv = arguments;
     SG(request_info).path_translated = script.translated ? script.translated : (char *)script.self;
     bool started = php_request_startup() == SUCCESS;
-    script.request_started = started;
+    hw_interpreter_current->request_started = started;
     *arguments = replaced;
     if (!started) {
         php_printf("Could not startup.\n");
@@ -516,7 +515,7 @@ static bool is_report(hw_cli_mode mode) {
 static bool prepare(const hw_cli_options *options) {
     if (is_report(options->mode)) {
         script.self = script.name = "";
-        return script.request_started = php_request_startup() == SUCCESS;
+        return hw_interpreter_current->request_started = php_request_startup() == SUCCESS;
     }
     SG(options) |= SAPI_OPTION_NO_CHDIR;
     if (options->error) {
@@ -564,13 +563,15 @@ static int run(hw_interpreter *in, hw_cli_options *options) {
         run_command_line(options);
     }
     zend_end_try();
+    in->fatal_pending = false; /* shutdown functions may call Java, and Java them */
     zend_try {
         close_script();
-        if (script.request_started) {
+        if (in->request_started) {
             php_request_shutdown(NULL);
         }
     }
     zend_end_try();
+    in->request_started = false;
     free(script.translated);
     int status = EG(exit_status); /* shutdown functions and destructors have had their say */
     php_module_shutdown();

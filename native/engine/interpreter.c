@@ -1,6 +1,7 @@
 /* The two sides of a crossing: the host's, and the loop that PHP's stack runs. */
 #include "engine/reply.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 hw_interpreter *hw_interpreter_current;
@@ -58,6 +59,19 @@ static size_t upcall(hw_border *border, size_t length) {
     return in->length;
 }
 
+/* A child that PHP code has forked has no JVM: only the thread that forked lives on in it. */
+static size_t upcall_in_child(hw_border *border, size_t length) {
+    (void)border, (void)length;
+    if (!EG(exception)) {
+        zend_throw_error(NULL, "A forked process cannot call Java: the JVM is its parent's");
+    }
+    return 0;
+}
+
+static void on_fork(void) {
+    hw_interpreter_current->border.upcall = upcall_in_child;
+}
+
 /*
  * What runs at the bottom of PHP's stack, for ever. The zend_try is entered once, and again after each bailout; the
  * calls in between find EG(bailout) set and pay nothing for it.
@@ -89,6 +103,7 @@ hw_interpreter *hw_interpreter_create(void) {
         return NULL;
     }
     in->border.upcall = upcall;
+    pthread_atfork(NULL, NULL, on_fork);
     hw_process_state_init(&in->process);
     in->php_sp = hw_stack_prepare(&in->stack, php_main);
     hw_interpreter_current = in;

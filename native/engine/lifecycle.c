@@ -154,6 +154,15 @@ static void disarm_execution_time(void) {
     EG(timeout_seconds) = 0;
 }
 
+/* Behind all modules, since the command line, whose php -m has none of ours, needs the classes too. */
+static zend_result register_classes(void) {
+    hw_module_entry.type = MODULE_PERSISTENT;
+    EG(current_module) = &hw_module_entry;
+    hw_border_register_classes();
+    EG(current_module) = NULL;
+    return SUCCESS;
+}
+
 bool hw_module_start(hw_interpreter *in) {
     hw_sapi_module.name = in->settings.sapi_name;
     hw_sapi_module.ini_defaults = apply_ini_defaults;
@@ -172,14 +181,12 @@ bool hw_module_start(hw_interpreter *in) {
     setlocale(LC_ALL,
               "C"); /* where php starts; the JVM has set the user's, which printf("%f") and strcoll() would follow */
     sapi_startup(&hw_sapi_module);
-    hw_sapi_module.ini_entries = in->settings.ini_entries;                         /* sapi_startup() has cleared it */
+    hw_sapi_module.ini_entries = in->settings.ini_entries; /* sapi_startup() has cleared it */
+    zend_post_startup_cb = register_classes;
     zend_module_entry *own = in->settings.direct_output ? NULL : &hw_module_entry; /* php -m has no such module */
     if (php_module_startup(&hw_sapi_module, own) == FAILURE) {
         sapi_shutdown();
         return false;
-    }
-    if (!own) {
-        hw_border_register_classes();
     }
     if (!in->settings.direct_output) {
         disarm_execution_time();

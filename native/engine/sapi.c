@@ -174,12 +174,6 @@ sapi_module_struct hw_sapi_module = {
     .log_message = on_log,
 };
 
-static PHP_MINIT_FUNCTION(howdah) {
-    (void)type, (void)module_number;
-    hw_border_register_classes();
-    return SUCCESS;
-}
-
 static PHP_MINFO_FUNCTION(howdah) {
     (void)zend_module;
     php_info_print_table_start();
@@ -188,6 +182,6 @@ static PHP_MINFO_FUNCTION(howdah) {
 }
 
 zend_module_entry hw_module_entry = {
-    STANDARD_MODULE_HEADER,     "howdah", NULL, PHP_MINIT(howdah), NULL, NULL, NULL, PHP_MINFO(howdah), HW_VERSION,
+    STANDARD_MODULE_HEADER,     "howdah", NULL, NULL, NULL, NULL, NULL, PHP_MINFO(howdah), HW_VERSION,
     STANDARD_MODULE_PROPERTIES,
 };

@@ -2,6 +2,7 @@
 module howdah.cli {
     requires howdah;
     requires info.picocli;
+    requires jdk.compiler;
     requires static org.jspecify;
 
     exports io.howdah.cli;

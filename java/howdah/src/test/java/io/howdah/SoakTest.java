@@ -38,7 +38,16 @@ final class SoakTest {
                     "-XX:TieredStopAtLevel=1");
 
     @ParameterizedTest
-    @ValueSource(strings = {"fatals", "exits", "exceptions", "deadlines", "calls", "interpreters"})
+    @ValueSource(
+            strings = {
+                "fatals",
+                "exits",
+                "exceptions",
+                "deadlines",
+                "calls",
+                "objects",
+                "interpreters"
+            })
     void memoryStaysFlatAndNothingIsHeld(String program, @TempDir Path folder) {
         ChildJvm.Result result =
                 ChildJvm.run(
@@ -158,6 +167,67 @@ final class SoakTest {
             assertThat(calls).isGreaterThanOrEqualTo(5_000_000);
         }
 
+        /** Ten million objects, made, passed and dropped, in both directions. */
+        private void objects() {
+            try (Php php = Php.builder().allow("java.util.*", "java.lang.*").open()) {
+                php.eval(
+                        """
+                        function javaObjects(int $count): int {
+                            $list = new java\\util\\ArrayList();
+                            $sum = 0;
+                            for ($i = 0; $i < $count; $i++) {
+                                $builder = new java\\lang\\StringBuilder('x');
+                                $list->add($builder->append($i));
+                                $sum += count($list);
+                                $list->remove(0);
+                            }
+                            return $sum;
+                        }
+                        function closures(int $count): int {
+                            $list = new java\\util\\ArrayList([2, 1]);
+                            $sum = 0;
+                            for ($i = 0; $i < $count; $i++) {
+                                $list->forEach(function ($x) use (&$sum) { $sum += $x; });
+                            }
+                            return $sum;
+                        }
+                        function thrown(int $count): int {
+                            $list = new java\\util\\ArrayList();
+                            $caught = 0;
+                            for ($i = 0; $i < $count; $i++) {
+                                try {
+                                    $list->get(0);
+                                } catch (java\\lang\\IndexOutOfBoundsException $e) {
+                                    $caught++;
+                                }
+                            }
+                            return $caught;
+                        }
+                        final class Box { public function __construct(public mixed $value) {} }
+                        function unbox(Box $box) { return $box; }
+                        """);
+                PhpFunction javaObjects = php.function("javaObjects");
+                PhpFunction closures = php.function("closures");
+                PhpFunction thrown = php.function("thrown");
+                PhpFunction unbox = php.function("unbox");
+                for (int round = 0; round < 100; round++) {
+                    assertThat(javaObjects.call(60_000).asLong()).isEqualTo(60_000);
+                    assertThat(closures.call(10_000).asLong()).isEqualTo(30_000);
+                    assertThat(thrown.call(1_000).asLong()).isEqualTo(1_000);
+                    for (int i = 0; i < 30_000; i++) {
+                        PhpObject box = php.newObject("Box", i);
+                        unbox.call(box).asObject().close();
+                        box.close();
+                    }
+                    if (round % 5 == 0) {
+                        sample();
+                    }
+                }
+                PhpExtension.assertNothingIsHeld(php);
+                report("10,100,000 objects of both sides");
+            }
+        }
+
         private void interpreters() {
             for (int i = 0; i < 20_000; i++) {
                 try (Php php = Php.open()) {
@@ -200,6 +270,10 @@ final class SoakTest {
             Program program = new Program();
             if (arguments[0].equals("interpreters")) {
                 program.interpreters();
+                return;
+            }
+            if (arguments[0].equals("objects")) {
+                program.objects();
                 return;
             }
             try (Php php = Php.open()) {

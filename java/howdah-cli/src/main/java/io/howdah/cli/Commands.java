@@ -57,7 +57,7 @@ final class Commands implements Runnable {
     private static final Set<String> WITH_FOREIGN_OPTIONS = Set.of("run", "call", "bench");
 
     /** Whose --help is another program's, or picocli's own. */
-    private static final Set<String> WITH_OWN_HELP = Set.of("php", "help");
+    private static final Set<String> WITH_OWN_HELP = Set.of("php", "help", "stubs");
 
     @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -116,11 +116,16 @@ final class Commands implements Runnable {
 
     private static void addTo(CommandLine howdah, String name, CommandLine command) {
         command.setStopAtPositional(WITH_FOREIGN_OPTIONS.contains(name));
+        addHelp(name, command);
+        command.getSubcommands().forEach(Commands::addHelp);
+        howdah.addSubcommand(name, command);
+    }
+
+    private static void addHelp(String name, CommandLine command) {
         if (!WITH_OWN_HELP.contains(name)) {
             command.getCommandSpec().addOption(helpOption());
         }
         layOutHelp(command.getCommandSpec().usageMessage().synopsisHeading("%nUsage: "));
-        howdah.addSubcommand(name, command);
     }
 
     private static OptionSpec helpOption() {

@@ -14,11 +14,12 @@ import picocli.CommandLine.Unmatched;
 /** {@code howdah generate}: what can be known before a call, written down as code. */
 @Command(
         name = "generate",
-        header = "Write code from what PHP knows.",
-        subcommands = GenerateCommand.Stubs.class,
+        header = "Write code from what PHP or Java knows.",
+        subcommands = {GenerateCommand.Stubs.class, GenerateIdeCommand.class},
         synopsisSubcommandLabel = "command",
         footer = {
             "  howdah generate stubs --php src/Cart.php --out src/main/java --package com.example",
+            "  howdah generate ide java.util.ArrayList 'java.time.**' --out ide",
             "  howdah generate stubs --help"
         })
 final class GenerateCommand implements Runnable {
@@ -27,7 +28,7 @@ final class GenerateCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "expected what to generate: stubs");
+        throw new ParameterException(spec.commandLine(), "expected what to generate: stubs or ide");
     }
 
     /**

@@ -208,7 +208,7 @@ public abstract class Channel {
      */
     public final void end(int mark) {
         if (untidy) {
-            java.takeBack();
+            java.end();
         }
         depth = mark;
         if (mark > 0) {
@@ -328,7 +328,7 @@ public abstract class Channel {
         }
         if (released >= 0) {
             m.position = released;
-            readReleased();
+            readReleasedByReply();
         }
         m.position = m.base;
         if (failure == null) {
@@ -475,6 +475,15 @@ public abstract class Channel {
         int end = message.openDelimited();
         while (message.position < end) {
             java.exports().release((int) message.getVarint());
+        }
+    }
+
+    /** What PHP let go of when it replied may be the very thing that it replies with. */
+    private void readReleasedByReply() {
+        untidy = true;
+        int end = message.openDelimited();
+        while (message.position < end) {
+            java.exports().releaseLater((int) message.getVarint(), depth);
         }
     }
 

@@ -169,7 +169,6 @@ final class Failures {
         }
         PhpStack stack = new PhpStack(file, line, frames);
         if (origin != null) {
-            stack.weaveInto(origin);
             previous = origin;
         }
         PhpException earlier = known.passed(phpClass, message, stack);
@@ -182,10 +181,12 @@ final class Failures {
                         line,
                         id,
                         earlier == null ? previous : earlier.getCause());
-        if (earlier == null) {
-            stack.weaveOver(exception);
-        } else {
+        if (earlier != null) {
             takeOver(earlier, exception);
+        } else if (origin != null) {
+            stack.weaveOver(origin, exception);
+        } else {
+            stack.weaveOver(exception);
         }
         if (id != 0) {
             known.receive(exception, stack);

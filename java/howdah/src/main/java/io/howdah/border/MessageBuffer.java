@@ -770,8 +770,8 @@ public final class MessageBuffer extends MessageWriter {
     }
 
     /**
-     * {@return the type of the next value, in the numbers of {@code Call.shape}; 0 if there is none}
-     * It is not consumed.
+     * {@return the type of the next value, in the numbers of {@code Call.shape}; 0 if there is
+     * none} It is not consumed.
      */
     public int nextType() {
         if (!hasNext()) {
@@ -791,6 +791,24 @@ public final class MessageBuffer extends MessageWriter {
             case Tags.RESOURCE -> Shape.RESOURCE;
             default -> throw malformed("a value is of no known type");
         };
+    }
+
+    /**
+     * {@return the type of the elements of the list that comes next, in the numbers of {@code
+     * Call.shape}; 0 if it is empty, -1 if they differ} It is not consumed.
+     */
+    public int nextElements() {
+        int p = position;
+        int kind = open();
+        int end = openDelimited();
+        int type = kind == Tags.INTS ? Shape.INT : kind == Tags.FLOATS ? Shape.FLOAT : Shape.NONE;
+        while (kind == Tags.LIST && position < end && type != -1) {
+            int next = nextType();
+            type = type == Shape.NONE || type == next ? next : -1;
+            pass();
+        }
+        position = p;
+        return type;
     }
 
     /** Whether the ref that comes next has a field that is not 0. */
@@ -927,8 +945,8 @@ public final class MessageBuffer extends MessageWriter {
     }
 
     /**
-     * In an {@link Upcall}: takes note of what PHP holds no more, which stands behind the arguments.
-     * Called when all of them are read, and before anything is done with them.
+     * In an {@link Upcall}: takes note of what PHP holds no more, which stands behind the
+     * arguments. Called when all of them are read, and before anything is done with them.
      */
     public void endArguments() {
         if (position < limit) {

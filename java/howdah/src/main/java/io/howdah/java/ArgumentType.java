@@ -142,8 +142,7 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
             return new ArgumentType(raw, of(arguments[0], depth + 1), null);
         }
         if (arguments.length == 2 && Map.class.isAssignableFrom(raw)) {
-            return new ArgumentType(
-                    raw, of(arguments[1], depth + 1), of(arguments[0], depth + 1));
+            return new ArgumentType(raw, of(arguments[1], depth + 1), of(arguments[0], depth + 1));
         }
         return new ArgumentType(raw, null, null);
     }
@@ -166,7 +165,9 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
 
     // --- How well a value fits
 
-    /** An array's elements, and values of a Collection or Map whose type arguments are not known. */
+    /**
+     * An array's elements, and values of a Collection or Map whose type arguments are not known.
+     */
     ArgumentType element() {
         return element == null ? OBJECT : element;
     }
@@ -429,8 +430,7 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
                 return each;
             }
         }
-        throw wrong(
-                "the string \"" + name + "\", which is none of " + Arrays.toString(constants));
+        throw wrong("the string \"" + name + "\", which is none of " + Arrays.toString(constants));
     }
 
     private static Object classNamed(MessageBuffer m, String name) {

@@ -58,7 +58,8 @@ final class Candidate {
     /**
      * Makes that of a method.
      *
-     * @param as a public class or interface that has it; the one that declares it need not be public
+     * @param as a public class or interface that has it; the one that declares it need not be
+     *     public
      */
     static Candidate of(Method method, Class<?> as) {
         boolean isStatic = Modifier.isStatic(method.getModifiers());
@@ -146,6 +147,20 @@ final class Candidate {
         return constructor;
     }
 
+    boolean isField() {
+        return executable == null;
+    }
+
+    /** {@return whether a parameter is an array} */
+    boolean hasArray() {
+        for (Class<?> each : parameters) {
+            if (each.isArray()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     Class<?>[] parameters() {
         return parameters;
     }
@@ -158,15 +173,16 @@ final class Candidate {
             known = new ArgumentType[parameters.length];
             for (int i = 0; i < known.length; i++) {
                 ArgumentType type = ArgumentType.of(generic[i]);
-                known[i] =
-                        type.type() == parameters[i] ? type : ArgumentType.of(parameters[i]);
+                known[i] = type.type() == parameters[i] ? type : ArgumentType.of(parameters[i]);
             }
             types = known;
         }
         return known;
     }
 
-    /** Those that the class file tells of; the erased ones where it does not, or they are missing. */
+    /**
+     * Those that the class file tells of; the erased ones where it does not, or they are missing.
+     */
     private Type[] genericParameters() {
         if (executable == null) {
             return parameters;
@@ -221,7 +237,9 @@ final class Candidate {
             return TypeNames.of(owner) + "." + name;
         }
         return constructor
-                ? "new " + TypeNames.of(owner) + signature().substring(owner.getSimpleName().length())
+                ? "new "
+                        + TypeNames.of(owner)
+                        + signature().substring(owner.getSimpleName().length())
                 : TypeNames.of(owner) + "." + signature();
     }
 }

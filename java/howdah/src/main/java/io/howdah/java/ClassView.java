@@ -9,8 +9,8 @@ import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One Java class as PHP code sees it. Classes without a name of their own (those of lambdas, proxies
- * and the like) are one where they extend and implement the same.
+ * One Java class as PHP code sees it. Classes without a name of their own (those of lambdas,
+ * proxies and the like) are one where they extend and implement the same.
  */
 public final class ClassView {
 

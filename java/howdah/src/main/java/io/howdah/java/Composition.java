@@ -25,8 +25,7 @@ final class Composition {
     static {
         try {
             END_ARGUMENTS =
-                    LOOKUP.findVirtual(
-                            MessageBuffer.class, "endArguments", methodType(void.class));
+                    LOOKUP.findVirtual(MessageBuffer.class, "endArguments", methodType(void.class));
             GATHER =
                     LOOKUP.findStatic(
                             Composition.class,

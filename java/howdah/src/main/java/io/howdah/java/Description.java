@@ -16,7 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What PHP has to know of a class: {@code ClassDescription} in {@code proto/howdah/v1/engine.proto}.
+ * What PHP has to know of a class: {@code ClassDescription} in {@code
+ * proto/howdah/v1/engine.proto}.
  */
 final class Description {
 
@@ -27,14 +28,15 @@ final class Description {
     private static final int ITERABLE = 16;
     private static final int ABSTRACT = 32;
 
-    /** The members of a name: how an object, and how the class, is asked for it; 0 for not at all. */
+    /**
+     * The members of a name: how an object, and how the class, is asked for it; 0 for not at all.
+     */
     private record Methods(String name, int ofObject, int ofClass) {}
 
     private record FieldMembers(String name, int reading, int writing) {}
 
     /** The value of a constant: an object's class and number, or another value. */
-    private record Constant(
-            String name, @Nullable ClassView of, int id, @Nullable Object value) {}
+    private record Constant(String name, @Nullable ClassView of, int id, @Nullable Object value) {}
 
     private final JavaClasses classes;
     private final ClassView view;
@@ -52,7 +54,7 @@ final class Description {
         this.classes = classes;
         this.view = view;
         this.type = view.type();
-        Class<?> superclass = type == Throwable.class ? null : type.getSuperclass();
+        Class<?> superclass = type == Throwable.class ? null : Supertypes.superclass(type);
         this.parent = superclass == null ? null : classes.view(superclass);
         for (Class<?> each : Supertypes.interfaces(type)) {
             interfaces.add(classes.view(each));
@@ -86,7 +88,7 @@ final class Description {
                 candidates.add(Candidate.of(each));
             }
         }
-        return candidates.isEmpty() ? 0 : classes.member(label("new"), candidates);
+        return candidates.isEmpty() ? 0 : classes.member("new " + TypeNames.of(type), candidates);
     }
 
     // --- Methods
@@ -200,10 +202,7 @@ final class Description {
         String name = field.getName();
         String label = label(name);
         int reading = classes.member(label, List.of(Candidate.reading(field, owner)));
-        int writing =
-                isFinal
-                        ? 0
-                        : classes.member(label, List.of(Candidate.writing(field, owner)));
+        int writing = isFinal ? 0 : classes.member(label, List.of(Candidate.writing(field, owner)));
         fields.add(new FieldMembers(name, reading, writing));
     }
 

@@ -48,6 +48,14 @@ public final class Exports {
 
     private int givenCount;
 
+    /** What PHP holds no more, but the replies being read may still mention. */
+    private int[] late = new int[16];
+
+    /** For each, how deep the reply is nested. */
+    private int[] lateDepths = new int[16];
+
+    private int lateCount;
+
     Exports() {}
 
     // --- Giving out
@@ -65,6 +73,9 @@ public final class Exports {
             if (things[id] == object) {
                 if (givenCount > 0) {
                     keepGiven(id, depth);
+                }
+                if (lateCount > 0) {
+                    keepLate(id);
                 }
                 return id;
             }
@@ -251,6 +262,44 @@ public final class Exports {
         free[freeCount++] = id;
     }
 
+    /**
+     * PHP holds this no more, which it says in a reply that is still to be read.
+     *
+     * @param id its number
+     * @param depth how deep the reply is nested
+     */
+    public void releaseLater(int id, int depth) {
+        if (lateCount == late.length) {
+            late = Arrays.copyOf(late, lateCount * 2);
+            lateDepths = Arrays.copyOf(lateDepths, lateCount * 2);
+        }
+        late[lateCount] = id;
+        lateDepths[lateCount++] = depth;
+    }
+
+    /** It goes to PHP once more, which holds it again. */
+    private void keepLate(int id) {
+        for (int i = 0; i < lateCount; i++) {
+            if (late[i] == id) {
+                lateCount--;
+                System.arraycopy(late, i + 1, late, i, lateCount - i);
+                System.arraycopy(lateDepths, i + 1, lateDepths, i, lateCount - i);
+                return;
+            }
+        }
+    }
+
+    /**
+     * The reply that is nested so deep has been read.
+     *
+     * @param depth how deep
+     */
+    public void releaseLate(int depth) {
+        while (lateCount > 0 && lateDepths[lateCount - 1] >= depth) {
+            release(late[--lateCount]);
+        }
+    }
+
     /** Takes an object out of the table; those behind it that had to make way move up. */
     private void leave(int id) {
         int slot = System.identityHashCode(things[id]) & mask;
@@ -277,6 +326,7 @@ public final class Exports {
     /** The interpreter is closed: PHP holds nothing but the constants of its classes. */
     public void releaseAll() {
         givenCount = 0;
+        lateCount = 0;
         for (int id = 1; id < end; id++) {
             release(id);
         }

@@ -22,8 +22,8 @@ final class Implementation implements InvocationHandler, PhpCode {
     }
 
     @Override
-    public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
-            throws Throwable {
+    public @Nullable Object invoke(
+            Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
         if (method.getDeclaringClass() == Object.class) {
             return ofObject(method, arguments);
         }

@@ -55,7 +55,8 @@ final class Implementations {
         List<Class<?>> special = new ArrayList<>();
         for (Class<?> each : interfaces) {
             requireImplementable(each);
-            if (interfaces.stream().noneMatch(other -> other != each && each.isAssignableFrom(other))) {
+            if (interfaces.stream()
+                    .noneMatch(other -> other != each && each.isAssignableFrom(other))) {
                 special.add(each);
             }
         }

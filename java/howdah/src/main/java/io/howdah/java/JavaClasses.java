@@ -160,8 +160,7 @@ final class JavaClasses {
     private boolean isReachable(Class<?> type) {
         return Modifier.isPublic(type.getModifiers())
                 && type.getModule()
-                        .isExported(
-                                type.getPackageName(), lookup().lookupClass().getModule());
+                        .isExported(type.getPackageName(), lookup().lookupClass().getModule());
     }
 
     /** Replies to CLASS: the class of this name and what PHP has to know of it, or null. */
@@ -205,7 +204,7 @@ final class JavaClasses {
         if (!isNameless(type)) {
             return add(type, TypeNames.php(type));
         }
-        Class<?> superclass = type.getSuperclass();
+        Class<?> superclass = Supertypes.superclass(type);
         if (superclass != null && superclass.isEnum()) {
             return view(superclass); // a constant with a body is one of its enum all the same
         }
@@ -225,7 +224,8 @@ final class JavaClasses {
 
     /** {@return whether a class has no name that code could use} */
     boolean isNameless(Class<?> type) {
-        return type.isHidden()
+        return PhpCode.class.isAssignableFrom(type)
+                || type.isHidden()
                 || type.isAnonymousClass()
                 || type.isLocalClass()
                 || type.isSynthetic()
@@ -245,9 +245,10 @@ final class JavaClasses {
     /** {@return of a class and its supertypes, the most special ones whose members are open} */
     List<Class<?>> openTypes(Class<?> type) {
         Set<Class<?>> open = new LinkedHashSet<>();
+        boolean ofPhp = PhpCode.class.isAssignableFrom(type); // the class is Howdah's own
         for (Class<?> each : Supertypes.all(type)) {
             if (isReachable(each)
-                    && rules.opens(each, type)
+                    && rules.opens(each, ofPhp ? each : type)
                     && open.stream().noneMatch(each::isAssignableFrom)) {
                 open.add(each);
             }

@@ -148,6 +148,12 @@ public final class JavaRuntime {
         implementations.forget();
     }
 
+    /** What the message in hand brought has been read, or what is in it is given up. */
+    public void end() {
+        takeBack();
+        exports.releaseLate(channel.nesting());
+    }
+
     /** The message in hand is given up. */
     public void takeBack() {
         int depth = channel.nesting();

@@ -4,6 +4,7 @@ import io.howdah.PhpTypeException;
 import io.howdah.border.MessageBuffer;
 import io.howdah.java.Overloads.Arguments;
 import io.howdah.java.Overloads.Choice;
+import io.howdah.java.Overloads.ElementsOf;
 import io.howdah.java.Overloads.PhpClass;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
@@ -27,6 +28,9 @@ final class Member {
     private final JavaClasses classes;
     private final String label;
     private final List<Candidate> candidates;
+
+    /** Whether the elements of a list may decide. */
+    private final boolean choosesArrays;
 
     private long lastShape = NO_SHAPE;
     private @Nullable MethodHandle last;
@@ -53,6 +57,8 @@ final class Member {
         this.classes = classes;
         this.label = label;
         this.candidates = candidates;
+        this.choosesArrays =
+                candidates.size() > 1 && candidates.stream().anyMatch(Candidate::hasArray);
     }
 
     /**
@@ -86,11 +92,11 @@ final class Member {
         }
         return new PhpTypeException(
                 label
-                        + "(): argument "
-                        + Math.max(argument, 1)
-                        + ": "
+                        + (candidates.get(0).isField()
+                                ? ": "
+                                : "(): argument " + Math.max(argument, 1) + ": ")
                         + e.getMessage()
-                        + (candidates.size() == 1
+                        + (candidates.size() == 1 && !candidates.get(0).isField()
                                 ? " (" + candidates.get(0).signature() + ")"
                                 : ""));
     }
@@ -107,7 +113,7 @@ final class Member {
         Choice choice = Overloads.only(candidates, types);
         if (choice == null) {
             Arguments arguments = new Arguments(types, objects(m, types));
-            if (arguments.haveObjects() || shape == Shape.LONG) {
+            if (arguments.needMoreThanTypes() || shape == Shape.LONG) {
                 return findByArguments(arguments);
             }
             choice = Overloads.choose(label, candidates, arguments);
@@ -126,9 +132,7 @@ final class Member {
                         Arrays.asList(arguments.classes()));
         MethodHandle handle = byArguments.get(key);
         if (handle == null) {
-            handle =
-                    compose(
-                            Overloads.choose(label, candidates, arguments), arguments.count());
+            handle = compose(Overloads.choose(label, candidates, arguments), arguments.count());
             byArguments.put(key, handle);
         }
         return handle;
@@ -155,7 +159,8 @@ final class Member {
         return types;
     }
 
-    private static @Nullable Object[] objects(MessageBuffer m, int[] types) {
+    /** What there is to know of arguments beside their types. */
+    private @Nullable Object[] objects(MessageBuffer m, int[] types) {
         int start = m.place();
         @Nullable Object[] classes = new Object[types.length];
         for (int i = 0; i < types.length; i++) {
@@ -164,6 +169,8 @@ final class Member {
             } else {
                 if (types[i] == Shape.OBJECT) {
                     classes[i] = new PhpClass(m.nextInterfaces(), m.nextIsInvokable());
+                } else if (types[i] == Shape.LIST && choosesArrays) {
+                    classes[i] = new ElementsOf(m.nextElements());
                 }
                 m.pass();
             }

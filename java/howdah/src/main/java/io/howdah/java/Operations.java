@@ -296,6 +296,7 @@ final class Operations {
         return made;
     }
 
+    /** The stack of PHP where it got or made the throwable, and where in the innermost function. */
     private static String trace(MessageBuffer m, Throwable thrown) {
         List<PhpStack.Frame> frames = new ArrayList<>();
         for (Value frame : m.readValue().asList()) {
@@ -305,10 +306,12 @@ final class Operations {
                             text(parts.get(0)),
                             text(parts.get(1)),
                             text(parts.get(2)),
-                            parts.get(3).isNull() ? 0 : (int) parts.get(3).asLong(),
+                            (int) parts.get(3).asLong(),
                             parts.get(4).asBoolean()));
         }
-        new PhpStack("", 0, frames).weaveInto(thrown);
+        String file = m.hasNext() ? m.readString() : "";
+        int line = m.hasNext() ? m.readInt() : 0;
+        new PhpStack(file, line, frames).weaveInto(thrown);
         StringWriter text = new StringWriter();
         thrown.printStackTrace(new PrintWriter(text));
         return text.toString();

@@ -24,7 +24,8 @@ final class Overloads {
      * What came.
      *
      * @param types by the numbers of {@link Shape}
-     * @param classes of objects of Java: their Class; of PHP: a {@link PhpClass}; null for all else
+     * @param classes of objects of Java: their Class; of PHP: a {@link PhpClass}; of lists, where
+     *     arrays are to be chosen from: an {@link ElementsOf}; null for all else
      */
     record Arguments(int[] types, @Nullable Object[] classes) {
 
@@ -33,9 +34,9 @@ final class Overloads {
         }
 
         /** Whether there is anything whose type does not say all. */
-        boolean haveObjects() {
-            for (int type : types) {
-                if (type == Shape.JAVA || type == Shape.OBJECT) {
+        boolean needMoreThanTypes() {
+            for (Object of : classes) {
+                if (of != null) {
                     return true;
                 }
             }
@@ -64,6 +65,17 @@ final class Overloads {
      * @param invokable whether it has {@code __invoke}
      */
     record PhpClass(List<Class<?>> interfaces, boolean invokable) {}
+
+    /**
+     * What counts of a list.
+     *
+     * @param type what all elements are, by the numbers of {@link Shape}; {@link Shape#NONE} if
+     *     there are none, {@link #MIXED} if they differ
+     */
+    record ElementsOf(int type) {
+
+        static final int MIXED = -1;
+    }
 
     private Overloads() {}
 
@@ -135,8 +147,7 @@ final class Overloads {
         for (int spread = 0; spread <= 1; spread++) {
             List<Candidate> fitting = fitting(candidates, arguments, spread == 1);
             if (!fitting.isEmpty()) {
-                return new Choice(
-                        best(label, fitting, arguments, spread == 1), spread == 1);
+                return new Choice(best(label, fitting, arguments, spread == 1), spread == 1);
             }
         }
         throw new PhpTypeException(
@@ -170,15 +181,41 @@ final class Overloads {
         return true;
     }
 
+    /** Costs by the elements of arrays lie between those by types. */
+    private static final int FINE = 32;
+
     private static int cost(ArgumentType parameter, Arguments arguments, int index) {
         Object of = arguments.classes()[index];
+        int cost = roughCost(parameter, arguments.types()[index], of);
+        if (cost == ArgumentType.NEVER) {
+            return cost;
+        }
+        int fine = of instanceof ElementsOf elements ? elementCost(parameter, elements.type()) : 0;
+        return fine == ArgumentType.NEVER ? fine : cost * FINE + fine;
+    }
+
+    private static int elementCost(ArgumentType parameter, int type) {
+        if (!parameter.type().isArray() || type == Shape.NONE) {
+            return 0;
+        }
+        ArgumentType element = parameter.element();
+        if (type == ElementsOf.MIXED) {
+            return element.type() == Object.class ? 0 : ArgumentType.NEVER;
+        }
+        if (type == Shape.JAVA || type == Shape.OBJECT) {
+            return element.type().isPrimitive() ? ArgumentType.NEVER : 0;
+        }
+        return element.cost(type);
+    }
+
+    private static int roughCost(ArgumentType parameter, int type, @Nullable Object of) {
         if (of instanceof Class<?> java) {
             return parameter.javaCost(java);
         }
         if (of instanceof PhpClass php) {
             return parameter.phpObjectCost(php.interfaces(), php.invokable());
         }
-        return parameter.cost(arguments.types()[index]);
+        return parameter.cost(type);
     }
 
     private static Candidate best(
@@ -200,8 +237,24 @@ final class Overloads {
                         + arguments.describe()
                         + ": it could be "
                         + signatures(best, " or ")
-                        + "; say which by an argument of its very type, such as"
-                        + " Howdah\\Java::implement($interface, $closure)");
+                        + "; say which, by "
+                        + advice(best, arguments));
+    }
+
+    /** How PHP code can say which overload it means. */
+    private static String advice(List<Candidate> best, Arguments arguments) {
+        Candidate first = best.get(0);
+        for (int i = 0; i < Math.min(arguments.count(), first.arity()); i++) {
+            Class<?> type = first.parameters()[i];
+            int came = arguments.types()[i];
+            if (type.isInterface() && (came == Shape.CLOSURE || came == Shape.OBJECT)) {
+                return "Howdah\\Java::implement('" + TypeNames.php(type) + "', …)";
+            }
+            if (type.isArray() && came == Shape.LIST) {
+                return "Howdah\\Java::array('" + TypeNames.of(type.getComponentType()) + "', …)";
+            }
+        }
+        return "an object of the very class, such as new java\\lang\\Integer(5)";
     }
 
     /** No argument costs more, and one costs less. */

@@ -113,16 +113,53 @@ public final class PhpStack {
         if (segments.size() > java.size()) {
             all.addAll(refused);
         }
-        for (int i = segments.size() - 1; i >= java.size(); i--) {
-            all.addAll(segments.get(i)); // it was made below calls of Java that have returned since
+        addReturned(all, java.size());
+        addAll(all, java);
+        set(thrown, all);
+    }
+
+    /**
+     * Gives what stands for a throwable of Java, now that PHP has thrown it on to Java, the stack
+     * trace of that throwable, which gets PHP's frames first.
+     *
+     * @param origin the throwable that began in Java
+     * @param thrown made by the channel when it came
+     */
+    public void weaveOver(Throwable origin, Throwable thrown) {
+        weaveInto(origin);
+        List<List<StackTraceElement>> java = javaSegments(thrown.getStackTrace());
+        List<StackTraceElement> all = new ArrayList<>();
+        addAll(all, java);
+        List<StackTraceElement> whole = Arrays.asList(origin.getStackTrace());
+        if (endsWith(whole, all)) {
+            set(thrown, whole);
+            return;
         }
+        all.clear(); // it was made elsewhere
+        addReturned(all, java.size());
+        addAll(all, java);
+        set(thrown, all);
+    }
+
+    /** PHP's frames below calls of Java that have returned since. */
+    private void addReturned(List<StackTraceElement> all, int levels) {
+        for (int i = segments.size() - 1; i >= levels; i--) {
+            all.addAll(segments.get(i));
+        }
+    }
+
+    /** The frames of both sides, each of Java's segments below that of PHP which it called. */
+    private void addAll(List<StackTraceElement> all, List<List<StackTraceElement>> java) {
         for (int i = java.size() - 1; i >= 0; i--) {
             if (i < segments.size()) {
                 all.addAll(segments.get(i));
             }
             all.addAll(withoutEntrance(java.get(i)));
         }
-        thrown.setStackTrace(all.toArray(new StackTraceElement[0]));
+    }
+
+    private static void set(Throwable thrown, List<StackTraceElement> trace) {
+        thrown.setStackTrace(trace.toArray(new StackTraceElement[0]));
     }
 
     /**
@@ -144,10 +181,7 @@ public final class PhpStack {
         }
         StackTraceElement[] trace = thrown.getStackTrace();
         if (endsWith(Arrays.asList(trace), here)) {
-            List<StackTraceElement> woven = woven(trace);
-            if (woven.size() > 0) {
-                thrown.setStackTrace(woven.toArray(new StackTraceElement[0]));
-            }
+            weaveAtMarks(thrown, javaSegments(trace));
         }
         Throwable cause = thrown.getCause();
         if (cause != null) {
@@ -163,25 +197,18 @@ public final class PhpStack {
         return start >= 0 && trace.subList(start, trace.size()).equals(end);
     }
 
-    /** PHP's frames at each mark; empty if there is none. */
-    private List<StackTraceElement> woven(StackTraceElement[] trace) {
-        List<List<StackTraceElement>> java = javaSegments(trace);
+    private void weaveAtMarks(Throwable thrown, List<List<StackTraceElement>> java) {
         int top = java.size() - 1;
         if (top == 0) {
-            return List.of();
+            return;
         }
         List<StackTraceElement> all = new ArrayList<>();
         boolean madeByPhp = segments.size() == top; // by `new`, with the border's frames on top
         if (!madeByPhp || !isPlumbing(java.get(top))) {
             all.addAll(java.get(top));
         }
-        for (int i = top - 1; i >= 0; i--) {
-            if (i < segments.size()) {
-                all.addAll(segments.get(i));
-            }
-            all.addAll(withoutEntrance(java.get(i)));
-        }
-        return all;
+        addAll(all, java.subList(0, top));
+        set(thrown, all);
     }
 
     /** Cuts a stack trace at its marks: outermost first, each without the frames of upcalls. */

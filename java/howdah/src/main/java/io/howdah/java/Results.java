@@ -10,9 +10,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How results are written into messages: for each return type a method handle {@code (MessageBuffer,
- * T) → void} that begins the reply and writes one value. Scalars and strings cross as such, arrays as
- * lists; all else stays a Java object.
+ * How results are written into messages: for each return type a method handle {@code
+ * (MessageBuffer, T) → void} that begins the reply and writes one value. Scalars and strings cross
+ * as such, arrays as lists; all else stays a Java object.
  */
 final class Results {
 

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What reflection says of classes, also of those that name classes which are missing. */
 final class Supertypes {
@@ -34,10 +35,15 @@ final class Supertypes {
         return OF_EVERY_OBJECT.clone();
     }
 
+    /** {@return what a class extends, as PHP sees it; null if nothing} */
+    static @Nullable Class<?> superclass(Class<?> type) {
+        return PhpCode.class.isAssignableFrom(type) ? Object.class : type.getSuperclass();
+    }
+
     /** {@return all interfaces that a class implements or an interface extends, without itself} */
     static Set<Class<?>> interfaces(Class<?> type) {
         Set<Class<?>> found = new LinkedHashSet<>();
-        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+        for (Class<?> each = type; each != null; each = superclass(each)) {
             addInterfaces(each, found);
         }
         return found;
@@ -54,7 +60,7 @@ final class Supertypes {
     /** {@return the class itself, its superclasses, then all its interfaces} */
     static List<Class<?>> all(Class<?> type) {
         List<Class<?>> all = new ArrayList<>();
-        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+        for (Class<?> each = type; each != null; each = superclass(each)) {
             all.add(each);
         }
         all.addAll(interfaces(type));
@@ -86,8 +92,8 @@ final class Supertypes {
     }
 
     /**
-     * Adds a method to the overloads of its name, unless it is one of them by another name: what the
-     * compiler made to call it (a bridge), or what it overrides.
+     * Adds a method to the overloads of its name, unless it is one of them by another name: what
+     * the compiler made to call it (a bridge), or what it overrides.
      *
      * @return whether it was added
      */

@@ -289,7 +289,7 @@ final class ProtobufTest {
         assertThatThrownBy(() -> php.eval("echo 'last'; exit(2);")).isInstanceOf(PhpExit.class);
         assertThat(output).hasToString("last");
         php.eval("return 1;");
-        assertThat(php.counters()).containsExactly(0, 0);
+        assertThat(php.counters()).containsExactly(0, 0, 0);
     }
 
     private static io.howdah.proto.v1.Value integer(long value) {

@@ -1,0 +1,157 @@
+package io.howdah.cli.ide;
+
+import static java.util.Comparator.comparingInt;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.ElementKind;
+import javax.lang.model.element.ExecutableElement;
+import javax.lang.model.element.Modifier;
+import javax.lang.model.element.TypeElement;
+import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.DeclaredType;
+import javax.lang.model.util.ElementFilter;
+import org.jspecify.annotations.Nullable;
+
+/** The members that a class's PHP declaration has, and not those of the classes above it. */
+final class Members {
+
+    /** Methods of PHP's exceptions, which win over Java's. */
+    private static final Set<String> OF_EXCEPTIONS =
+            Set.of(
+                    "getcode",
+                    "getfile",
+                    "getline",
+                    "getmessage",
+                    "getprevious",
+                    "gettrace",
+                    "gettraceasstring");
+
+    private final Classes classes;
+    private final TypeElement type;
+    private final @Nullable TypeElement above;
+    private final boolean isThrowable;
+
+    Members(Classes classes, TypeElement type) {
+        this.classes = classes;
+        this.type = type;
+        DeclaredType superclass = superclass(classes, type);
+        above = superclass == null ? null : Classes.element(superclass);
+        isThrowable = classes.isA(type, "java.lang.Throwable");
+    }
+
+    /**
+     * The class above one in PHP. That of {@code Throwable} is PHP's exception, not {@code Object}.
+     */
+    static @Nullable DeclaredType superclass(Classes classes, TypeElement type) {
+        boolean hasNone =
+                type.getKind().isInterface()
+                        || type.getQualifiedName().contentEquals("java.lang.Throwable");
+        return hasNone ? null : classes.superclass(type.asType());
+    }
+
+    /**
+     * The methods by their names, without regard to case, as PHP has them: each with all of its
+     * overloads, inherited ones too, if the class or interface adds to what is above it.
+     */
+    Collection<List<ExecutableElement>> methods() {
+        Map<String, List<ExecutableElement>> byName = new LinkedHashMap<>();
+        for (ExecutableElement method :
+                ElementFilter.methodsIn(classes.elements().getAllMembers(type))) {
+            if (isMember(method)) {
+                String name = method.getSimpleName().toString().toLowerCase(Locale.ROOT);
+                byName.computeIfAbsent(name, none -> new ArrayList<>()).add(method);
+            }
+        }
+        byName.values().removeIf(overloads -> overloads.stream().noneMatch(this::isAdded));
+        if (isThrowable) {
+            byName.keySet().removeAll(OF_EXCEPTIONS);
+        }
+        byName.values()
+                .forEach(
+                        overloads ->
+                                overloads.sort(comparingInt(each -> each.getParameters().size())));
+        return byName.values();
+    }
+
+    private boolean isMember(ExecutableElement method) {
+        TypeElement home = (TypeElement) method.getEnclosingElement();
+        if (!method.getModifiers().contains(Modifier.PUBLIC)
+                || !PhpNames.isIdentifier(method.getSimpleName().toString())) {
+            return false;
+        }
+        if (type.getKind().isInterface() && home.equals(classes.object())) {
+            return false;
+        }
+        boolean isStatic = method.getModifiers().contains(Modifier.STATIC);
+        return home.equals(type) || !isStatic || !home.getKind().isInterface();
+    }
+
+    /**
+     * Whether a member is not there in what PHP inherits. From Java's interfaces, PHP inherits no
+     * default methods.
+     */
+    private boolean isAdded(Element member) {
+        TypeElement home = (TypeElement) member.getEnclosingElement();
+        if (home.equals(type)) {
+            return true;
+        }
+        if (isBelow(above, home)) {
+            return false;
+        }
+        boolean isDefault = member.getModifiers().contains(Modifier.DEFAULT);
+        return !classes.isPublic(home)
+                || !home.getKind().isInterface()
+                || isDefault && !type.getKind().isInterface();
+    }
+
+    private boolean isBelow(@Nullable TypeElement below, TypeElement home) {
+        return below != null
+                && classes.types()
+                        .isSubtype(
+                                classes.types().erasure(below.asType()),
+                                classes.types().erasure(home.asType()));
+    }
+
+    /** The public constructors. */
+    List<ExecutableElement> constructors() {
+        return ElementFilter.constructorsIn(type.getEnclosedElements()).stream()
+                .filter(each -> each.getModifiers().contains(Modifier.PUBLIC))
+                .sorted(comparingInt(each -> each.getParameters().size()))
+                .toList();
+    }
+
+    /** What are constants in PHP: static final fields, and those of an enum. */
+    List<VariableElement> constants() {
+        return fields().stream()
+                .filter(Members::isConstant)
+                .filter(each -> !each.getSimpleName().toString().equalsIgnoreCase("class"))
+                .toList();
+    }
+
+    private static boolean isConstant(VariableElement field) {
+        return field.getKind() == ElementKind.ENUM_CONSTANT
+                || field.getModifiers().containsAll(Set.of(Modifier.STATIC, Modifier.FINAL));
+    }
+
+    /** The fields of objects. */
+    List<VariableElement> properties() {
+        return fields().stream()
+                .filter(each -> !each.getModifiers().contains(Modifier.STATIC))
+                .toList();
+    }
+
+    private List<VariableElement> fields() {
+        return ElementFilter.fieldsIn(classes.elements().getAllMembers(type)).stream()
+                .filter(each -> each.getModifiers().contains(Modifier.PUBLIC))
+                .filter(each -> PhpNames.isIdentifier(each.getSimpleName().toString()))
+                .filter(this::isAdded)
+                .toList();
+    }
+}

@@ -1,0 +1,23 @@
+package io.howdah.cli.ide;
+
+import javax.lang.model.AnnotatedConstruct;
+import javax.lang.model.element.AnnotationMirror;
+
+/** What annotations say of null: any that is named {@code Nullable}, whoever defines it. */
+final class Nullness {
+
+    private Nullness() {}
+
+    static boolean isNullable(AnnotatedConstruct annotated) {
+        for (AnnotationMirror annotation : annotated.getAnnotationMirrors()) {
+            if (annotation
+                    .getAnnotationType()
+                    .asElement()
+                    .getSimpleName()
+                    .contentEquals("Nullable")) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,33 @@
+<?php
+
+declare(strict_types=1);
+
+// For editors and static analysers: written by howdah generate ide.
+
+namespace Howdah;
+
+/**
+ * The objects that the host gives to PHP.
+ */
+final class Services
+{
+    private function __construct()
+    {
+    }
+
+    /**
+     * The host's object of that name.
+     *
+     * @throws ServiceNotFoundException
+     */
+    public static function get(string $name): mixed
+    {
+    }
+
+    /**
+     * Whether the host has an object of that name.
+     */
+    public static function has(string $name): bool
+    {
+    }
+}
