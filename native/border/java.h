@@ -40,7 +40,8 @@ struct hw_java_class {
     zend_string *key;            /* of the class table: the name in lower case */
     zend_string *java_name;      /* as Class.getName() gives it */
     HashTable fields;            /* name -> HW_FIELD(read member, write member) */
-    HashTable statics;           /* name in lower case -> function, for what is static and has no place in ce */
+    HashTable statics;           /* name in lower case -> static function that has no place in ce */
+    HashTable instances;         /* name in lower case -> function of an object whose name is in statics, too */
     HashTable required;          /* abstract methods of an interface: name in lower case -> name */
     zend_function *functional;   /* the one abstract method of a functional interface, or NULL */
     hw_java_constant *constants; /* those whose values are objects */
@@ -57,6 +58,9 @@ hw_java_class *hw_java_class_of(const zend_class_entry *ce);
 
 /* The Java class that this class is or extends: only throwables can be extended. */
 hw_java_class *hw_java_class_above(const zend_class_entry *ce);
+
+/* The method of an object that is not in its class's table, because static ones have the same name. */
+zend_function *hw_java_find_instance_method(const zend_class_entry *ce, zend_string *name);
 
 /* Throws Java's reason why a class, or what it lacks, cannot be used; nothing, if there is none. */
 void hw_java_explain(const zend_string *name);

@@ -137,7 +137,14 @@ hw_java_class *hw_java_class_above(const zend_class_entry *ce) {
     return (hw_java_class *)ce;
 }
 
-/* A method may have static and instance overloads: the static ones of such a name, and all of an interface, are kept apart. */
+zend_function *hw_java_find_instance_method(const zend_class_entry *ce, zend_string *name) {
+    const hw_java_class *class = hw_java_class_above(ce);
+    zend_string *lower = zend_string_tolower(name);
+    zend_function *function = class ? zend_hash_find_ptr(&class->instances, lower) : NULL;
+    zend_string_release(lower);
+    return function;
+}
+
 static zend_function *find_static_method(zend_class_entry *ce, zend_string *name) {
     const hw_java_class *class = hw_java_class_above(ce);
     zend_string *lower = zend_string_tolower(name);
@@ -182,17 +189,24 @@ static bool is_exceptions_own(zend_string *lower) {
     return zend_hash_exists(&zend_ce_exception->function_table, lower);
 }
 
+/*
+ * PHP has one method of a name; Java may have static and instance ones. Such a pair is kept out of the class's table, so that
+ * PHP asks find_static_method() and the object's get_method, which know which one is meant. The static methods of an
+ * interface are kept out as well: PHP would have classes that implement it agree with them.
+ */
 static void add_method(hw_java_class *class, zend_string *name, uint32_t instance, uint32_t only_static) {
     zend_string *key = persistent_lower(name);
+    bool interface = (class->flags & HW_JAVA_INTERFACE) != 0;
+    bool both = instance && only_static;
     if (class->flags & HW_JAVA_THROWABLE && is_exceptions_own(key)) {
         return;
     }
-    bool apart = instance || class->flags & HW_JAVA_INTERFACE;
-    if (instance && !(class->flags & HW_JAVA_INTERFACE)) {
-        zend_hash_update_ptr(&class->ce.function_table, key, make_function(&class->ce, name, instance, 0, call_member));
+    if (instance && !interface) {
+        zend_hash_update_ptr(both ? &class->instances : &class->ce.function_table, key,
+                             make_function(&class->ce, name, instance, 0, call_member));
     }
     if (only_static) {
-        zend_hash_update_ptr(apart ? &class->statics : &class->ce.function_table, key,
+        zend_hash_update_ptr(both || interface ? &class->statics : &class->ce.function_table, key,
                              make_function(&class->ce, name, only_static, ZEND_ACC_STATIC, call_member));
     }
 }
@@ -356,6 +370,7 @@ static hw_java_class *make_class(hw_java_world *world, const zend_array *descrip
     class->java_name = persistent(Z_STR_P(element(description, JAVA_NAME, IS_STRING)));
     zend_hash_init(&class->fields, 0, NULL, NULL, true);
     zend_hash_init(&class->statics, 0, NULL, NULL, true);
+    zend_hash_init(&class->instances, 0, NULL, NULL, true);
     zend_hash_init(&class->required, 0, NULL, NULL, true);
     ce->type = ZEND_INTERNAL_CLASS;
     ce->name = persistent(name);
@@ -638,7 +653,7 @@ static zend_class_entry *load_from_java(hw_border *border, zend_string *name, ze
     hw_java_class *known = zend_hash_find_ptr(&border->java.names, lower);
     zval answer;
     zend_class_entry *ce = NULL;
-    if (known) {
+    if (known && zend_string_equals(known->ce.name, name)) { /* Java's names have case */
         take_in(border, known);
         return &known->ce;
     }

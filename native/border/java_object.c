@@ -279,7 +279,7 @@ static zval *read_property(zend_object *object, zend_string *name, int type, voi
     ZVAL_NULL(rv);
     if (field) {
         call_field(object, read_member(field), NULL, rv);
-    } else {
+    } else if (type != BP_VAR_IS) {
         no_such_field(object, name);
     }
     if ((type == BP_VAR_W || type == BP_VAR_RW || type == BP_VAR_UNSET) && Z_TYPE_P(rv) != IS_OBJECT) {
@@ -331,6 +331,9 @@ static void unset_property(zend_object *object, zend_string *name, void **cache_
 
 static zend_function *get_method(zend_object **object, zend_string *name, const zval *key) {
     zend_function *function = zend_std_get_method(object, name, key);
+    if (!function && !EG(exception)) {
+        function = hw_java_find_instance_method((*object)->ce, name);
+    }
     if (UNEXPECTED(!function)) {
         hw_java_explain((*object)->ce->name);
     }
@@ -508,6 +511,7 @@ void hw_java_objects_init(void) {
     throwable_handlers.offset = XtOffsetOf(hw_java_object, std);
     throwable_handlers.free_obj = free_object;
     throwable_handlers.clone_obj = NULL;
+    throwable_handlers.get_method = get_method;
 
     memcpy(&object_handlers, &throwable_handlers, sizeof object_handlers);
     object_handlers.clone_obj = clone_object;
@@ -516,7 +520,6 @@ void hw_java_objects_init(void) {
     object_handlers.get_property_ptr_ptr = get_property_pointer;
     object_handlers.has_property = has_property;
     object_handlers.unset_property = unset_property;
-    object_handlers.get_method = get_method;
     object_handlers.read_dimension = read_dimension;
     object_handlers.write_dimension = write_dimension;
     object_handlers.has_dimension = has_dimension;

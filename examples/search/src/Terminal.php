@@ -30,6 +30,9 @@ final class Terminal
             $documents,
             $milliseconds,
         )));
+        if ($results->hits === []) {
+            return;
+        }
         foreach ($results->hits as $hit) {
             $this->showHit($hit);
         }

@@ -26,7 +26,7 @@ final class ChildJvm {
 
     /** Runs a program in a fresh JVM and asserts that it leaves no crash log and no core. */
     static Result run(Path folder, Class<?> program, String... arguments) {
-        return run(folder, List.of("-XX:+UseSerialGC"), 2, program, arguments);
+        return run(folder, List.of("-XX:+UseSerialGC"), 5, program, arguments);
     }
 
     /** Does so with options for the JVM, and so many minutes of time. */

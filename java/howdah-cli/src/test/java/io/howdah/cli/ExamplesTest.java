@@ -65,6 +65,22 @@ final class ExamplesTest {
                 .isEqualTo(
                         """
 
+                          2 of 12 documents, in … ms
+
+                          Tea above the Snow Line  Jonas Brunner · tea, mountains · 2007
+                            Black *tea* wants water as hot as you can get. … Green *tea*, on the other hand, is at its
+                            best up there.
+                            examples/search/documents/tea-above-the-snow-line.md
+
+                          The Tea Horse Road  Lin Meizhen · tea, mountains, history · 1988
+                            The *tea* grew in the warm valleys of Yunnan and Sichuan. … A brick of good *tea* bought a
+                            knife; a few dozen bought a horse.
+                            examples/search/documents/the-tea-horse-road.md
+
+                          author  Jonas Brunner 1 · Lin Meizhen 1
+                          topic   tea 3 · mountains 2 · JVM 1 · elephants 1 · history 1
+                          year    1988 1 · 2007 1
+
                         """);
         assertThat(result.exitCode()).isZero();
     }
@@ -99,7 +115,8 @@ final class ExamplesTest {
     void searchSaysWhatIsWrong(@TempDir Path folder) throws Exception {
         String none = folder.resolve("none").toString();
         Path broken = Files.writeString(folder.resolve("a.md"), "---\ntitle\n---\n");
-        assertThat(search("index", none).err()).endsWith("search: there is no folder " + none + "\n");
+        assertThat(search("index", none).err())
+                .endsWith("search: there is no folder " + none + "\n");
         assertThat(search("index", folder.toString(), "--index", none + "/i").err())
                 .endsWith(
                         "search: "

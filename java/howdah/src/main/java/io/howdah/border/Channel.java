@@ -642,7 +642,7 @@ public abstract class Channel {
         int mark = begin(OPEN);
         try {
             int start = message.messageStart(CALL_SETTINGS);
-            settings.write(message, java.generation());
+            settings.write(message, java.open());
             message.messageEnd(start);
             call();
         } finally {

@@ -110,7 +110,7 @@ public final class AccessRules {
         Guarded guarded = GuardedTypes.byName(type);
         Power power = GuardedTypes.powerOf(type);
         boolean open = guarded == null && power == null;
-        boolean allowed = named || open && (covered || isAccepted(type));
+        boolean allowed = named || (open && (covered || isAccepted(type)));
         return new Verdict(allowed, named, guarded, power);
     }
 

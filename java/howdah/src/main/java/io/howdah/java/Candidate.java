@@ -14,6 +14,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.StringJoiner;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,7 @@ final class Candidate {
     private final boolean constructor;
     private final Target target;
     private final @Nullable Executable executable;
+    private final Supplier<Type[]> genericParameters;
 
     /** Made when they are first needed. */
     private ArgumentType @Nullable [] types;
@@ -45,6 +47,25 @@ final class Candidate {
             boolean isStatic,
             @Nullable Executable executable,
             Target target) {
+        this(
+                owner,
+                name,
+                parameters,
+                isStatic,
+                executable,
+                target,
+                executable == null ? () -> parameters : executable::getGenericParameterTypes);
+    }
+
+    private Candidate(
+            Class<?> owner,
+            String name,
+            Class<?>[] parameters,
+            boolean isStatic,
+            @Nullable Executable executable,
+            Target target,
+            Supplier<Type[]> genericParameters) {
+        this.genericParameters = genericParameters;
         this.owner = owner;
         this.name = name;
         this.parameters = parameters;
@@ -113,7 +134,8 @@ final class Candidate {
                 new Class<?>[] {field.getType()},
                 Modifier.isStatic(field.getModifiers()),
                 null,
-                lookup -> lookup.unreflectSetter(field));
+                lookup -> lookup.unreflectSetter(field),
+                () -> new Type[] {field.getGenericType()});
     }
 
     static Candidate arrayLength(Class<?> array) {
@@ -184,11 +206,8 @@ final class Candidate {
      * Those that the class file tells of; the erased ones where it does not, or they are missing.
      */
     private Type[] genericParameters() {
-        if (executable == null) {
-            return parameters;
-        }
         try {
-            Type[] generic = executable.getGenericParameterTypes();
+            Type[] generic = genericParameters.get();
             return generic.length == parameters.length ? generic : parameters;
         } catch (TypeNotPresentException
                 | MalformedParameterizedTypeException

@@ -90,7 +90,7 @@ record ClassPattern(String prefix, Extent extent) {
     private boolean isBelow(String packageName) {
         return prefix.isEmpty()
                 || packageName.equals(prefix)
-                || packageName.startsWith(prefix) && packageName.charAt(prefix.length()) == '.';
+                || packageName.startsWith(prefix + ".");
     }
 
     @Override

@@ -150,6 +150,11 @@ public final class ClassView {
         return pending >= depth;
     }
 
+    /** PHP has lost the description. */
+    void forget() {
+        sent = false;
+    }
+
     /** The message went to PHP, or was given up. */
     void told(boolean isSent) {
         sent |= isSent;

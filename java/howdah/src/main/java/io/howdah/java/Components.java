@@ -82,21 +82,26 @@ final class Components {
         MethodHandles.Lookup lookup = java.classes().lookup();
         List<Component> found = new ArrayList<>();
         for (Field field : type.getFields()) {
-            if (Modifier.isStatic(field.getModifiers()) || !isOpen(field, type)) {
-                continue;
-            }
-            try {
-                MethodHandle getter = lookup.unreflectGetter(field);
-                found.add(new Component(field.getName(), getter.asType(GETTER)));
-            } catch (IllegalAccessException e) {
-                continue; // of a class that is not public
+            MethodHandle getter = isOpen(field, type) ? getter(lookup, field) : null;
+            if (getter != null) {
+                found.add(new Component(field.getName(), getter));
             }
         }
         return found;
     }
 
+    /** Null if the field is of a class that is not public. */
+    private static @Nullable MethodHandle getter(MethodHandles.Lookup lookup, Field field) {
+        try {
+            return lookup.unreflectGetter(field).asType(GETTER);
+        } catch (IllegalAccessException e) {
+            return null;
+        }
+    }
+
     private boolean isOpen(Field field, Class<?> type) {
-        return java.rules().opens(type, type)
-                || java.rules().opens(field.getDeclaringClass(), type);
+        return !Modifier.isStatic(field.getModifiers())
+                && (java.rules().opens(type, type)
+                        || java.rules().opens(field.getDeclaringClass(), type));
     }
 }

@@ -29,7 +29,12 @@ final class JavaClasses {
     /** Names that are no classes are kept, up to so many. */
     private static final int MOST_MISSING = 4096;
 
+    /** Where nothing is allowed, there are still exceptions. */
+    private static final JavaClasses NOTHING =
+            new JavaClasses(AccessRules.NOTHING, ClassLoader.getSystemClassLoader(), 0);
+
     private static @Nullable JavaClasses latest;
+    private static @Nullable JavaClasses opened;
     private static int generations;
 
     private final AccessRules rules;
@@ -62,12 +67,26 @@ final class JavaClasses {
 
     /** {@return what is known of classes under these rules} */
     static synchronized JavaClasses of(AccessRules rules, ClassLoader loader) {
+        if (rules.allowNothing()) {
+            return NOTHING;
+        }
         JavaClasses known = latest;
         if (known == null || !known.rules.equals(rules) || known.loader != loader) {
-            known = new JavaClasses(rules, loader, rules.allowNothing() ? 0 : ++generations);
+            known = new JavaClasses(rules, loader, ++generations);
             latest = known;
         }
         return known;
+    }
+
+    /** An interpreter is opened: PHP forgets what it knew by other rules. */
+    void open() {
+        synchronized (JavaClasses.class) {
+            if (opened == this) {
+                return;
+            }
+            opened = this;
+        }
+        byNumber.forEach(ClassView::forget);
     }
 
     int generation() {
@@ -154,7 +173,7 @@ final class JavaClasses {
 
     /** {@return whether PHP code may name a class: it is allowed, and can be reached} */
     boolean isUsable(Class<?> type) {
-        return isReachable(type) && rules.allows(type);
+        return rules.allows(type) && isReachable(type);
     }
 
     private boolean isReachable(Class<?> type) {
@@ -166,7 +185,7 @@ final class JavaClasses {
     /** Replies to CLASS: the class of this name and what PHP has to know of it, or null. */
     void describe(MessageBuffer m, String name) {
         Class<?> type = find(name);
-        if (type == null || !isUsable(type) && !Throwable.class.isAssignableFrom(type)) {
+        if (type == null || !(isUsable(type) || Throwable.class.isAssignableFrom(type))) {
             m.writeNull();
             return;
         }
@@ -247,8 +266,8 @@ final class JavaClasses {
         Set<Class<?>> open = new LinkedHashSet<>();
         boolean ofPhp = PhpCode.class.isAssignableFrom(type); // the class is Howdah's own
         for (Class<?> each : Supertypes.all(type)) {
-            if (isReachable(each)
-                    && rules.opens(each, ofPhp ? each : type)
+            if (rules.opens(each, ofPhp ? each : type)
+                    && isReachable(each)
                     && open.stream().noneMatch(each::isAssignableFrom)) {
                 open.add(each);
             }

@@ -58,8 +58,13 @@ public final class JavaRuntime {
         return access.services();
     }
 
-    /** {@return a number that changes when what PHP knows of classes is void} */
-    public int generation() {
+    /**
+     * The interpreter is about to be opened.
+     *
+     * @return a number that changes when what PHP knows of classes is void
+     */
+    public int open() {
+        classes.open();
         return classes.generation();
     }
 

@@ -1,6 +1,7 @@
 package io.howdah.java;
 
 import io.howdah.border.MessageBuffer;
+import io.howdah.border.Refused;
 import io.howdah.java.Components.Component;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Json {
 
+    /** The deepest that json_encode() goes by itself, and that a message of the border can be. */
+    private static final int DEEPEST = 512;
+
     private final JavaRuntime java;
     private final Components components;
 
@@ -26,8 +30,12 @@ final class Json {
         this.components = components;
     }
 
-    /** Writes one value. What contains itself ends in an error at the border's greatest depth. */
+    /** Writes one value. What contains itself ends in json_encode()'s own error. */
     void write(MessageBuffer m, @Nullable Object value) throws Throwable {
+        write(m, value, 0);
+    }
+
+    private void write(MessageBuffer m, @Nullable Object value, int depth) throws Throwable {
         if (value == null
                 || value instanceof String
                 || value instanceof Boolean
@@ -40,33 +48,36 @@ final class Json {
         } else if (value instanceof Enum<?> constant) {
             m.writeString(constant.name());
         } else if (isOptional(value)) {
-            write(m, content(value));
+            write(m, content(value), depth);
         } else if (value instanceof CharSequence
                 || value instanceof Throwable // of which SQLException is iterable
                 || value instanceof Path) { // which would contain itself
             m.writeString(value.toString());
         } else {
-            writeStructure(m, value);
+            writeStructure(m, value, depth + 1);
         }
     }
 
-    private void writeStructure(MessageBuffer m, Object value) throws Throwable {
+    private void writeStructure(MessageBuffer m, Object value, int depth) throws Throwable {
+        if (depth > DEEPEST) {
+            throw new Refused("JsonException", "Maximum stack depth exceeded");
+        }
         switch (java.rules().elements(value.getClass())) {
-            case ARRAY -> writeList(m, JavaArrays.asList(value));
-            case LIST, COLLECTION, ITERABLE -> writeList(m, (Iterable<?>) value);
-            case MAP -> writeMap(m, (Map<?, ?>) value);
+            case ARRAY -> writeList(m, JavaArrays.asList(value), depth);
+            case LIST, COLLECTION, ITERABLE -> writeList(m, (Iterable<?>) value, depth);
+            case MAP -> writeMap(m, (Map<?, ?>) value, depth);
             case ITERATOR -> m.writeString(value.toString());
-            case NONE -> writeObject(m, value);
+            case NONE -> writeObject(m, value, depth);
         }
     }
 
-    private void writeObject(MessageBuffer m, Object value) throws Throwable {
+    private void writeObject(MessageBuffer m, Object value, int depth) throws Throwable {
         List<Component> parts = components.ofRecord(value);
-        if (!parts.isEmpty() || value instanceof Record && java.rules().allows(value.getClass())) {
+        if (!parts.isEmpty()) {
             int mark = m.mapStart();
             for (Component part : parts) {
                 m.key(part.name());
-                write(m, part.of(value));
+                write(m, part.of(value), depth);
             }
             m.mapEnd(mark);
         } else if (isJavas(value)) {
@@ -84,19 +95,19 @@ final class Json {
         };
     }
 
-    private void writeList(MessageBuffer m, Iterable<?> elements) throws Throwable {
+    private void writeList(MessageBuffer m, Iterable<?> elements, int depth) throws Throwable {
         int mark = m.listStart();
         for (Object element : elements) {
-            write(m, element);
+            write(m, element, depth);
         }
         m.listEnd(mark);
     }
 
-    private void writeMap(MessageBuffer m, Map<?, ?> map) throws Throwable {
+    private void writeMap(MessageBuffer m, Map<?, ?> map, int depth) throws Throwable {
         int mark = m.mapStart();
         for (Map.Entry<?, ?> entry : map.entrySet()) {
             m.key(keyText(entry.getKey()));
-            write(m, entry.getValue());
+            write(m, entry.getValue(), depth);
         }
         m.mapEnd(mark);
     }

@@ -55,10 +55,24 @@ final class LogWriter {
         Value exception = context.get("exception");
         if (exception instanceof JavaObject object && object.object() instanceof Throwable own) {
             thrown = own;
+        } else if (exception instanceof PhpObject object) {
+            thrown = thrown(object);
         } else if (!exception.isNull()) {
             text += System.lineSeparator() + text(exception, 0);
         }
         log(logger, as, marker(level, as), text, thrown);
+    }
+
+    /** An exception of PHP as Java has it when PHP throws it; null for another object. */
+    private static @Nullable Throwable thrown(PhpObject object) {
+        Value thrower = object.php().eval("return static fn (Throwable $e): never => throw $e;");
+        try (PhpCallable closure = thrower.asCallable()) {
+            closure.call(object);
+        } catch (PhpException e) {
+            boolean isItself = e.phpClass().equals(object.className());
+            return isItself ? e : null; // else a TypeError: it is no Throwable
+        }
+        return null;
     }
 
     private static Level level(String level) {
@@ -128,9 +142,9 @@ final class LogWriter {
     }
 
     private static boolean isInName(char c) {
-        return c >= 'a' && c <= 'z'
-                || c >= 'A' && c <= 'Z'
-                || c >= '0' && c <= '9'
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
                 || c == '_'
                 || c == '.';
     }

@@ -34,19 +34,22 @@ final class MapKeys {
 
     /** {@return the key as one of the type of those that the map has; the very key if it fits} */
     static @Nullable Object adapt(Map<?, ?> map, @Nullable Object key) {
-        boolean isInt = key instanceof Integer || key instanceof Long;
-        if (!isInt && !(key instanceof String)) {
-            return key;
+        if (key instanceof String text) {
+            return like(first(map), text);
         }
-        Iterator<?> keys = map.keySet().iterator();
-        Object first = keys.hasNext() ? keys.next() : null;
-        if (first == null || first.getClass() == key.getClass()) {
-            return key;
+        if (key instanceof Integer || key instanceof Long) {
+            return like(first(map), (Number) key);
         }
-        return isInt ? number(first, ((Number) key).longValue(), key) : text(first, (String) key);
+        return key;
     }
 
-    private static Object number(Object first, long value, Object key) {
+    private static @Nullable Object first(Map<?, ?> map) {
+        Iterator<?> keys = map.keySet().iterator();
+        return keys.hasNext() ? keys.next() : null;
+    }
+
+    private static Object like(@Nullable Object first, Number key) {
+        long value = key.longValue();
         if (first instanceof Long) {
             return value;
         }
@@ -60,7 +63,7 @@ final class MapKeys {
         return first instanceof String ? Long.toString(value) : key;
     }
 
-    private static Object text(Object first, String key) {
+    private static Object like(@Nullable Object first, String key) {
         if (first instanceof Character && key.length() == 1) {
             return key.charAt(0);
         }

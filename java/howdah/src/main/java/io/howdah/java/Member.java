@@ -8,6 +8,7 @@ import io.howdah.java.Overloads.ElementsOf;
 import io.howdah.java.Overloads.PhpClass;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +44,12 @@ final class Member {
     /** Where the classes of objects among them decide. */
     private final Map<Key, MethodHandle> byArguments = new HashMap<>();
 
+    /** The last of these. */
+    private long lastObjectShape = NO_SHAPE;
+
+    private @Nullable Object[] lastClasses = new Object[0];
+    private @Nullable MethodHandle lastByArguments;
+
     /** One handle for each overload and number of extra arguments. */
     private final Map<String, MethodHandle> composed = new HashMap<>();
 
@@ -56,9 +63,18 @@ final class Member {
     Member(JavaClasses classes, String label, List<Candidate> candidates) {
         this.classes = classes;
         this.label = label;
-        this.candidates = candidates;
+        this.candidates = sorted(candidates);
         this.choosesArrays =
                 candidates.size() > 1 && candidates.stream().anyMatch(Candidate::hasArray);
+    }
+
+    /** Reflection gives them in no order; messages list them. */
+    private static List<Candidate> sorted(List<Candidate> candidates) {
+        return candidates.stream()
+                .sorted(
+                        Comparator.comparingInt(Candidate::arity)
+                                .thenComparing(Candidate::signature))
+                .toList();
     }
 
     /**
@@ -109,12 +125,16 @@ final class Member {
                 return byShape[i];
             }
         }
+        MethodHandle alike = lastByArguments;
+        if (shape == lastObjectShape && alike != null && haveLastClasses(m)) {
+            return alike;
+        }
         int[] types = types(m, shape);
         Choice choice = Overloads.only(candidates, types);
         if (choice == null) {
             Arguments arguments = new Arguments(types, objects(m, types));
             if (arguments.needMoreThanTypes() || shape == Shape.LONG) {
-                return findByArguments(arguments);
+                return findByArguments(shape, arguments);
             }
             choice = Overloads.choose(label, candidates, arguments);
         }
@@ -125,7 +145,7 @@ final class Member {
         return handle;
     }
 
-    private MethodHandle findByArguments(Arguments arguments) {
+    private MethodHandle findByArguments(long shape, Arguments arguments) {
         Key key =
                 new Key(
                         Arrays.stream(arguments.types()).boxed().toList(),
@@ -135,7 +155,28 @@ final class Member {
             handle = compose(Overloads.choose(label, candidates, arguments), arguments.count());
             byArguments.put(key, handle);
         }
+        if (shape != Shape.LONG) {
+            lastObjectShape = shape;
+            lastClasses = arguments.classes();
+            lastByArguments = handle;
+        }
         return handle;
+    }
+
+    /** Whether the objects among the arguments are of the same classes as at the last call. */
+    private boolean haveLastClasses(MessageBuffer m) {
+        int start = m.place();
+        boolean same = true;
+        for (Object last : lastClasses) {
+            if (last instanceof Class<?>) {
+                same &= m.readJava().getClass() == last;
+            } else {
+                same &= last == null;
+                m.pass();
+            }
+        }
+        m.returnTo(start);
+        return same;
     }
 
     private void remember(long shape, MethodHandle handle) {

@@ -1,5 +1,6 @@
 package io.howdah.java;
 
+import io.howdah.PhpTypeException;
 import io.howdah.border.MessageBuffer;
 import io.howdah.border.Refused;
 import java.lang.reflect.Array;
@@ -97,22 +98,26 @@ final class Offsets {
             return text.isEmpty() || text.equals("0");
         }
         if (value instanceof byte[] bytes) {
-            return bytes.length == 0 || bytes.length == 1 && bytes[0] == '0';
+            return bytes.length == 0 || (bytes.length == 1 && bytes[0] == '0');
         }
         return value.getClass().isArray() && Array.getLength(value) == 0;
     }
 
+    @SuppressWarnings("unchecked") // elements have no static type here
     void set(MessageBuffer m, Object target) {
         Elements elements = java.rules().elements(target.getClass());
         if (elements == Elements.ARRAY) {
             setInArray(m, target);
         } else if (elements == Elements.LIST) {
-            setInList(m, changeable(List.class, target));
+            requireChangeable(List.class, target);
+            setInList(m, (List<@Nullable Object>) target);
         } else if (elements == Elements.MAP) {
             if (m.nextType() == Shape.NULL) {
                 throw refused(target, "is a map and has no next key: name one");
             }
-            Map<@Nullable Object, @Nullable Object> map = changeable(Map.class, target);
+            requireChangeable(Map.class, target);
+            Map<@Nullable Object, @Nullable Object> map =
+                    (Map<@Nullable Object, @Nullable Object>) target;
             Object key = MapKeys.adapt(map, java.read(m, Object.class));
             map.put(key, java.read(m, Object.class));
         } else {
@@ -126,11 +131,21 @@ final class Offsets {
         }
         int index = index(m, array);
         Class<?> component = array.getClass().getComponentType();
-        Object value = java.read(m, component);
+        Object value = element(m, component, array.getClass(), index);
         if (array instanceof Object[] objects) {
             objects[index] = value;
         } else {
             Array.set(array, index, value);
+        }
+    }
+
+    private @Nullable Object element(
+            MessageBuffer m, Class<?> component, Class<?> array, int index) {
+        try {
+            return java.read(m, component);
+        } catch (PhpTypeException e) {
+            throw new PhpTypeException(
+                    "element " + index + " of " + array.getTypeName() + ": " + e.getMessage());
         }
     }
 
@@ -152,13 +167,15 @@ final class Offsets {
     void unset(MessageBuffer m, Object target) {
         Elements elements = java.rules().elements(target.getClass());
         if (elements == Elements.LIST) {
-            List<?> list = changeable(List.class, target);
+            requireChangeable(List.class, target);
+            List<?> list = (List<?>) target;
             int index = index(m, target);
             if (index >= 0 && index < list.size()) {
                 list.remove(index);
             }
         } else if (elements == Elements.MAP) {
-            Map<?, ?> map = changeable(Map.class, target);
+            requireChangeable(Map.class, target);
+            Map<?, ?> map = (Map<?, ?>) target;
             map.remove(MapKeys.adapt(map, java.read(m, Object.class)));
         } else {
             throw refused(
@@ -168,15 +185,12 @@ final class Offsets {
     }
 
     /** To read a standard collection takes no permission, to change it does. */
-    @SuppressWarnings("unchecked") // elements have no static type here
-    private <T> T changeable(Class<?> as, Object target) {
-        Class<?> type = target.getClass();
-        if (!java.rules().opensAs(as, type)) {
+    private void requireChangeable(Class<?> as, Object target) {
+        if (!java.rules().opensAs(as, target.getClass())) {
             throw refused(
                     target,
                     "can be read but not changed: allow(\"" + as.getName() + "\") would allow it");
         }
-        return (T) target;
     }
 
     /** Where a list or an array is asked for an element. */

@@ -47,6 +47,9 @@ final class Operations {
     /** What COMPARE replies for objects that have no order. */
     private static final int UNCOMPARABLE = 2;
 
+    /** How the names of Java's packages begin where an alias `Java` changes them. */
+    private static final String ALIASED = "Howdah\\Java\\";
+
     private final JavaRuntime java;
     private final Offsets offsets;
     private final Json json;
@@ -91,7 +94,7 @@ final class Operations {
     private void callWithoutTarget(int handle, MessageBuffer m) throws Throwable {
         switch (handle) {
             case CLASS -> describe(m, m.readString());
-            case EXPLAIN -> Results.reply(m, java.classes().explain(m.readString()));
+            case EXPLAIN -> Results.reply(m, explain(m.readString()));
             case SERVICE -> Results.reply(m, services.get(m.readString()));
             case HAS_SERVICE -> Results.reply(m, services.has(m.readString()));
             case WRITE_LOG -> writeLog(m);
@@ -101,6 +104,19 @@ final class Operations {
             case IMPLEMENT -> replyObject(m, implement(m));
             default -> throw new IllegalStateException("PHP asked for operation " + handle);
         }
+    }
+
+    private @Nullable String explain(String name) {
+        if (name.regionMatches(true, 0, ALIASED, 0, ALIASED.length())) {
+            String meant = "java\\" + name.substring(ALIASED.length());
+            return meant
+                    + " is taken for "
+                    + name
+                    + ", because of `use Howdah\\Java`: write \\"
+                    + meant
+                    + ", or `use Howdah\\Java as Jvm`";
+        }
+        return java.classes().explain(name);
     }
 
     private void describe(MessageBuffer m, String name) {
@@ -128,7 +144,7 @@ final class Operations {
             }
             case COMPARE -> Results.reply(m, compare(target, m.readJava()));
             case CLONE -> replyObject(m, copy(target));
-            case NUMBER -> Results.reply(m, number(target));
+            case NUMBER -> Results.reply(m, number(target, m.hasNext() && m.readBoolean()));
             case ITERATE -> iterate(m, target);
             case NEXT -> ((Iteration) target).reply(java, m);
             case OFFSET_GET -> Results.reply(m, offsets.get(m, target));
@@ -162,14 +178,19 @@ final class Operations {
         if (a == b) {
             return 0;
         }
-        boolean sameClass =
-                a instanceof Enum<?> one && b instanceof Enum<?> other
-                        ? one.getDeclaringClass() == other.getDeclaringClass()
-                        : a.getClass() == b.getClass();
-        if (sameClass && a instanceof Comparable<?> && !java.rules().isPower(a.getClass())) {
+        if (isOfOneClass(a, b)
+                && a instanceof Comparable<?>
+                && !java.rules().isPower(a.getClass())) {
             return Integer.signum(((Comparable<Object>) a).compareTo(b));
         }
         return a.equals(b) ? 0 : UNCOMPARABLE;
+    }
+
+    private static boolean isOfOneClass(Object a, Object b) {
+        if (a instanceof Enum<?> one && b instanceof Enum<?> other) {
+            return one.getDeclaringClass() == other.getDeclaringClass();
+        }
+        return a.getClass() == b.getClass();
     }
 
     private Object copy(Object target) throws Throwable {
@@ -196,51 +217,77 @@ final class Operations {
             return Optional.empty();
         }
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
-            if (!Modifier.isPublic(each.getModifiers()) || !java.rules().opens(each, type)) {
-                continue;
-            }
-            try {
-                return Optional.of(
-                        java.classes()
-                                .lookup()
-                                .unreflect(each.getMethod("clone"))
-                                .asType(MethodType.methodType(Object.class, Object.class)));
-            } catch (NoSuchMethodException | IllegalAccessException e) {
-                continue;
+            if (Modifier.isPublic(each.getModifiers()) && java.rules().opens(each, type)) {
+                return cloner(each);
             }
         }
         return Optional.empty();
     }
 
+    private Optional<MethodHandle> cloner(Class<?> type) {
+        try {
+            return Optional.of(
+                    java.classes()
+                            .lookup()
+                            .unreflect(type.getMethod("clone"))
+                            .asType(MethodType.methodType(Object.class, Object.class)));
+        } catch (NoSuchMethodException | IllegalAccessException e) {
+            return Optional.empty();
+        }
+    }
+
     /**
      * A number as PHP's int where it is one that fits, else as a float; null for what is no number.
+     *
+     * @param asInt whether PHP needs an int, so that a float must not be too large for one
      */
-    private static @Nullable Object number(Object target) {
+    private static @Nullable Object number(Object target, boolean asInt) {
         if (!(target instanceof Number number)) {
             return null;
         }
-        if (target instanceof BigInteger integer) {
-            return integer.bitLength() < Long.SIZE ? integer.longValue() : integer.doubleValue();
+        Object value = value(number);
+        if (asInt && value instanceof Double large && !(Math.abs(large) < 0x1p63)) {
+            throw new Refused(
+                    "ArithmeticError",
+                    number
+                            + " ("
+                            + target.getClass().getName()
+                            + ") does not fit an int, which has 64 bits: cast it to float or string");
         }
-        if (target instanceof BigDecimal decimal) {
-            return whole(decimal);
+        return value;
+    }
+
+    private static Number value(Number number) {
+        if (number instanceof Double || number instanceof Float) {
+            return number.doubleValue();
+        }
+        if (number instanceof BigInteger integer) {
+            return value(integer);
+        }
+        if (number instanceof BigDecimal decimal) {
+            return value(decimal);
         }
         double value = number.doubleValue();
         long integer = number.longValue();
         // A cast saturates: 2^63 as a double is the greatest long, and is none.
-        boolean isInt = target instanceof Long || value == (double) integer && value != 0x1p63;
-        boolean isFloat = target instanceof Double || target instanceof Float;
-        return isInt && !isFloat ? (Object) integer : (Object) value;
+        if (number instanceof Long || (value == (double) integer && value != 0x1p63)) {
+            return integer;
+        }
+        return value;
     }
 
-    private static Object whole(BigDecimal decimal) {
+    private static Number value(BigInteger integer) {
+        if (integer.bitLength() < Long.SIZE) {
+            return integer.longValue();
+        }
+        return integer.doubleValue();
+    }
+
+    private static Number value(BigDecimal decimal) {
         // Before it is expanded: 1e1000000000 has as many digits.
         boolean mayFit = decimal.precision() - (long) decimal.scale() <= 19;
         if (mayFit && (decimal.signum() == 0 || decimal.stripTrailingZeros().scale() <= 0)) {
-            BigInteger integer = decimal.toBigInteger();
-            if (integer.bitLength() < Long.SIZE) {
-                return integer.longValue();
-            }
+            return value(decimal.toBigInteger());
         }
         return decimal.doubleValue();
     }
@@ -276,9 +323,7 @@ final class Operations {
     }
 
     private void setStatic(MessageBuffer m) throws Throwable {
-        String className = m.readString();
-        String field = m.readString();
-        fields.set(className, field, java.read(m, fields.type(className, field)));
+        fields.set(m.readString(), m.readString(), m);
         Results.reply(m);
     }
 

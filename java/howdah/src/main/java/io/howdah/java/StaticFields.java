@@ -1,5 +1,7 @@
 package io.howdah.java;
 
+import io.howdah.PhpTypeException;
+import io.howdah.border.MessageBuffer;
 import io.howdah.border.Refused;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -30,7 +32,8 @@ final class StaticFields {
         this.java = java;
     }
 
-    private record StaticField(MethodHandle getter, @Nullable MethodHandle setter, Type type) {}
+    private record StaticField(
+            String name, MethodHandle getter, @Nullable MethodHandle setter, Type type) {}
 
     private StaticField find(String className, String name) {
         Class<?> type = java.classes().require(className);
@@ -55,6 +58,7 @@ final class StaticFields {
                                 : lookup.unreflectSetter(field)
                                         .asType(MethodType.methodType(void.class, Object.class));
                 return new StaticField(
+                        type.getName() + "." + name,
                         getter.asType(MethodType.methodType(Object.class)),
                         setter,
                         field.getGenericType());
@@ -83,15 +87,18 @@ final class StaticFields {
         return (Object) find(className, name).getter().invokeExact();
     }
 
-    /** {@return as what a new value is to be read} */
-    Type type(String className, String name) {
-        return find(className, name).type();
-    }
-
-    void set(String className, String name, @Nullable Object value) throws Throwable {
-        MethodHandle setter = find(className, name).setter();
+    /** Sets a field to the value that comes next in the message. */
+    void set(String className, String name, MessageBuffer m) throws Throwable {
+        StaticField field = find(className, name);
+        MethodHandle setter = field.setter();
         if (setter == null) {
-            throw new Refused("Error", className + "." + name + " is final and cannot be set");
+            throw new Refused("Error", field.name() + " is final and cannot be set");
+        }
+        Object value;
+        try {
+            value = java.read(m, field.type());
+        } catch (PhpTypeException e) {
+            throw new PhpTypeException(field.name() + ": " + e.getMessage());
         }
         setter.invokeExact(value);
     }
