@@ -89,8 +89,27 @@ final class Candidate {
                 method.getName(),
                 method.getParameterTypes(),
                 isStatic,
-                method,
+                written(method),
                 lookup -> find(lookup, method, as, isStatic));
+    }
+
+    /**
+     * The method as it was written, with what the compiler does not copy to a bridge: varargs and
+     * generics. It makes one where a public class has a method of a superclass that is not public.
+     */
+    private static Method written(Method method) {
+        if (!method.isBridge()) {
+            return method;
+        }
+        Class<?> type = method.getDeclaringClass().getSuperclass();
+        for (; type != null; type = type.getSuperclass()) {
+            try {
+                return type.getDeclaredMethod(method.getName(), method.getParameterTypes());
+            } catch (NoSuchMethodException e) {
+                continue;
+            }
+        }
+        return method;
     }
 
     /** Seen from the host's class loader; classes of others are found by what is public alone. */

@@ -38,13 +38,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Classes implements AutoCloseable {
 
-    /** One abstract method, but no function: what PHP has of its own stands for them. */
+    /** One abstract method, but what PHP has of its own stands for them. */
     private static final Set<String> NO_FUNCTIONS =
-            Set.of(
-                    "java.io.Closeable",
-                    "java.lang.AutoCloseable",
-                    "java.lang.Comparable",
-                    "java.lang.Iterable");
+            Set.of("java.lang.Comparable", "java.lang.Iterable");
 
     private final StandardJavaFileManager files;
     private final Elements elements;
@@ -236,9 +232,12 @@ final class Classes implements AutoCloseable {
 
     /** Whether objects of the first are also of a class of the JDK. */
     boolean isA(TypeElement type, String other) {
-        TypeElement above = elements.getTypeElement(other);
-        return above != null
-                && types.isSubtype(types.erasure(type.asType()), types.erasure(above.asType()));
+        return isA(type, elements.getTypeElement(other));
+    }
+
+    /** Whether objects of the first are also of the second. */
+    boolean isA(TypeElement type, TypeElement above) {
+        return types.isSubtype(types.erasure(type.asType()), types.erasure(above.asType()));
     }
 
     /**
@@ -247,13 +246,18 @@ final class Classes implements AutoCloseable {
      */
     @Nullable ExecutableElement functionalMethod(TypeElement type) {
         if (type.getKind() != ElementKind.INTERFACE
+                || type.getModifiers().contains(Modifier.SEALED)
                 || NO_FUNCTIONS.contains(type.getQualifiedName().toString())) {
             return null;
         }
         ExecutableElement only = null;
         for (ExecutableElement method : ElementFilter.methodsIn(elements.getAllMembers(type))) {
             if (method.getModifiers().contains(Modifier.ABSTRACT) && !isMethodOfObject(method)) {
-                if (only != null) {
+                boolean isOther =
+                        only != null
+                                && !(only.getSimpleName().equals(method.getSimpleName())
+                                        && sameParameters(only, method));
+                if (isOther) {
                     return null;
                 }
                 only = method;

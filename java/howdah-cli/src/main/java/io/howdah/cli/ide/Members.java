@@ -15,7 +15,10 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
@@ -112,11 +115,7 @@ final class Members {
     }
 
     private boolean isBelow(@Nullable TypeElement below, TypeElement home) {
-        return below != null
-                && classes.types()
-                        .isSubtype(
-                                classes.types().erasure(below.asType()),
-                                classes.types().erasure(home.asType()));
+        return below != null && classes.isA(below, home);
     }
 
     /** The public constructors. */
@@ -131,8 +130,15 @@ final class Members {
     List<VariableElement> constants() {
         return fields().stream()
                 .filter(Members::isConstant)
+                .filter(each -> !isArray(each.asType()))
                 .filter(each -> !each.getSimpleName().toString().equalsIgnoreCase("class"))
                 .toList();
+    }
+
+    /** Arrays are no constants in PHP, but for bytes, which are strings. */
+    private static boolean isArray(TypeMirror type) {
+        return type instanceof ArrayType array
+                && array.getComponentType().getKind() != TypeKind.BYTE;
     }
 
     private static boolean isConstant(VariableElement field) {
