@@ -472,13 +472,15 @@ final class ArgumentType {
     }
 
     private Object constant(String name) {
-        Object[] constants = type.getEnumConstants();
-        for (Object each : constants) {
-            if (((Enum<?>) each).name().equals(name)) {
+        List<String> names = new ArrayList<>();
+        for (Object each : type.getEnumConstants()) {
+            String constant = ((Enum<?>) each).name();
+            if (constant.equals(name)) {
                 return each;
             }
+            names.add(constant);
         }
-        throw wrong("the string \"" + name + "\", which is none of " + Arrays.toString(constants));
+        throw wrong("the string \"" + name + "\", which is none of " + names);
     }
 
     private static Object classNamed(MessageBuffer m, String name) {
