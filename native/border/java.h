@@ -76,6 +76,7 @@ hw_java_class *hw_java_class_numbered(hw_border *border, uint64_t number);
 typedef struct hw_java_object {
     uint64_t id;    /* 0: not constructed */
     bool permanent; /* a constant's value, which Java keeps anyway */
+    bool filled;    /* a throwable that has its message */
     zend_object std;
 } hw_java_object;
 

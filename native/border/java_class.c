@@ -53,6 +53,10 @@ static void fill_throwable(hw_border *border, uint64_t id) {
     zval_ptr_dtor(&throwable);
 }
 
+static void constructed_already(const hw_java_class *class) {
+    zend_throw_error(NULL, "%s has been constructed already", ZSTR_VAL(class->java_name));
+}
+
 static ZEND_NAMED_FUNCTION(construct) {
     hw_border *border = hw_border_current;
     hw_java_object *object = hw_java_object_of(Z_OBJ_P(ZEND_THIS));
@@ -68,10 +72,15 @@ static ZEND_NAMED_FUNCTION(construct) {
         RETURN_THROWS();
     }
     if (object->id) {
-        zend_throw_error(NULL, "%s has been constructed already", ZSTR_VAL(class->java_name));
+        constructed_already(class);
         RETURN_THROWS();
     }
     if (!hw_upcall_member(border, member, 0, execute_data, &id)) {
+        RETURN_THROWS();
+    }
+    if (object->id && Z_TYPE(id) == IS_LONG) { /* by PHP code that Java called meanwhile: PHP takes one object only */
+        hw_id_list_add(&border->dropped, (uint64_t)Z_LVAL(id));
+        constructed_already(class);
         RETURN_THROWS();
     }
     if (Z_TYPE(id) != IS_LONG || !hw_java_bind(border, object, (uint64_t)Z_LVAL(id))) {
@@ -106,9 +115,20 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_any, 0, 0, IS_MIXED, 0)
     ZEND_ARG_VARIADIC_TYPE_INFO(0, arguments, IS_MIXED, 0)
 ZEND_END_ARG_INFO()
 
-static zend_function *make_function(zend_class_entry *ce, const zend_string *name, uint32_t member, uint32_t flags,
-                                    zif_handler handler) {
-    zend_internal_function *function = pecalloc(1, sizeof *function, true);
+/* A cleared entry of that name. One that a throwable has from its superclass is taken: it is the class's own copy. */
+static void *entry(HashTable *table, zend_string *name, size_t size) {
+    void *found = zend_hash_find_ptr(table, name);
+    if (found) {
+        return memset(found, 0, size);
+    }
+    return zend_hash_add_new_ptr(table, persistent(name), pecalloc(1, size, true));
+}
+
+static zend_function *make_function(zend_class_entry *ce, HashTable *table, zend_string *name, uint32_t member,
+                                    uint32_t flags, zif_handler handler) {
+    zend_string *lower = zend_string_tolower(name);
+    zend_internal_function *function = entry(table, lower, sizeof *function);
+    zend_string_release(lower);
     function->type = ZEND_INTERNAL_FUNCTION;
     function->fn_flags = ZEND_ACC_PUBLIC | ZEND_ACC_VARIADIC | ZEND_ACC_HAS_RETURN_TYPE | flags;
     function->function_name = persistent(name);
@@ -185,8 +205,11 @@ static hw_java_class *known_class(const hw_java_world *world, uint64_t number) {
     return number < world->class_capacity ? world->classes[number] : NULL;
 }
 
-static bool is_exceptions_own(zend_string *lower) {
-    return zend_hash_exists(&zend_ce_exception->function_table, lower);
+static bool is_exceptions_own(zend_string *name) {
+    zend_string *lower = zend_string_tolower(name);
+    bool own = zend_hash_exists(&zend_ce_exception->function_table, lower);
+    zend_string_release(lower);
+    return own;
 }
 
 /*
@@ -195,19 +218,18 @@ static bool is_exceptions_own(zend_string *lower) {
  * interface are kept out as well: PHP would have classes that implement it agree with them.
  */
 static void add_method(hw_java_class *class, zend_string *name, uint32_t instance, uint32_t only_static) {
-    zend_string *key = persistent_lower(name);
+    zend_class_entry *ce = &class->ce;
     bool interface = (class->flags & HW_JAVA_INTERFACE) != 0;
     bool both = instance && only_static;
-    if (class->flags & HW_JAVA_THROWABLE && is_exceptions_own(key)) {
+    if (class->flags & HW_JAVA_THROWABLE && is_exceptions_own(name)) {
         return;
     }
     if (instance && !interface) {
-        zend_hash_update_ptr(both ? &class->instances : &class->ce.function_table, key,
-                             make_function(&class->ce, name, instance, 0, call_member));
+        make_function(ce, both ? &class->instances : &ce->function_table, name, instance, 0, call_member);
     }
     if (only_static) {
-        zend_hash_update_ptr(both || interface ? &class->statics : &class->ce.function_table, key,
-                             make_function(&class->ce, name, only_static, ZEND_ACC_STATIC, call_member));
+        make_function(ce, both || interface ? &class->statics : &ce->function_table, name, only_static, ZEND_ACC_STATIC,
+                      call_member);
     }
 }
 
@@ -248,29 +270,41 @@ static bool add_described_field(hw_java_class *class, zval *three) {
     return true;
 }
 
+/*
+ * The class that PHP is to take for the one that declares the constant. Descriptions repeat the constants of supertypes, and
+ * PHP lets a class have a constant from two sides only if both have it from the same.
+ */
+static zend_class_entry *declaring_class(hw_java_class *class, zend_string *name) {
+    const zend_class_constant *constant = zend_hash_find_ptr(&class->ce.constants_table, name);
+    for (uint32_t i = 0; !constant && i < class->ce.num_interfaces; i++) {
+        constant = zend_hash_find_ptr(&class->ce.interfaces[i]->constants_table, name);
+    }
+    return constant ? constant->ce : &class->ce;
+}
+
 static bool add_described_constant(hw_java_class *class, zval *three) {
-    zend_class_constant *constant = pecalloc(1, sizeof *constant, true);
-    constant->ce = &class->ce;
     zval *value = &three[2];
+    bool is_object = Z_LVAL(three[1]) != 0;
+    if (is_object && Z_TYPE_P(value) != IS_LONG) {
+        return false;
+    }
+    if (!is_object && Z_TYPE_P(value) > IS_STRING) {
+        return true; /* an array: read by Howdah\Java::getStatic() */
+    }
+    zend_class_entry *declaring = declaring_class(class, Z_STR(three[0]));
+    zend_class_constant *constant = entry(&class->ce.constants_table, Z_STR(three[0]), sizeof *constant);
+    constant->ce = declaring;
     ZVAL_NULL(&constant->value);
-    if (Z_LVAL(three[1]) != 0) {
-        if (Z_TYPE_P(value) != IS_LONG) {
-            pefree(constant, true);
-            return false;
-        }
+    if (is_object) {
         uint32_t count = class->constant_count++;
         class->constants = perealloc(class->constants, class->constant_count * sizeof *class->constants, true);
         class->constants[count] = (hw_java_constant){constant, (uint32_t)Z_LVAL(three[1]), (uint64_t)Z_LVAL_P(value)};
     } else if (Z_TYPE_P(value) == IS_STRING) {
         ZVAL_INTERNED_STR(&constant->value, persistent(Z_STR_P(value)));
-    } else if (Z_TYPE_P(value) < IS_STRING) {
-        ZVAL_COPY_VALUE(&constant->value, value);
     } else {
-        pefree(constant, true); /* an array: read by Howdah\Java::getStatic() */
-        return true;
+        ZVAL_COPY_VALUE(&constant->value, value);
     }
     ZEND_CLASS_CONST_FLAGS(constant) = ZEND_ACC_PUBLIC | ZEND_ACC_FINAL;
-    zend_hash_update_ptr(&class->ce.constants_table, persistent(Z_STR(three[0])), constant);
     return true;
 }
 
@@ -293,6 +327,11 @@ static int check_implementation(zend_class_entry *interface, zend_class_entry *u
 }
 
 static void add_interface(zend_class_entry *ce, zend_class_entry *interface) {
+    for (uint32_t i = 0; i < ce->num_interfaces; i++) {
+        if (ce->interfaces[i] == interface) {
+            return; /* a throwable has those of its superclass */
+        }
+    }
     ce->interfaces = perealloc(ce->interfaces, (ce->num_interfaces + 1) * sizeof(zend_class_entry *), true);
     ce->interfaces[ce->num_interfaces++] = interface;
 }
@@ -301,16 +340,16 @@ static void add_interface(zend_class_entry *ce, zend_class_entry *interface) {
 static void add_common(hw_java_class *class, const zend_function_entry *entries) {
     for (const zend_function_entry *entry = entries; entry->fname; entry++) {
         zend_string *name = zend_string_init(entry->fname, strlen(entry->fname), false);
-        zend_string *key = persistent_lower(name);
-        if (!zend_hash_exists(&class->ce.function_table, key)) {
-            zend_function *function = make_function(&class->ce, name, 0, 0, entry->handler);
+        zend_string *lower = zend_string_tolower(name);
+        if (!zend_hash_exists(&class->ce.function_table, lower)) {
+            zend_function *function = make_function(&class->ce, &class->ce.function_table, name, 0, 0, entry->handler);
             function->common.fn_flags = ZEND_ACC_PUBLIC | ZEND_ACC_HAS_RETURN_TYPE;
             function->common.arg_info = (zend_arg_info *)(entry->arg_info + 1);
             function->common.num_args = entry->num_args;
             function->common.required_num_args =
                 (uint32_t)((const zend_internal_function_info *)entry->arg_info)->required_num_args;
-            zend_hash_add_new_ptr(&class->ce.function_table, key, function);
         }
+        zend_string_release(lower);
         zend_string_release(name);
     }
 }
@@ -354,9 +393,8 @@ static void add_behaviour(hw_java_class *class) {
 
 /* Below PHP's own exceptions, by PHP's own inheritance: its properties and final methods come with it. */
 static void inherit_throwable(hw_java_class *class, hw_java_class *parent) {
-    zend_class_entry *above = parent ? &parent->ce : hw_java_exception_class;
-    zend_do_inheritance(&class->ce, above);
-    class->ce.properties_info_table = above->properties_info_table; /* it adds no property, and neither ever goes */
+    zend_do_inheritance(&class->ce, parent ? &parent->ce : hw_java_exception_class);
+    class->ce.properties_info_table = class->ce.parent->properties_info_table; /* it adds none of its own */
     class->ce.create_object = hw_java_create_throwable;
 }
 
@@ -451,9 +489,9 @@ static bool add_members(hw_java_class *class, const zend_array *description) {
 
 static void add_constructor(hw_java_class *class, uint32_t member) {
     zend_string *name = zend_string_init(ZEND_STRL(ZEND_CONSTRUCTOR_FUNC_NAME), false);
-    zend_function *constructor = make_function(&class->ce, name, member, ZEND_ACC_CTOR, construct);
+    zend_function *constructor =
+        make_function(&class->ce, &class->ce.function_table, name, member, ZEND_ACC_CTOR, construct);
     constructor->common.fn_flags &= ~(uint32_t)ZEND_ACC_HAS_RETURN_TYPE;
-    zend_hash_update_ptr(&class->ce.function_table, constructor->common.function_name, constructor);
     zend_string_release(name);
     class->ce.constructor = constructor;
 }
@@ -492,6 +530,7 @@ static const char *describe(hw_java_world *world, const zend_array *description)
     }
     hw_java_class *class = make_class(world, description);
     class->number = (uint32_t)Z_LVAL_P(number);
+    add_interfaces(class, world, interfaces);
     if (!add_members(class, description)) {
         return malformed; /* what was made of it is lost: the host is broken */
     }
@@ -501,7 +540,6 @@ static const char *describe(hw_java_world *world, const zend_array *description)
             add_behaviour(class);
         }
     }
-    add_interfaces(class, world, interfaces);
     world->classes[class->number] = class;
     zend_hash_update_ptr(&world->names, class->key, class);
     return NULL;
@@ -570,9 +608,8 @@ static void take_in(hw_border *border, hw_java_class *class) {
     for (uint32_t i = 0; i < class->ce.num_interfaces; i++) {
         take_in_entry(border, class->ce.interfaces[i]);
     }
-    zval entry;
-    ZVAL_ALIAS_PTR(&entry, &class->ce); /* an alias's class is not destroyed with the table */
-    zend_hash_add(EG(class_table), class->key, &entry);
+    class->ce.refcount = 2; /* one is the table's, which gives it back at the end of the request, or forgets it */
+    zend_hash_add_ptr(EG(class_table), class->key, &class->ce);
     make_constants(border, class);
 }
 

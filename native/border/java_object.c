@@ -43,6 +43,7 @@ static hw_java_object *allocate(zend_class_entry *ce, const zend_object_handlers
     hw_java_object *java = zend_object_alloc(sizeof *java, ce);
     java->id = 0;
     java->permanent = false;
+    java->filled = false;
     zend_object_std_init(&java->std, ce);
     java->std.handlers = handlers;
     return java;
@@ -135,25 +136,43 @@ zend_object *hw_java_object_numbered(hw_reader *r, hw_border *border, hw_java_cl
     return object;
 }
 
-/* What a throwable's reference says beside what it is. */
-static bool fill_throwable(zend_object *object, const hw_reader *message, hw_reader *cause, hw_border *border) {
-    zval value;
-    if (message->p) {
-        ZVAL_STRINGL(&value, (const char *)message->p, (size_t)(message->end - message->p));
-        zend_update_property_ex(zend_ce_exception, object, ZSTR_KNOWN(ZEND_STR_MESSAGE), &value);
-        zval_ptr_dtor(&value);
+/* A property of Exception, past what a class of PHP code may do when one is read or written. */
+static zval *property(zend_object *throwable, zend_string *name) {
+    const zend_property_info *info = zend_hash_find_ptr(&zend_ce_exception->properties_info, name);
+    return OBJ_PROP(throwable, info->offset);
+}
+
+/* It is told once. What PHP code has put in its place stays: it may have a destructor, which must not run now. */
+static void set_message(zend_object *throwable, const hw_reader *text) {
+    zval *message = property(throwable, ZSTR_KNOWN(ZEND_STR_MESSAGE));
+    if (text->p && !of(throwable)->filled && (Z_TYPE_P(message) == IS_STRING || Z_TYPE_P(message) == IS_NULL)) {
+        zval_ptr_dtor_nogc(message);
+        ZVAL_STRINGL(message, (const char *)text->p, (size_t)(text->end - text->p));
     }
-    if (!cause->p) {
-        return true;
+    of(throwable)->filled = true;
+}
+
+/* Whether `end` is `throwable`, or among its previous ones. */
+static bool leads_to(zend_object *throwable, const zend_object *end) {
+    while (throwable != end) {
+        const zval *previous = property(throwable, ZSTR_KNOWN(ZEND_STR_PREVIOUS));
+        if (Z_TYPE_P(previous) != IS_OBJECT || !instanceof_function(Z_OBJCE_P(previous), zend_ce_exception)) {
+            return false;
+        }
+        throwable = Z_OBJ_P(previous);
     }
-    if (!hw_read_object(cause, border, &value)) {
-        return false;
-    }
-    if (Z_OBJ(value) != object && instanceof_function(Z_OBJCE(value), zend_ce_throwable)) {
-        zend_update_property_ex(zend_ce_exception, object, ZSTR_KNOWN(ZEND_STR_PREVIOUS), &value);
-    }
-    zval_ptr_dtor(&value);
     return true;
+}
+
+/*
+ * A cause may be set after the throwable has crossed. In Java, causes may go in a circle; PHP loops over previous ones until
+ * there is none.
+ */
+static void set_previous(zend_object *throwable, zend_object *cause) {
+    zval *previous = property(throwable, ZSTR_KNOWN(ZEND_STR_PREVIOUS));
+    if (Z_TYPE_P(previous) == IS_NULL && !leads_to(cause, throwable)) {
+        ZVAL_OBJ_COPY(previous, cause);
+    }
 }
 
 typedef struct {
@@ -181,26 +200,86 @@ static bool read_ref(hw_reader *r, java_ref *ref) {
     return true;
 }
 
+/* The object of a Java reference that was read, without what a throwable's says beside. NULL: r->error says why. */
+static zend_object *find_java_object(hw_reader *r, hw_border *border, java_ref *ref) {
+    if (ref->descriptions.p && !hw_java_read_descriptions(&ref->descriptions, border)) {
+        hw_reader_fail(r, ref->descriptions.error);
+        return NULL;
+    }
+    hw_java_class *class = hw_java_class_numbered(border, ref->class_number);
+    if (!class) {
+        hw_reader_fail(r, "a Java object is of a class that was never described");
+        return NULL;
+    }
+    return hw_java_object_numbered(r, border, class, ref->id);
+}
+
+/* Not OBJ_RELEASE(), which may collect garbage: destructors would run. */
+static void let_go(zend_object *object) {
+    if (GC_DELREF(object) == 0) {
+        zend_objects_store_del(object);
+    }
+}
+
+/* The object of the cause in `ref`, which then is that of the cause: Java's, or PHP's own. NULL: r->error says why. */
+static zend_object *read_cause(hw_reader *r, hw_border *border, java_ref *ref) {
+    hw_reader inner = ref->cause;
+    zend_object *cause = NULL;
+    if (!read_ref(&inner, ref)) {
+        hw_reader_fail(r, inner.error);
+        return NULL;
+    }
+    if (ref->class_number) {
+        cause = find_java_object(&inner, border, ref);
+    } else if ((cause = hw_refs_object(&border->refs, ref->id))) {
+        GC_ADDREF(cause);
+    }
+    if (!cause) {
+        hw_reader_fail(r, inner.error ? inner.error : "the cause of a Java throwable is an object that is stale");
+        return NULL;
+    }
+    if (!instanceof_function(cause->ce, zend_ce_throwable)) {
+        hw_reader_fail(r, "the cause of a Java throwable is described as no Throwable");
+        let_go(cause);
+        return NULL;
+    }
+    return cause;
+}
+
+/* What a throwable's reference says beside what it is, and its causes' say. */
+static bool fill_throwable(hw_reader *r, hw_border *border, zend_object *throwable, java_ref *ref) {
+    GC_ADDREF(throwable);
+    for (unsigned depth = 0; throwable; depth++) {
+        zend_object *cause = NULL;
+        set_message(throwable, &ref->message);
+        if (ref->cause.p && depth == HW_MAX_DEPTH) {
+            hw_reader_fail(r, "the causes of a Java throwable are nested deeper than 512 levels");
+        } else if (ref->cause.p) {
+            cause = read_cause(r, border, ref);
+        }
+        if (cause) {
+            set_previous(throwable, cause);
+        }
+        let_go(throwable);
+        if (cause && cause->handlers != &throwable_handlers) { /* PHP knows what it says */
+            let_go(cause);
+            cause = NULL;
+        }
+        throwable = cause;
+    }
+    return !r->error;
+}
+
 bool hw_read_java_object(hw_reader *r, hw_border *border, zval *value) {
     java_ref ref;
     ZVAL_NULL(value);
-    if (!read_ref(r, &ref)) {
-        return false;
-    }
-    if (ref.descriptions.p && !hw_java_read_descriptions(&ref.descriptions, border)) {
-        return hw_reader_fail(r, ref.descriptions.error);
-    }
-    hw_java_class *class = hw_java_class_numbered(border, ref.class_number);
-    if (!class) {
-        return hw_reader_fail(r, "a Java object is of a class that was never described");
-    }
-    zend_object *object = hw_java_object_numbered(r, border, class, ref.id);
+    zend_object *object = read_ref(r, &ref) ? find_java_object(r, border, &ref) : NULL;
     if (!object) {
         return false;
     }
-    if (object->handlers == &throwable_handlers && !fill_throwable(object, &ref.message, &ref.cause, border)) {
-        OBJ_RELEASE(object);
-        return hw_reader_fail(r, ref.cause.error);
+    if (object->handlers == &throwable_handlers && !fill_throwable(r, border, object, &ref)) {
+        let_go(object);
+        return false;
     }
     ZVAL_OBJ(value, object);
     return true;
@@ -350,12 +429,17 @@ static bool require_offsets(const zend_object *object) {
     return false;
 }
 
+/*
+ * Where it fails: NULL would let `$list[9] .= 'x'` say, over Java's exception, that the object is no array. So what is read
+ * is null then, and write_dimension() writes nothing.
+ */
 static zval *read_dimension(zend_object *object, zval *offset, int type, zval *rv) {
+    zval *failed = type == BP_VAR_R ? rv : NULL;
     zval null;
     ZVAL_NULL(&null);
     ZVAL_NULL(rv);
     if (!require_offsets(object)) {
-        return NULL;
+        return failed;
     }
     if (type == BP_VAR_IS) {
         zval mode;
@@ -370,16 +454,16 @@ static zval *read_dimension(zend_object *object, zval *offset, int type, zval *r
     }
     if (!offset) {
         zend_throw_error(NULL, "Cannot read [] of a Java object: an index is needed");
-        return NULL;
+        return failed;
     }
-    return ask(object, HW_UPCALL_OFFSET_GET, offset, NULL, rv) ? rv : NULL;
+    return ask(object, HW_UPCALL_OFFSET_GET, offset, NULL, rv) ? rv : failed;
 }
 
 static void write_dimension(zend_object *object, zval *offset, zval *value) {
     zval null;
     zval ignored;
     ZVAL_NULL(&null);
-    if (require_offsets(object)) {
+    if (!EG(exception) && require_offsets(object)) {
         ask(object, HW_UPCALL_OFFSET_SET, offset ? offset : &null, value, &ignored);
         zval_ptr_dtor(&ignored);
     }
@@ -415,14 +499,21 @@ static int count_elements(zend_object *object, zend_long *count) {
     return SUCCESS;
 }
 
-/* A clone that failed needs an object all the same, which the engine then lets go of. */
+/*
+ * A clone that failed needs an object all the same, which the engine then lets go of. The one that is cloned may be gone by
+ * then.
+ */
 static zend_object *clone_object(zend_object *object) {
+    zend_class_entry *ce = object->ce;
     zval copy;
-    if (ask(object, HW_UPCALL_CLONE, NULL, NULL, &copy) && Z_TYPE(copy) == IS_OBJECT) {
-        return Z_OBJ(copy);
+    if (ask(object, HW_UPCALL_CLONE, NULL, NULL, &copy)) {
+        if (Z_TYPE(copy) == IS_OBJECT) {
+            return Z_OBJ(copy);
+        }
+        zend_throw_exception(hw_border_exception_class, "Java gave no object for a clone", 0);
     }
     zval_ptr_dtor(&copy);
-    return hw_java_create_object(object->ce);
+    return hw_java_create_object(ce);
 }
 
 static int compare(zval *a, zval *b) {
@@ -440,11 +531,15 @@ static int compare(zval *a, zval *b) {
     return (int)Z_LVAL(order);
 }
 
+/* FAILURE would warn that the object is no number, also where Java has thrown. */
 static int cast_to_number(zend_object *object, zval *result, int type) {
-    if (!ask(object, HW_UPCALL_NUMBER, NULL, NULL, result)) {
-        return FAILURE;
-    }
-    if (Z_TYPE_P(result) != IS_LONG && Z_TYPE_P(result) != IS_DOUBLE) {
+    zval whole; /* what does not fit an int is an error then */
+    ZVAL_BOOL(&whole, type == IS_LONG);
+    if (!ask(object, HW_UPCALL_NUMBER, &whole, NULL, result)) {
+        ZVAL_LONG(result, 0);
+    } else if (Z_TYPE_P(result) != IS_LONG && Z_TYPE_P(result) != IS_DOUBLE) {
+        zval_ptr_dtor(result);
+        ZVAL_NULL(result);
         return FAILURE;
     }
     if (type == IS_LONG) {

@@ -1,4 +1,4 @@
-#include "border/upcall.h"
+#include "border/java.h"
 
 /* Bits of a call's shape for one argument, and how many arguments it tells of. */
 #define SHAPE_BITS 4
@@ -156,7 +156,7 @@ static zend_never_inline bool not_sent(hw_upcall *u, zval *result) {
 
 bool hw_upcall_send(hw_upcall *u, zval *result) {
     hw_border *border = u->border;
-    if (UNEXPECTED(border->dropped.count)) {
+    if (UNEXPECTED(border->dropped.count && !u->w.error)) {
         hw_write_dropped(&u->w, HW_TAG(4, HW_DELIMITED), border);
     }
     if (UNEXPECTED(u->w.error)) {
@@ -191,8 +191,10 @@ bool hw_upcall_ask(hw_border *border, uint32_t handle, uint64_t target, zval *fi
     return hw_upcall_send(&u, result);
 }
 
+/* As encode.c writes it: a throwable whose Java part was not constructed is PHP's alone. */
 static uint64_t shape_of_object(const zend_object *object) {
-    if (hw_java_object_of(object)) {
+    const hw_java_object *java = hw_java_object_of(object);
+    if (java && java->id) {
         return SHAPE_JAVA_OBJECT;
     }
     if (object->ce == zend_ce_closure) {

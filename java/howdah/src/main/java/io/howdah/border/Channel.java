@@ -2,6 +2,7 @@ package io.howdah.border;
 
 import io.howdah.Php;
 import io.howdah.PhpCallable;
+import io.howdah.PhpException;
 import io.howdah.PhpObject;
 import io.howdah.PhpReferent;
 import io.howdah.PhpResource;
@@ -468,6 +469,11 @@ public abstract class Channel {
         m.position = start;
         m.limit = end;
         return count;
+    }
+
+    /** {@return whether PHP still has the object of this exception} */
+    final boolean holds(PhpException exception) {
+        return thrown.holds(exception);
     }
 
     /** Reads the list of what PHP holds no more, whose tag was consumed. */

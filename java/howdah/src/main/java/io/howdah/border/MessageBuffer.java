@@ -900,6 +900,10 @@ public final class MessageBuffer extends MessageWriter {
         if (kind != Tags.STRING) {
             throw wrongType("string", kind);
         }
+        return getText();
+    }
+
+    private String getText() {
         int start = position;
         String text = getString();
         if (text.indexOf(REPLACEMENT) >= 0) {
@@ -925,9 +929,18 @@ public final class MessageBuffer extends MessageWriter {
      * null behind the last one}
      *
      * @param mark what {@link #readMapStart} returned
+     * @throws PhpTypeException if it is a string that is no UTF-8
      */
     public @Nullable Object readKey(int mark) {
-        return position < mark ? openEntry() : null;
+        if (position >= mark) {
+            return null;
+        }
+        openEntryMessage();
+        int tag = bytes.get(position++);
+        if (tag == ENTRY_KEY_INT) {
+            return getZigzag();
+        }
+        return getText();
     }
 
     /** {@return where the reader stands, for {@link #returnTo}} */

@@ -3,6 +3,7 @@ package io.howdah.border;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.howdah.PhpCallable;
+import io.howdah.PhpException;
 import io.howdah.PhpObject;
 import io.howdah.PhpResource;
 import io.howdah.PhpTypeException;
@@ -23,6 +24,9 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
 
     /** Causes of a throwable further down are left out. */
     static final int MAX_CAUSES = 32;
+
+    /** In the reference to a throwable of Java: one to its cause, which may be PHP's own. */
+    private static final int CAUSE = Tags.tag(8, Tags.DELIMITED);
 
     MessageWriter(Channel channel, ByteBuffer bytes) {
         super(channel, bytes);
@@ -364,8 +368,12 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
             putString(Tags.tag(7, Tags.DELIMITED), message);
         }
         Throwable cause = throwable.getCause();
-        if (cause != null && causes > 0) {
-            putJavaRef(Tags.tag(8, Tags.DELIMITED), cause, causes - 1);
+        if (cause instanceof PhpException php && channel.holds(php)) {
+            int mark = messageStart(CAUSE);
+            putVarintField(Tags.tag(1, Tags.VARINT), php.id());
+            messageEnd(mark);
+        } else if (cause != null && causes > 0) {
+            putJavaRef(CAUSE, cause, causes - 1);
         }
     }
 

@@ -5,11 +5,11 @@ import io.howdah.PhpEnum;
 import io.howdah.PhpObject;
 import io.howdah.PhpResource;
 import io.howdah.PhpTypeException;
-import io.howdah.border.ElementReader;
 import io.howdah.border.MessageBuffer;
 import io.howdah.border.Refused;
 import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * the choice between overloads, and what is made of them. Type arguments count: an int becomes a
  * Long in a {@code List<Long>}.
  */
-final class ArgumentType implements ElementReader<@Nullable Object> {
+final class ArgumentType {
 
     /** The cost of what does not fit at all. */
     static final int NEVER = -1;
@@ -52,6 +52,8 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
                     Byte.class,
                     double.class,
                     float.class,
+                    Double.class,
+                    Float.class,
                     BigInteger.class,
                     BigDecimal.class,
                     Number.class);
@@ -74,9 +76,15 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
     }
 
     /** Anything, in the form that comes naturally. */
-    static final ArgumentType OBJECT = new ArgumentType(Object.class, null, null);
+    static final ArgumentType OBJECT = new ArgumentType(Object.class, Object.class, null, null);
+
+    /** With type arguments, if they are known. */
+    private final Type generic;
 
     private final Class<?> type;
+
+    /** What a function of this type returns, made when it is first needed. */
+    private @Nullable ArgumentType result;
 
     /** By the types of {@link Shape}; those of objects depend on their classes. */
     private final int[] costs = new int[Shape.TYPES];
@@ -88,7 +96,11 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
     private final @Nullable ArgumentType key;
 
     private ArgumentType(
-            Class<?> type, @Nullable ArgumentType element, @Nullable ArgumentType key) {
+            Type generic,
+            Class<?> type,
+            @Nullable ArgumentType element,
+            @Nullable ArgumentType key) {
+        this.generic = generic;
         this.type = type;
         this.element = element;
         this.key = key;
@@ -105,6 +117,25 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
         costs[Shape.RESOURCE] = phpCost(PhpResource.class, false);
     }
 
+    /** {@return the type, with type arguments if they are known} */
+    Type generic() {
+        return generic;
+    }
+
+    /** {@return what PHP code that implements this functional interface must return} */
+    ArgumentType result() {
+        ArgumentType known = result;
+        if (known == null) {
+            Method method = FunctionalInterfaces.method(type);
+            known =
+                    method == null
+                            ? OBJECT
+                            : of(method.getGenericReturnType(), TypeArguments.of(generic));
+            result = known;
+        }
+        return known;
+    }
+
     /** {@return the class, without type arguments} */
     Class<?> type() {
         return type;
@@ -113,18 +144,32 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
     // --- Made from Java's types
 
     static ArgumentType of(Type type) {
-        return of(type, 0);
+        return of(type, Map.of());
     }
 
-    private static ArgumentType of(Type type, int depth) {
+    /**
+     * {@return what takes a type}
+     *
+     * @param arguments what type variables in it stand for
+     */
+    static ArgumentType of(Type type, Map<TypeVariable<?>, Type> arguments) {
+        return of(type, arguments, 0);
+    }
+
+    private static ArgumentType of(Type type, Map<TypeVariable<?>, Type> variables, int depth) {
         if (depth > MAX_DEPTH) {
-            return new ArgumentType(rawOf(type), null, null);
+            return new ArgumentType(type, rawOf(type), null, null);
         }
         if (type instanceof TypeVariable<?> variable) {
-            return of(variable.getBounds()[0], depth + 1);
+            Type known = variables.get(variable);
+            return of(known == null ? variable.getBounds()[0] : known, variables, depth + 1);
         }
         if (type instanceof WildcardType wildcard) {
-            return of(wildcard.getUpperBounds()[0], depth + 1);
+            Type[] lower = wildcard.getLowerBounds();
+            return of(
+                    lower.length > 0 ? lower[0] : wildcard.getUpperBounds()[0],
+                    variables,
+                    depth + 1);
         }
         Class<?> raw = rawOf(type);
         if (raw.isArray()) {
@@ -132,19 +177,23 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
                     type instanceof GenericArrayType array
                             ? array.getGenericComponentType()
                             : raw.getComponentType();
-            return new ArgumentType(raw, of(component, depth + 1), null);
+            return new ArgumentType(type, raw, of(component, variables, depth + 1), null);
         }
         Type[] arguments =
                 type instanceof ParameterizedType parameterized
                         ? parameterized.getActualTypeArguments()
                         : new Type[0];
         if (arguments.length == 1 && Iterable.class.isAssignableFrom(raw)) {
-            return new ArgumentType(raw, of(arguments[0], depth + 1), null);
+            return new ArgumentType(type, raw, of(arguments[0], variables, depth + 1), null);
         }
         if (arguments.length == 2 && Map.class.isAssignableFrom(raw)) {
-            return new ArgumentType(raw, of(arguments[1], depth + 1), of(arguments[0], depth + 1));
+            return new ArgumentType(
+                    type,
+                    raw,
+                    of(arguments[1], variables, depth + 1),
+                    of(arguments[0], variables, depth + 1));
         }
-        return new ArgumentType(raw, null, null);
+        return new ArgumentType(type, raw, null, null);
     }
 
     private static Class<?> rawOf(Type type) {
@@ -244,7 +293,7 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
         }
         boolean fits =
                 type.isAssignableFrom(phpClass)
-                        || callable && FunctionalInterfaces.method(type) != null;
+                        || (callable && FunctionalInterfaces.method(type) != null);
         return fits ? 1 : NEVER;
     }
 
@@ -290,8 +339,7 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
      *
      * @throws PhpTypeException if it does not fit
      */
-    @Override
-    public @Nullable Object read(MessageBuffer m) {
+    @Nullable Object read(MessageBuffer m) {
         int shapeType = m.nextType();
         return switch (shapeType) {
             case Shape.NULL -> {
@@ -352,9 +400,9 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
             return value;
         } else if (type == int.class || type == Integer.class) {
             return Narrowing.toInt(value);
-        } else if (type == double.class) {
+        } else if (type == double.class || type == Double.class) {
             return (double) value;
-        } else if (type == float.class) {
+        } else if (type == float.class || type == Float.class) {
             return (float) value;
         } else if (type == short.class || type == Short.class) {
             return Narrowing.toShort(value);
@@ -450,9 +498,9 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
             return readArray(m);
         }
         if (type.isAssignableFrom(ArrayList.class)) {
-            return m.readList(element());
+            return readElements(m);
         }
-        List<@Nullable Object> elements = m.readList(element());
+        List<@Nullable Object> elements = readElements(m);
         if (type.isAssignableFrom(LinkedHashSet.class)) {
             return new LinkedHashSet<>(elements);
         }
@@ -468,16 +516,35 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
         return new LinkedHashMap<>();
     }
 
+    @SuppressWarnings("NullAway") // elements may be null
+    private List<@Nullable Object> readElements(MessageBuffer m) {
+        ArgumentType of = element();
+        int[] count = {0};
+        try {
+            return m.readList(
+                    each -> {
+                        Object value = of.read(each);
+                        count[0]++;
+                        return value;
+                    });
+        } catch (PhpTypeException e) {
+            throw in("element " + count[0], e);
+        }
+    }
+
+    private static PhpTypeException in(String where, PhpTypeException e) {
+        return new PhpTypeException(where + ": " + e.getMessage());
+    }
+
     private Object readArray(MessageBuffer m) {
         Class<?> component = type.getComponentType();
-        if (component == long.class) {
+        int came = m.nextElements();
+        if (component == long.class && came == Shape.INT) {
             return m.readLongs();
-        } else if (component == double.class) {
+        } else if (component == double.class && (came == Shape.FLOAT || came == Shape.INT)) {
             return m.readDoubles();
-        } else if (component == int.class) {
-            return m.readInts();
         }
-        List<@Nullable Object> elements = m.readList(element());
+        List<@Nullable Object> elements = readElements(m);
         Object array = Array.newInstance(component, elements.size());
         if (array instanceof @Nullable Object[] objects) {
             return elements.toArray(objects);
@@ -497,7 +564,11 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
         Map<Object, @Nullable Object> map = new LinkedHashMap<>();
         for (Object next = m.readKey(mark); next != null; next = m.readKey(mark)) {
             Object converted = key == null ? naturalKey(next) : key.fromKey(next);
-            map.put(converted, values.read(m));
+            try {
+                map.put(converted, values.read(m));
+            } catch (PhpTypeException e) {
+                throw in("the value of the key " + next, e);
+            }
         }
         return map;
     }
@@ -559,7 +630,7 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
         if (type.isInstance(object)) {
             return object;
         }
-        return m.java().implementations().ofFunction(object, type);
+        return m.java().implementations().ofFunction(object, this);
     }
 
     private Object readClosure(MessageBuffer m) {
@@ -573,6 +644,6 @@ final class ArgumentType implements ElementReader<@Nullable Object> {
         if (type.isInstance(callable)) {
             return callable;
         }
-        return m.java().implementations().ofFunction(callable, type);
+        return m.java().implementations().ofFunction(callable, this);
     }
 }

@@ -14,6 +14,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.StringJoiner;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,7 @@ final class Candidate {
     private final boolean constructor;
     private final Target target;
     private final @Nullable Executable executable;
+    private final Supplier<Type[]> genericParameters;
 
     /** Made when they are first needed. */
     private ArgumentType @Nullable [] types;
@@ -45,6 +47,25 @@ final class Candidate {
             boolean isStatic,
             @Nullable Executable executable,
             Target target) {
+        this(
+                owner,
+                name,
+                parameters,
+                isStatic,
+                executable,
+                target,
+                executable == null ? () -> parameters : executable::getGenericParameterTypes);
+    }
+
+    private Candidate(
+            Class<?> owner,
+            String name,
+            Class<?>[] parameters,
+            boolean isStatic,
+            @Nullable Executable executable,
+            Target target,
+            Supplier<Type[]> genericParameters) {
+        this.genericParameters = genericParameters;
         this.owner = owner;
         this.name = name;
         this.parameters = parameters;
@@ -68,8 +89,27 @@ final class Candidate {
                 method.getName(),
                 method.getParameterTypes(),
                 isStatic,
-                method,
+                written(method),
                 lookup -> find(lookup, method, as, isStatic));
+    }
+
+    /**
+     * The method as it was written, with what the compiler does not copy to a bridge: varargs and
+     * generics. It makes one where a public class has a method of a superclass that is not public.
+     */
+    private static Method written(Method method) {
+        if (!method.isBridge()) {
+            return method;
+        }
+        Class<?> type = method.getDeclaringClass().getSuperclass();
+        for (; type != null; type = type.getSuperclass()) {
+            try {
+                return type.getDeclaredMethod(method.getName(), method.getParameterTypes());
+            } catch (NoSuchMethodException e) {
+                continue;
+            }
+        }
+        return method;
     }
 
     /** Seen from the host's class loader; classes of others are found by what is public alone. */
@@ -113,7 +153,8 @@ final class Candidate {
                 new Class<?>[] {field.getType()},
                 Modifier.isStatic(field.getModifiers()),
                 null,
-                lookup -> lookup.unreflectSetter(field));
+                lookup -> lookup.unreflectSetter(field),
+                () -> new Type[] {field.getGenericType()});
     }
 
     static Candidate arrayLength(Class<?> array) {
@@ -184,11 +225,8 @@ final class Candidate {
      * Those that the class file tells of; the erased ones where it does not, or they are missing.
      */
     private Type[] genericParameters() {
-        if (executable == null) {
-            return parameters;
-        }
         try {
-            Type[] generic = executable.getGenericParameterTypes();
+            Type[] generic = genericParameters.get();
             return generic.length == parameters.length ? generic : parameters;
         } catch (TypeNotPresentException
                 | MalformedParameterizedTypeException

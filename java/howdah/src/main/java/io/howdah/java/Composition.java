@@ -85,7 +85,7 @@ final class Composition {
         return readers;
     }
 
-    private static Object gather(ArgumentType type, int count, MessageBuffer m) {
+    static Object gather(ArgumentType type, int count, MessageBuffer m) {
         Object array = Array.newInstance(type.type(), count);
         if (array instanceof @Nullable Object[] objects) {
             for (int i = 0; i < count; i++) {

@@ -115,8 +115,8 @@ final class Description {
             Method method,
             Class<?> owner) {
         boolean isStatic = Modifier.isStatic(method.getModifiers());
-        if (isStatic && !(owner == type && classes.isUsable(type))
-                || !classes.rules().opens(method)) {
+        boolean isElsewhere = isStatic && !(owner == type && classes.isUsable(type));
+        if (isElsewhere || !classes.rules().opens(method)) {
             return;
         }
         String key = method.getName().toLowerCase(Locale.ROOT);
@@ -158,9 +158,8 @@ final class Description {
         boolean isNameless = classes.isNameless(type);
         for (Class<?> each : Supertypes.interfaces(type)) {
             Method method = FunctionalInterfaces.method(each);
-            if (method == null
-                    || !isNameless && !each.isAnnotationPresent(FunctionalInterface.class)
-                    || open.stream().noneMatch(each::isAssignableFrom)) {
+            boolean isMeant = isNameless || each.isAnnotationPresent(FunctionalInterface.class);
+            if (method == null || !isMeant || open.stream().noneMatch(each::isAssignableFrom)) {
                 continue;
             }
             if (found != null && !found.equals(method.getName())) {
@@ -225,7 +224,7 @@ final class Description {
         } catch (Throwable e) {
             return; // its class cannot be initialised: whoever uses it will be told
         }
-        if (value == null || value instanceof String) {
+        if (value == null || value instanceof String || value instanceof Boolean) {
             constants.add(new Constant(field.getName(), null, 0, value));
             return;
         }

@@ -3,6 +3,7 @@ package io.howdah.java;
 import io.howdah.PhpReferent;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
 /** One object of PHP, or closure, behind a Java object that has its interfaces. */
@@ -10,10 +11,12 @@ final class Implementation implements InvocationHandler, PhpCode {
 
     private final Implementations of;
     private final PhpReferent code;
+    private final @Nullable Type as;
 
-    Implementation(Implementations of, PhpReferent code) {
+    Implementation(Implementations of, PhpReferent code, @Nullable Type as) {
         this.of = of;
         this.code = code;
+        this.as = as;
     }
 
     @Override
@@ -28,7 +31,7 @@ final class Implementation implements InvocationHandler, PhpCode {
             return ofObject(method, arguments);
         }
         of.java().channel().checkAccess();
-        PhpMethod php = of.method(code, method);
+        PhpMethod php = of.method(code, method, as);
         if (php.isDefault()) {
             return InvocationHandler.invokeDefault(proxy, method, arguments);
         }

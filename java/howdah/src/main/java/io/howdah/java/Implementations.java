@@ -6,6 +6,7 @@ import io.howdah.PhpTypeException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,8 +18,15 @@ final class Implementations {
 
     private final JavaRuntime java;
 
-    /** By method, and by the PHP class of an object; the name of a closure's is empty. */
-    private final Map<String, Map<Method, PhpMethod>> methods = new HashMap<>();
+    private final Map<Key, PhpMethod> methods = new HashMap<>();
+
+    /**
+     * What decides how PHP code is called.
+     *
+     * @param phpClass the class of an object; empty for a closure
+     * @param as the interface, with its type arguments; null if only its class is known
+     */
+    private record Key(String phpClass, Method method, @Nullable Type as) {}
 
     Implementations(JavaRuntime java) {
         this.java = java;
@@ -44,10 +52,10 @@ final class Implementations {
      *
      * @param code a closure, or an object that can be called
      */
-    Object ofFunction(PhpReferent code, Class<?> type) {
-        requireImplementable(type);
+    Object ofFunction(PhpReferent code, ArgumentType type) {
+        requireImplementable(type.type());
         Object function = PhpFunctions.of(java, code, type);
-        return function != null ? function : proxy(code, List.of(type));
+        return function != null ? function : proxy(code, List.of(type.type()), type.generic());
     }
 
     /** {@return a Java object of the interfaces that the class of an object of PHP implements} */
@@ -60,7 +68,7 @@ final class Implementations {
                 special.add(each);
             }
         }
-        return proxy(object, special);
+        return proxy(object, special, null);
     }
 
     private void requireImplementable(Class<?> type) {
@@ -73,8 +81,8 @@ final class Implementations {
         }
     }
 
-    private Object proxy(PhpReferent code, List<Class<?>> interfaces) {
-        Implementation handler = new Implementation(this, code);
+    private Object proxy(PhpReferent code, List<Class<?>> interfaces, @Nullable Type as) {
+        Implementation handler = new Implementation(this, code, as);
         return Proxy.newProxyInstance(
                 loader(interfaces), interfaces.toArray(new Class<?>[0]), handler);
     }
@@ -98,11 +106,16 @@ final class Implementations {
         }
     }
 
-    /** {@return how PHP code of a class is called for a method} */
-    PhpMethod method(PhpReferent code, Method method) {
+    /** {@return how PHP code is called for a method of an interface} */
+    PhpMethod method(PhpReferent code, Method method, @Nullable Type as) {
         String phpClass = code instanceof PhpObject object ? object.className() : "";
-        return methods.computeIfAbsent(phpClass, c -> new HashMap<>())
-                .computeIfAbsent(method, m -> PhpMethod.of(java, code, m));
+        Key key = new Key(phpClass, method, as);
+        PhpMethod known = methods.get(key);
+        if (known == null) {
+            known = PhpMethod.of(java, code, method, as);
+            methods.put(key, known);
+        }
+        return known;
     }
 
     JavaRuntime java() {

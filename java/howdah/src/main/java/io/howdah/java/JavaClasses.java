@@ -185,7 +185,7 @@ final class JavaClasses {
     /** Replies to CLASS: the class of this name and what PHP has to know of it, or null. */
     void describe(MessageBuffer m, String name) {
         Class<?> type = find(name);
-        if (type == null || !isUsable(type) && !Throwable.class.isAssignableFrom(type)) {
+        if (type == null || !(isUsable(type) || Throwable.class.isAssignableFrom(type))) {
             m.writeNull();
             return;
         }

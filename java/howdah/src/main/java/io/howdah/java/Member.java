@@ -8,6 +8,7 @@ import io.howdah.java.Overloads.ElementsOf;
 import io.howdah.java.Overloads.PhpClass;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,9 +63,18 @@ final class Member {
     Member(JavaClasses classes, String label, List<Candidate> candidates) {
         this.classes = classes;
         this.label = label;
-        this.candidates = candidates;
+        this.candidates = sorted(candidates);
         this.choosesArrays =
                 candidates.size() > 1 && candidates.stream().anyMatch(Candidate::hasArray);
+    }
+
+    /** Reflection gives them in no order; messages list them. */
+    private static List<Candidate> sorted(List<Candidate> candidates) {
+        return candidates.stream()
+                .sorted(
+                        Comparator.comparingInt(Candidate::arity)
+                                .thenComparing(Candidate::signature))
+                .toList();
     }
 
     /**

@@ -20,14 +20,31 @@ final class Overloads {
      */
     record Choice(Candidate candidate, boolean spread) {}
 
-    /**
-     * What came.
-     *
-     * @param types by the numbers of {@link Shape}
-     * @param classes of objects of Java: their Class; of PHP: a {@link PhpClass}; of lists, where
-     *     arrays are to be chosen from: an {@link ElementsOf}; null for all else
-     */
-    record Arguments(int[] types, @Nullable Object[] classes) {
+    /** What came. */
+    static final class Arguments {
+
+        private final int[] types;
+        private final @Nullable Object[] classes;
+
+        /**
+         * Takes over both arrays.
+         *
+         * @param types by the numbers of {@link Shape}
+         * @param classes of objects of Java: their Class; of PHP: a {@link PhpClass}; of lists,
+         *     where arrays are to be chosen from: an {@link ElementsOf}; null for all else
+         */
+        Arguments(int[] types, @Nullable Object[] classes) {
+            this.types = types;
+            this.classes = classes;
+        }
+
+        int[] types() {
+            return types;
+        }
+
+        @Nullable Object[] classes() {
+            return classes;
+        }
 
         int count() {
             return types.length;
@@ -290,7 +307,7 @@ final class Overloads {
         if (!equal) {
             return true;
         }
-        return spread && a.arity() != b.arity()
+        return (spread && a.arity() != b.arity())
                 ? a.arity() > b.arity()
                 : b.owner().isAssignableFrom(a.owner());
     }

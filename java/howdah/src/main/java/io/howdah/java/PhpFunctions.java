@@ -5,6 +5,7 @@ import io.howdah.PhpReferent;
 import io.howdah.PhpTypeException;
 import io.howdah.border.Channel;
 import io.howdah.border.MessageBuffer;
+import java.lang.reflect.Method;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -39,24 +40,26 @@ final class PhpFunctions {
                     Map.entry(Callable.class, Task::new));
 
     private interface Maker {
-        Object make(JavaRuntime java, PhpReferent code);
+        Object make(JavaRuntime java, PhpReferent code, ArgumentType type);
     }
 
     private PhpFunctions() {}
 
     /** {@return the closure as that interface; null if it is none of the common ones} */
-    static @Nullable Object of(JavaRuntime java, PhpReferent code, Class<?> type) {
-        Maker maker = MAKERS.get(type);
-        return maker == null ? null : maker.make(java, code);
+    static @Nullable Object of(JavaRuntime java, PhpReferent code, ArgumentType type) {
+        Maker maker = MAKERS.get(type.type());
+        return maker == null ? null : maker.make(java, code, type);
     }
 
     private abstract static class Closure implements PhpCode {
         private final Channel channel;
         private final PhpReferent code;
+        private final ArgumentType type;
 
-        Closure(JavaRuntime java, PhpReferent code) {
+        Closure(JavaRuntime java, PhpReferent code, ArgumentType type) {
             this.channel = java.channel();
             this.code = code;
+            this.type = type;
         }
 
         @Override
@@ -88,11 +91,20 @@ final class PhpFunctions {
         final @Nullable Object invoke(int count, @Nullable Object a, @Nullable Object b) {
             int mark = begin();
             try {
-                return Parameters.readObject(call(count, a, b));
+                return read(call(count, a, b));
             } catch (PhpException e) {
                 throw unchecked(e);
             } finally {
                 end(mark);
+            }
+        }
+
+        final @Nullable Object read(MessageBuffer m) {
+            ArgumentType result = type.result();
+            try {
+                return result.type() == Object.class ? Parameters.readObject(m) : result.read(m);
+            } catch (PhpTypeException e) {
+                throw explained(e);
             }
         }
 
@@ -105,6 +117,11 @@ final class PhpFunctions {
             } finally {
                 end(mark);
             }
+        }
+
+        final PhpTypeException explained(PhpTypeException e) {
+            Method method = FunctionalInterfaces.method(type.type());
+            return method == null ? e : PhpMethod.explained(e, method);
         }
 
         /** For a method that declares no exception. */
@@ -133,8 +150,8 @@ final class PhpFunctions {
     }
 
     private static final class Compare extends Closure implements Comparator<Object> {
-        Compare(JavaRuntime java, PhpReferent code) {
-            super(java, code);
+        Compare(JavaRuntime java, PhpReferent code, ArgumentType type) {
+            super(java, code, type);
         }
 
         @Override
@@ -143,7 +160,7 @@ final class PhpFunctions {
             try {
                 return Parameters.readInt(call(2, a, b));
             } catch (PhpTypeException e) {
-                throw PhpMethod.explained(e, "java.util.Comparator.compare");
+                throw explained(e);
             } catch (PhpException e) {
                 throw unchecked(e);
             } finally {
@@ -153,8 +170,8 @@ final class PhpFunctions {
     }
 
     private static final class Test extends Closure implements Predicate<Object> {
-        Test(JavaRuntime java, PhpReferent code) {
-            super(java, code);
+        Test(JavaRuntime java, PhpReferent code, ArgumentType type) {
+            super(java, code, type);
         }
 
         @Override
@@ -163,7 +180,7 @@ final class PhpFunctions {
             try {
                 return Parameters.readBoolean(call(1, value, null));
             } catch (PhpTypeException e) {
-                throw PhpMethod.explained(e, "java.util.function.Predicate.test");
+                throw explained(e);
             } catch (PhpException e) {
                 throw unchecked(e);
             } finally {
@@ -174,8 +191,8 @@ final class PhpFunctions {
 
     @SuppressWarnings("NullAway") // PHP code may return null where null is expected
     private static final class One extends Closure implements Function<Object, Object> {
-        One(JavaRuntime java, PhpReferent code) {
-            super(java, code);
+        One(JavaRuntime java, PhpReferent code, ArgumentType type) {
+            super(java, code, type);
         }
 
         @Override
@@ -186,8 +203,8 @@ final class PhpFunctions {
 
     @SuppressWarnings("NullAway") // PHP code may return null where null is expected
     private static final class Unary extends Closure implements UnaryOperator<Object> {
-        Unary(JavaRuntime java, PhpReferent code) {
-            super(java, code);
+        Unary(JavaRuntime java, PhpReferent code, ArgumentType type) {
+            super(java, code, type);
         }
 
         @Override
@@ -198,8 +215,8 @@ final class PhpFunctions {
 
     @SuppressWarnings("NullAway") // PHP code may return null where null is expected
     private static final class Two extends Closure implements BiFunction<Object, Object, Object> {
-        Two(JavaRuntime java, PhpReferent code) {
-            super(java, code);
+        Two(JavaRuntime java, PhpReferent code, ArgumentType type) {
+            super(java, code, type);
         }
 
         @Override
@@ -210,8 +227,8 @@ final class PhpFunctions {
 
     @SuppressWarnings("NullAway") // PHP code may return null where null is expected
     private static final class Binary extends Closure implements BinaryOperator<Object> {
-        Binary(JavaRuntime java, PhpReferent code) {
-            super(java, code);
+        Binary(JavaRuntime java, PhpReferent code, ArgumentType type) {
+            super(java, code, type);
         }
 
         @Override
@@ -222,8 +239,8 @@ final class PhpFunctions {
 
     @SuppressWarnings("NullAway") // PHP code may return null where null is expected
     private static final class None extends Closure implements Supplier<Object> {
-        None(JavaRuntime java, PhpReferent code) {
-            super(java, code);
+        None(JavaRuntime java, PhpReferent code, ArgumentType type) {
+            super(java, code, type);
         }
 
         @Override
@@ -233,8 +250,8 @@ final class PhpFunctions {
     }
 
     private static final class Accept extends Closure implements Consumer<Object> {
-        Accept(JavaRuntime java, PhpReferent code) {
-            super(java, code);
+        Accept(JavaRuntime java, PhpReferent code, ArgumentType type) {
+            super(java, code, type);
         }
 
         @Override
@@ -244,8 +261,8 @@ final class PhpFunctions {
     }
 
     private static final class AcceptTwo extends Closure implements BiConsumer<Object, Object> {
-        AcceptTwo(JavaRuntime java, PhpReferent code) {
-            super(java, code);
+        AcceptTwo(JavaRuntime java, PhpReferent code, ArgumentType type) {
+            super(java, code, type);
         }
 
         @Override
@@ -255,8 +272,8 @@ final class PhpFunctions {
     }
 
     private static final class Run extends Closure implements Runnable {
-        Run(JavaRuntime java, PhpReferent code) {
-            super(java, code);
+        Run(JavaRuntime java, PhpReferent code, ArgumentType type) {
+            super(java, code, type);
         }
 
         @Override
@@ -267,15 +284,15 @@ final class PhpFunctions {
 
     @SuppressWarnings("NullAway") // PHP code may return null where null is expected
     private static final class Task extends Closure implements Callable<Object> {
-        Task(JavaRuntime java, PhpReferent code) {
-            super(java, code);
+        Task(JavaRuntime java, PhpReferent code, ArgumentType type) {
+            super(java, code, type);
         }
 
         @Override
         public Object call() throws Exception {
             int mark = begin();
             try {
-                return Parameters.readObject(call(0, null, null));
+                return read(call(0, null, null));
             } catch (PhpException e) {
                 Throwable thrown = PhpMethod.unwrapped(e, Exception.class);
                 if (thrown instanceof Error error) {

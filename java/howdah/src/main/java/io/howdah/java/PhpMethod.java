@@ -8,6 +8,8 @@ import io.howdah.PhpTypeException;
 import io.howdah.border.Channel;
 import io.howdah.border.MessageBuffer;
 import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** How PHP code is called for one method of a Java interface. */
@@ -25,25 +27,28 @@ final class PhpMethod {
     private final Class<?>[] exceptions;
     private final boolean isDefault;
 
-    private PhpMethod(JavaRuntime java, Method method, int handle, boolean isDefault) {
+    private PhpMethod(
+            JavaRuntime java, Method method, @Nullable Type as, int handle, boolean isDefault) {
         this.java = java;
         this.method = method;
         this.handle = handle;
         this.result =
                 method.getReturnType() == void.class
                         ? null
-                        : ArgumentType.of(method.getGenericReturnType());
+                        : ArgumentType.of(
+                                method.getGenericReturnType(),
+                                as == null ? Map.of() : TypeArguments.of(as));
         this.exceptions = method.getExceptionTypes();
         this.isDefault = isDefault;
     }
 
-    static PhpMethod of(JavaRuntime java, PhpReferent code, Method method) {
+    static PhpMethod of(JavaRuntime java, PhpReferent code, Method method, @Nullable Type as) {
         if (code instanceof PhpObject object
                 && java.channel().invoker().hasMethod(object.className(), method.getName())) {
             int handle = java.channel().invoker().method(method.getName());
-            return new PhpMethod(java, method, handle, false);
+            return new PhpMethod(java, method, as, handle, false);
         }
-        return new PhpMethod(java, method, 0, method.isDefault());
+        return new PhpMethod(java, method, as, 0, method.isDefault());
     }
 
     /** {@return whether Java's own implementation is called, since PHP has none} */
@@ -69,15 +74,21 @@ final class PhpMethod {
         } catch (PhpException e) {
             throw unwrapped(e, exceptions);
         } catch (PhpTypeException e) {
-            throw explained(e, TypeNames.of(method.getDeclaringClass()) + "." + method.getName());
+            throw explained(e, method);
         } finally {
             channel.end(mark);
         }
     }
 
     /** What PHP code returned does not fit. */
-    static PhpTypeException explained(PhpTypeException e, String method) {
-        return new PhpTypeException("PHP code implements " + method + "(): " + e.getMessage());
+    static PhpTypeException explained(PhpTypeException e, Method implemented) {
+        return new PhpTypeException(
+                "PHP code implements "
+                        + TypeNames.of(implemented.getDeclaringClass())
+                        + "."
+                        + implemented.getName()
+                        + "(): "
+                        + e.getMessage());
     }
 
     /** Begins to call a closure, or an object that can be called. */

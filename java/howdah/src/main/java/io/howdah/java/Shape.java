@@ -71,12 +71,12 @@ public final class Shape {
 
     /** How many arguments there are; for a LONG one, not known. */
     static int count(long shape) {
-        return (67 - Long.numberOfLeadingZeros(shape)) >>> 2;
+        return (67 - Long.numberOfLeadingZeros(shape)) / 4;
     }
 
     /** The type of one argument. */
     static int type(long shape, int index) {
-        return (int) (shape >>> index * 4) & 15;
+        return (int) ((shape >>> (index * 4)) & 15);
     }
 
     static String name(int type) {

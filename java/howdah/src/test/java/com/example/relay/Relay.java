@@ -39,7 +39,10 @@ public final class Relay {
 
     /** Called by p2. */
     public @Nullable Object third() {
-        throw new IllegalStateException("bottom of Java", new RuntimeException("its cause"));
+        if (php != null) {
+            throw new IllegalStateException("bottom of Java", new RuntimeException("its cause"));
+        }
+        return null;
     }
 
     /** A callback that calls a function. */

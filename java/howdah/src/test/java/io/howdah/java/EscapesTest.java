@@ -15,6 +15,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,6 +29,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class EscapesTest {
 
     private static final Path TABLE = Path.of("src/test/resources/io/howdah/java/escapes.txt");
+
+    /** Its name, its code, what comes of it. */
+    private static final Pattern ATTEMPT =
+            Pattern.compile("(?ms)^=== (.*?)\\R(.*?)^--- (.*?)(?=^=== |\\z)");
 
     private final URLClassLoader loader = new URLClassLoader(new URL[0]);
     private Php php;
@@ -66,15 +72,13 @@ final class EscapesTest {
     static List<Attempt> attempts() {
         try {
             List<Attempt> attempts = new ArrayList<>();
-            String[] parts = Files.readString(TABLE, UTF_8).split("(?m)^=== ");
-            for (int i = 1; i < parts.length; i++) {
-                String[] halves = parts[i].split("(?m)^--- ");
-                int line = halves[0].indexOf('\n');
+            Matcher matcher = ATTEMPT.matcher(Files.readString(TABLE, UTF_8));
+            while (matcher.find()) {
                 attempts.add(
                         new Attempt(
-                                halves[0].substring(0, line),
-                                halves[0].substring(line + 1).strip(),
-                                halves[1].strip()));
+                                matcher.group(1),
+                                matcher.group(2).strip(),
+                                matcher.group(3).strip()));
             }
             return attempts;
         } catch (IOException e) {

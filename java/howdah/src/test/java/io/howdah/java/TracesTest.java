@@ -10,6 +10,7 @@ import io.howdah.PhpException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,10 @@ final class TracesTest {
         return frame.getClassName() + "." + frame.getMethodName() + place;
     }
 
+    private static Throwable cause(Throwable thrown) {
+        return Objects.requireNonNull(thrown.getCause());
+    }
+
     private static List<String> levelsBelow(String... bottom) {
         return java.util.stream.Stream.concat(Arrays.stream(bottom), Arrays.stream(LEVELS_IN_ORDER))
                 .toList();
@@ -101,7 +106,7 @@ final class TracesTest {
                 .isExactlyInstanceOf(IllegalStateException.class)
                 .satisfies(cause -> assertThat(frames(cause)).isEqualTo(all));
         assertThat(frames(e)).isEqualTo(all);
-        assertThat(e.getCause().getCause())
+        assertThat(cause(cause(e)))
                 .hasMessage("its cause")
                 .satisfies(cause -> assertThat(frames(cause)).isEqualTo(all));
     }
@@ -110,7 +115,7 @@ final class TracesTest {
     void anExceptionOfJavaThatPhpMadeShowsAllLevels() {
         PhpException e = fail("failInPhpWithAnExceptionOfJava");
         List<String> all = levelsBelow("<php>.failInPhpWithAnExceptionOfJava levels.php:35");
-        assertThat(frames(e.getCause())).isEqualTo(all);
+        assertThat(frames(cause(e))).isEqualTo(all);
         assertThat(frames(e)).isEqualTo(all);
     }
 
@@ -119,7 +124,7 @@ final class TracesTest {
         PhpException e = fail("failInBetween");
         List<String> all = levelsBelow("<php>.failInBetween levels.php:40");
         assertThat(frames(e)).isEqualTo(all);
-        assertThat(frames(e.getCause())).isEqualTo(all);
+        assertThat(frames(cause(e))).isEqualTo(all);
     }
 
     @Test
@@ -213,9 +218,9 @@ final class TracesTest {
                 catchThrowableOfType(
                         PhpException.class,
                         () -> php.eval("com\\example\\relay\\Relay::wrap(fn() => failInPhp());"));
-        assertThat(frames(e.getCause()))
+        assertThat(frames(cause(e)))
                 .startsWith("com.example.relay.Relay.wrap", "<php>.{main} eval()'d code:1");
-        assertThat(frames(e.getCause().getCause()))
+        assertThat(frames(cause(cause(e))))
                 .startsWith(
                         "<php>.failInPhp levels.php:25",
                         "<php>.{closure} eval()'d code:1",
