@@ -38,7 +38,7 @@ public record CompiledJava(Path sources, Path classes) {
         Path classes = Files.createDirectories(folder.resolve("classes"));
         List<String> arguments = new ArrayList<>(List.of("-proc:none", "-d", classes.toString()));
         for (String text : texts) {
-            for (String unit : text.split("(?m)^(?=package )")) {
+            for (String unit : text.split("(?m)^(?=package )", -1)) {
                 if (!unit.isBlank()) {
                     arguments.add(write(sources, unit).toString());
                 }

@@ -180,7 +180,10 @@ final class JavaOptionsTest {
 
             assertThat(result.err()).startsWith("howdah: " + message);
             assertThat(result.err())
-                    .endsWith("\nTry: howdah " + command.split(" ")[0] + " --help\n");
+                    .endsWith(
+                            "\nTry: howdah "
+                                    + command.substring(0, command.indexOf(' '))
+                                    + " --help\n");
             assertThat(result.exitCode()).isEqualTo(2);
         }
     }

@@ -152,7 +152,7 @@ final class ClassDeclaration {
 
     private DocBlock documented(VariableElement field) {
         DocBlock doc = new DocBlock();
-        TypeElement home = (TypeElement) field.getEnclosingElement();
+        TypeElement home = Classes.home(field);
         String name = field.getSimpleName().toString();
         doc.paragraph(sources.of(home).fields().getOrDefault(name, ""));
         if (classes.elements().isDeprecated(field)) {

@@ -12,8 +12,11 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -118,7 +121,7 @@ final class Classes implements AutoCloseable {
     }
 
     private Collection<TypeElement> findAll(String pattern, String packageName, boolean below) {
-        TreeMap<String, TypeElement> found = new TreeMap<>();
+        Map<String, TypeElement> found = new TreeMap<>();
         for (Location location : locations()) {
             for (JavaFileObject file : list(location, packageName, below)) {
                 String name = files.inferBinaryName(location, file);
@@ -159,7 +162,7 @@ final class Classes implements AutoCloseable {
         }
     }
 
-    private void addWithMembers(TypeElement type, TreeMap<String, TypeElement> found) {
+    private void addWithMembers(TypeElement type, Map<String, TypeElement> found) {
         if (type != null && isPublic(type)) {
             found.put(type.getQualifiedName().toString(), type);
             ElementFilter.typesIn(type.getEnclosedElements())
@@ -291,6 +294,11 @@ final class Classes implements AutoCloseable {
             }
         }
         return true;
+    }
+
+    /** The class that declares a member. */
+    static TypeElement home(Element member) {
+        return (TypeElement) Objects.requireNonNull(member.getEnclosingElement());
     }
 
     static TypeElement element(TypeMirror type) {

@@ -84,7 +84,7 @@ final class Members {
     }
 
     private boolean isMember(ExecutableElement method) {
-        TypeElement home = (TypeElement) method.getEnclosingElement();
+        TypeElement home = Classes.home(method);
         if (!method.getModifiers().contains(Modifier.PUBLIC)
                 || !PhpNames.isIdentifier(method.getSimpleName().toString())) {
             return false;
@@ -101,7 +101,7 @@ final class Members {
      * default methods.
      */
     private boolean isAdded(Element member) {
-        TypeElement home = (TypeElement) member.getEnclosingElement();
+        TypeElement home = Classes.home(member);
         if (home.equals(type)) {
             return true;
         }
@@ -111,7 +111,7 @@ final class Members {
         boolean isDefault = member.getModifiers().contains(Modifier.DEFAULT);
         return !classes.isPublic(home)
                 || !home.getKind().isInterface()
-                || isDefault && !type.getKind().isInterface();
+                || (isDefault && !type.getKind().isInterface());
     }
 
     private boolean isBelow(@Nullable TypeElement below, TypeElement home) {

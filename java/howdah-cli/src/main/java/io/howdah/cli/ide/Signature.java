@@ -253,7 +253,7 @@ final class Signature {
 
     private String javaSignature(int overload) {
         ExecutableElement method = overloads.get(overload);
-        TypeElement home = (TypeElement) method.getEnclosingElement();
+        TypeElement home = Classes.home(method);
         List<String> parameters = new ArrayList<>();
         for (int i = 0; i < method.getParameters().size(); i++) {
             String type = plain(method.getParameters().get(i).asType());

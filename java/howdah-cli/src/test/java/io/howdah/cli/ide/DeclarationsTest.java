@@ -36,17 +36,17 @@ final class DeclarationsTest {
             assertThat(declarations.notes()).isEmpty();
         }
 
-        String written = text(out.resolve("demo"));
+        String written = text(out, "demo");
 
         assertThat(written).isEqualTo(fixture.expected(written));
         assertThat(PhpLint.errors(out)).isEmpty();
     }
 
-    private static String text(Path folder) throws IOException {
+    private static String text(Path folder, String of) throws IOException {
         StringBuilder text = new StringBuilder();
-        try (Stream<Path> files = Files.walk(folder)) {
+        try (Stream<Path> files = Files.walk(folder.resolve(of))) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                text.append("== ").append(folder.getParent().relativize(file)).append('\n');
+                text.append("== ").append(folder.relativize(file)).append('\n');
                 text.append(Files.readString(file));
             }
         }
