@@ -16,11 +16,11 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -312,13 +312,15 @@ final class ArgumentType {
     }
 
     private Object constant(String name) {
-        Object[] constants = type.getEnumConstants();
-        for (Object each : constants) {
-            if (((Enum<?>) each).name().equals(name)) {
+        StringJoiner names = new StringJoiner(", ");
+        for (Object each : type.getEnumConstants()) {
+            String known = ((Enum<?>) each).name();
+            if (known.equals(name)) {
                 return each;
             }
+            names.add(known);
         }
-        throw wrong("the string \"" + name + "\", which is none of " + Arrays.toString(constants));
+        throw wrong("the string \"" + name + "\", which is none of " + names);
     }
 
     private static Object classNamed(MessageBuffer m, String name) {
