@@ -2,7 +2,8 @@
 
 /*
  * Calls of Java over the PHP/Java Bridge in `./howdah bench calls`: the loops of php.php as its Java.inc wants them
- * written. That is included before, with JAVA_PREFER_VALUES: methods return numbers as PHP's own, though longs as floats.
+ * written. That is included before, with JAVA_PREFER_VALUES: methods return numbers as PHP's own, though longs as
+ * floats.
  */
 
 declare(strict_types=1);

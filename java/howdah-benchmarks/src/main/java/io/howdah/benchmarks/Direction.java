@@ -4,19 +4,13 @@ import java.util.List;
 
 /** Which side calls which. */
 enum Direction {
-    OF_PHP(
-            "What Java's calls of PHP cost",
-            List.of(Variant.STUB, Variant.DYNAMIC, Variant.PER_VALUE, Variant.PHP, Variant.JAVA)),
-    OF_JAVA(
-            "What PHP's calls of Java cost",
-            List.of(Variant.HOWDAH, Variant.BRIDGE, Variant.PHP, Variant.JAVA));
+    OF_PHP("What Java's calls of PHP cost"),
+    OF_JAVA("What PHP's calls of Java cost");
 
     private final String title;
-    private final List<Variant> variants;
 
-    Direction(String title, List<Variant> variants) {
+    Direction(String title) {
         this.title = title;
-        this.variants = variants;
     }
 
     /** {@return the heading of its tables} */
@@ -26,6 +20,15 @@ enum Direction {
 
     /** {@return the ways to make such calls, in the order of the table} */
     List<Variant> variants() {
-        return variants;
+        return switch (this) {
+            case OF_PHP ->
+                    List.of(
+                            Variant.STUB,
+                            Variant.DYNAMIC,
+                            Variant.PER_VALUE,
+                            Variant.PHP,
+                            Variant.JAVA);
+            case OF_JAVA -> List.of(Variant.HOWDAH, Variant.BRIDGE, Variant.PHP, Variant.JAVA);
+        };
     }
 }
