@@ -13,6 +13,7 @@ import java.lang.reflect.MalformedParameterizedTypeException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
+import java.util.Arrays;
 import java.util.StringJoiner;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -101,12 +102,14 @@ final class Candidate {
         if (!method.isBridge()) {
             return method;
         }
-        Class<?> type = method.getDeclaringClass().getSuperclass();
-        for (; type != null; type = type.getSuperclass()) {
-            try {
-                return type.getDeclaredMethod(method.getName(), method.getParameterTypes());
-            } catch (NoSuchMethodException e) {
-                continue;
+        for (Class<?> above = method.getDeclaringClass().getSuperclass();
+                above != null;
+                above = above.getSuperclass()) {
+            for (Method each : above.getDeclaredMethods()) {
+                if (each.getName().equals(method.getName())
+                        && Arrays.equals(each.getParameterTypes(), method.getParameterTypes())) {
+                    return each;
+                }
             }
         }
         return method;
