@@ -1543,7 +1543,7 @@ static void write_log(const java_call *call, message *reply) {
 static void trace(const java_call *call, message *reply) {
     char text[2000] = "";
     hw_reader frames;
-    EXPECT(call->count == 1 && host_find(call->arguments[0], HW_TAG_LIST, &frames));
+    EXPECT(call->count == 3 && host_find(call->arguments[0], HW_TAG_LIST, &frames));
     while (frames.p < frames.end) {
         hw_reader value;
         hw_reader frame;
