@@ -1,9 +1,7 @@
 package io.howdah.java;
 
 import io.howdah.PhpCallable;
-import io.howdah.PhpEnum;
 import io.howdah.PhpObject;
-import io.howdah.PhpResource;
 import io.howdah.PhpTypeException;
 import io.howdah.border.MessageBuffer;
 import io.howdah.border.Refused;
@@ -18,13 +16,11 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,46 +30,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ArgumentType {
 
-    /** The cost of what does not fit at all. */
-    static final int NEVER = -1;
-
     /** Types in types further down are taken as their raw class. */
     private static final int MAX_DEPTH = 8;
-
-    private static final Map<Class<?>, Integer> INT_COSTS =
-            ranked(
-                    long.class,
-                    int.class,
-                    short.class,
-                    byte.class,
-                    Long.class,
-                    Integer.class,
-                    Short.class,
-                    Byte.class,
-                    double.class,
-                    float.class,
-                    Double.class,
-                    Float.class,
-                    BigInteger.class,
-                    BigDecimal.class,
-                    Number.class);
-    private static final Map<Class<?>, Integer> FLOAT_COSTS =
-            ranked(
-                    double.class,
-                    float.class,
-                    Double.class,
-                    Float.class,
-                    BigDecimal.class,
-                    Number.class);
-    private static final Map<Class<?>, Integer> BOOL_COSTS = ranked(boolean.class, Boolean.class);
-
-    private static Map<Class<?>, Integer> ranked(Class<?>... classes) {
-        Map<Class<?>, Integer> ranks = new HashMap<>();
-        for (Class<?> each : classes) {
-            ranks.put(each, ranks.size());
-        }
-        return ranks;
-    }
 
     /** Anything, in the form that comes naturally. */
     static final ArgumentType OBJECT = new ArgumentType(Object.class, Object.class, null, null);
@@ -86,8 +44,8 @@ final class ArgumentType {
     /** What a function of this type returns, made when it is first needed. */
     private @Nullable ArgumentType result;
 
-    /** By the types of {@link Shape}; those of objects depend on their classes. */
-    private final int[] costs = new int[Shape.TYPES];
+    /** How well values fit. */
+    private final Costs costs;
 
     /** Of an array, a Collection, or the values of a Map. */
     private final @Nullable ArgumentType element;
@@ -104,17 +62,7 @@ final class ArgumentType {
         this.type = type;
         this.element = element;
         this.key = key;
-        Arrays.fill(costs, NEVER);
-        costs[Shape.NULL] = type.isPrimitive() ? NEVER : 0;
-        costs[Shape.BOOL] = scalarCost(BOOL_COSTS, Boolean.class);
-        costs[Shape.INT] = scalarCost(INT_COSTS, Integer.class);
-        costs[Shape.FLOAT] = scalarCost(FLOAT_COSTS, Double.class);
-        costs[Shape.STRING] = stringCost();
-        costs[Shape.LIST] = listCost();
-        costs[Shape.MAP] = mapCost();
-        costs[Shape.CLOSURE] = phpCost(PhpCallable.class, true);
-        costs[Shape.ENUM] = phpCost(PhpEnum.class, false);
-        costs[Shape.RESOURCE] = phpCost(PhpResource.class, false);
+        this.costs = new Costs(type);
     }
 
     /** {@return the type, with type arguments if they are known} */
@@ -212,8 +160,6 @@ final class ArgumentType {
         return rawOf(((WildcardType) type).getUpperBounds()[0]);
     }
 
-    // --- How well a value fits
-
     /**
      * An array's elements, and values of a Collection or Map whose type arguments are not known.
      */
@@ -221,115 +167,9 @@ final class ArgumentType {
         return element == null ? OBJECT : element;
     }
 
-    private int scalarCost(Map<Class<?>, Integer> costs, Class<?> boxed) {
-        Integer cost = costs.get(type);
-        if (cost != null) {
-            return cost;
-        }
-        return type.isAssignableFrom(boxed) ? naturalCost(costs.size()) : NEVER;
-    }
-
-    /** Comparable and Serializable come before Object. */
-    private int naturalCost(int special) {
-        return type == Object.class ? special + 1 : special;
-    }
-
-    private int stringCost() {
-        if (type == String.class) {
-            return 0;
-        } else if (type == CharSequence.class) {
-            return 1;
-        } else if (type == byte[].class) {
-            return 3;
-        } else if (type == char[].class) {
-            return 4;
-        } else if (type == char.class) {
-            return 5;
-        } else if (type == Character.class) {
-            return 6;
-        } else if (type == BigDecimal.class || type == BigInteger.class) {
-            return 7;
-        } else if (type.isEnum()) {
-            return 8;
-        } else if (type == Class.class) {
-            return 9;
-        } else if (type == Object.class) {
-            return 10;
-        }
-        return type.isAssignableFrom(String.class) ? 2 : NEVER;
-    }
-
-    private int listCost() {
-        if (type == List.class) {
-            return 0;
-        } else if (type == Collection.class) {
-            return 1;
-        } else if (type == Object.class) {
-            return 7;
-        } else if (type.isArray()) {
-            return 5;
-        } else if (type.isAssignableFrom(ArrayList.class)) {
-            return 2;
-        } else if (type.isAssignableFrom(LinkedHashSet.class)) {
-            return 3;
-        } else if (type.isAssignableFrom(ArrayDeque.class)) {
-            return 4;
-        }
-        return type.isAssignableFrom(LinkedHashMap.class) ? 6 : NEVER;
-    }
-
-    private int mapCost() {
-        if (type == Map.class) {
-            return 0;
-        } else if (type == Object.class) {
-            return 7;
-        }
-        return type.isAssignableFrom(LinkedHashMap.class) ? 1 : NEVER;
-    }
-
-    private int phpCost(Class<?> phpClass, boolean callable) {
-        if (type == Object.class) {
-            return 2;
-        }
-        boolean fits =
-                type.isAssignableFrom(phpClass)
-                        || (callable && FunctionalInterfaces.method(type) != null);
-        return fits ? 1 : NEVER;
-    }
-
-    /** What a value costs whose type says all. */
-    int cost(int shapeType) {
-        return costs[shapeType];
-    }
-
-    /** What an object of Java costs. */
-    int javaCost(Class<?> of) {
-        if (!type.isPrimitive()) {
-            return type.isAssignableFrom(of) ? 0 : NEVER;
-        }
-        return Unboxing.cost(of, type);
-    }
-
-    /** What an object of PHP costs. */
-    int phpObjectCost(List<Class<?>> interfaces, boolean invokable) {
-        if (type == Object.class) {
-            return 2;
-        }
-        for (Class<?> each : interfaces) {
-            if (type.isAssignableFrom(each)) {
-                return 0;
-            }
-        }
-        return phpCost(PhpObject.class, invokable);
-    }
-
-    /** Whether there may be an object of this type that fits. */
-    boolean mayTake(int shapeType) {
-        return switch (shapeType) {
-            case Shape.JAVA -> true;
-            case Shape.OBJECT -> type.isInterface() || type.isAssignableFrom(PhpObject.class);
-            default -> costs[shapeType] != NEVER;
-        };
+    /** {@return how well values fit} */
+    Costs costs() {
+        return costs;
     }
 
     // --- What is made of it
@@ -359,7 +199,7 @@ final class ArgumentType {
             case Shape.OBJECT -> readObject(m);
             case Shape.CLOSURE -> readClosure(m);
             case Shape.ENUM, Shape.RESOURCE -> {
-                if (costs[shapeType] == NEVER) {
+                if (!costs.take(shapeType)) {
                     throw wrong(shapeType);
                 }
                 yield m.readValue();
@@ -381,14 +221,14 @@ final class ArgumentType {
     }
 
     private Object readBool(MessageBuffer m) {
-        if (costs[Shape.BOOL] == NEVER) {
+        if (!costs.take(Shape.BOOL)) {
             throw wrong(Shape.BOOL);
         }
         return m.readBoolean();
     }
 
     private Object readInt(MessageBuffer m) {
-        if (costs[Shape.INT] == NEVER) {
+        if (!costs.take(Shape.INT)) {
             throw wrong(Shape.INT);
         }
         return fromInt(m.readLong());
@@ -425,7 +265,7 @@ final class ArgumentType {
     }
 
     private Object readFloat(MessageBuffer m) {
-        if (costs[Shape.FLOAT] == NEVER) {
+        if (!costs.take(Shape.FLOAT)) {
             throw wrong(Shape.FLOAT);
         }
         double value = m.readDouble();
@@ -442,7 +282,7 @@ final class ArgumentType {
     }
 
     private Object readString(MessageBuffer m) {
-        if (costs[Shape.STRING] == NEVER) {
+        if (!costs.take(Shape.STRING)) {
             throw wrong(Shape.STRING);
         }
         if (type == byte[].class) {
@@ -472,13 +312,15 @@ final class ArgumentType {
     }
 
     private Object constant(String name) {
-        Object[] constants = type.getEnumConstants();
-        for (Object each : constants) {
-            if (((Enum<?>) each).name().equals(name)) {
+        StringJoiner names = new StringJoiner(", ");
+        for (Object each : type.getEnumConstants()) {
+            String known = ((Enum<?>) each).name();
+            if (known.equals(name)) {
                 return each;
             }
+            names.add(known);
         }
-        throw wrong("the string \"" + name + "\", which is none of " + Arrays.toString(constants));
+        throw wrong("the string \"" + name + "\", which is none of " + names);
     }
 
     private static Object classNamed(MessageBuffer m, String name) {
@@ -490,8 +332,7 @@ final class ArgumentType {
     }
 
     private Object readList(MessageBuffer m) {
-        int cost = costs[Shape.LIST];
-        if (cost == NEVER) {
+        if (!costs.take(Shape.LIST)) {
             throw wrong(Shape.LIST);
         }
         if (type.isArray()) {
@@ -556,7 +397,7 @@ final class ArgumentType {
     }
 
     private Object readMap(MessageBuffer m) {
-        if (costs[Shape.MAP] == NEVER) {
+        if (!costs.take(Shape.MAP)) {
             throw wrong(Shape.MAP);
         }
         int mark = m.readMapStart();
@@ -579,10 +420,10 @@ final class ArgumentType {
 
     private Object fromKey(Object came) {
         if (came instanceof Long number) {
-            if (type.isAssignableFrom(String.class) && costs[Shape.INT] == NEVER) {
+            if (type.isAssignableFrom(String.class) && !costs.take(Shape.INT)) {
                 return number.toString(); // PHP made an int of "7"
             }
-            if (costs[Shape.INT] != NEVER) {
+            if (costs.take(Shape.INT)) {
                 return fromInt(number);
             }
         } else if (type.isAssignableFrom(String.class)) {
@@ -612,7 +453,7 @@ final class ArgumentType {
     private Object readObject(MessageBuffer m) {
         List<Class<?>> interfaces = m.nextInterfaces();
         boolean invokable = m.nextIsInvokable();
-        if (phpObjectCost(interfaces, invokable) == NEVER) {
+        if (costs.ofPhpObject(interfaces, invokable) == Costs.NEVER) {
             String phpClass = m.readObject().className();
             throw wrong(
                     "an object of "
@@ -634,7 +475,7 @@ final class ArgumentType {
     }
 
     private Object readClosure(MessageBuffer m) {
-        if (costs[Shape.CLOSURE] == NEVER) {
+        if (!costs.take(Shape.CLOSURE)) {
             throw wrong(
                     type.isInterface()
                             ? "a Closure, which cannot implement several methods"

@@ -135,7 +135,7 @@ final class Overloads {
             return false;
         }
         for (int i = 0; i < types.length; i++) {
-            if (!parameter(candidate, i, spread).mayTake(types[i])) {
+            if (!parameter(candidate, i, spread).costs().mayTake(types[i])) {
                 return false;
             }
         }
@@ -191,7 +191,7 @@ final class Overloads {
             return false;
         }
         for (int i = 0; i < arguments.count(); i++) {
-            if (cost(parameter(candidate, i, spread), arguments, i) == ArgumentType.NEVER) {
+            if (cost(parameter(candidate, i, spread), arguments, i) == Costs.NEVER) {
                 return false;
             }
         }
@@ -204,11 +204,11 @@ final class Overloads {
     private static int cost(ArgumentType parameter, Arguments arguments, int index) {
         Object of = arguments.classes()[index];
         int cost = roughCost(parameter, arguments.types()[index], of);
-        if (cost == ArgumentType.NEVER) {
+        if (cost == Costs.NEVER) {
             return cost;
         }
         int fine = of instanceof ElementsOf elements ? elementCost(parameter, elements.type()) : 0;
-        return fine == ArgumentType.NEVER ? fine : cost * FINE + fine;
+        return fine == Costs.NEVER ? fine : cost * FINE + fine;
     }
 
     private static int elementCost(ArgumentType parameter, int type) {
@@ -217,22 +217,22 @@ final class Overloads {
         }
         ArgumentType element = parameter.element();
         if (type == ElementsOf.MIXED) {
-            return element.type() == Object.class ? 0 : ArgumentType.NEVER;
+            return element.type() == Object.class ? 0 : Costs.NEVER;
         }
         if (type == Shape.JAVA || type == Shape.OBJECT) {
-            return element.type().isPrimitive() ? ArgumentType.NEVER : 0;
+            return element.type().isPrimitive() ? Costs.NEVER : 0;
         }
-        return element.cost(type);
+        return element.costs().of(type);
     }
 
     private static int roughCost(ArgumentType parameter, int type, @Nullable Object of) {
         if (of instanceof Class<?> java) {
-            return parameter.javaCost(java);
+            return parameter.costs().ofJava(java);
         }
         if (of instanceof PhpClass php) {
-            return parameter.phpObjectCost(php.interfaces(), php.invokable());
+            return parameter.costs().ofPhpObject(php.interfaces(), php.invokable());
         }
-        return parameter.cost(type);
+        return parameter.costs().of(type);
     }
 
     private static Candidate best(
@@ -271,7 +271,7 @@ final class Overloads {
                 return "Howdah\\Java::array('" + TypeNames.of(type.getComponentType()) + "', …)";
             }
         }
-        return "an object of the very class, such as new java\\lang\\Integer(5)";
+        return "an object of the very class that is meant";
     }
 
     /** No argument costs more, and one costs less. */
@@ -315,7 +315,7 @@ final class Overloads {
     private static boolean widens(Class<?> of, Class<?> than) {
         return of.isPrimitive()
                 && than.isPrimitive()
-                && Unboxing.cost(ClassView.boxed(of), than) != ArgumentType.NEVER;
+                && Unboxing.cost(ClassView.boxed(of), than) != Costs.NEVER;
     }
 
     private static String signatures(List<Candidate> candidates, String or) {

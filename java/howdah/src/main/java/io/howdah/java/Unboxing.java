@@ -19,11 +19,11 @@ final class Unboxing {
                 return 1;
             }
             int rank = rank(primitive);
-            return boxed == Character.class && rank >= 2 ? rank : ArgumentType.NEVER;
+            return boxed == Character.class && rank >= 2 ? rank : Costs.NEVER;
         }
         int from = rankOfBoxed(boxed);
         int to = rank(primitive);
-        return from < 0 || to < from ? ArgumentType.NEVER : 1 + to - from;
+        return from < 0 || to < from ? Costs.NEVER : 1 + to - from;
     }
 
     private static int rank(Class<?> primitive) {
@@ -52,7 +52,7 @@ final class Unboxing {
 
     /** {@return the object as the wrapper of a primitive type; null if it cannot become that} */
     static @Nullable Object widen(Object object, Class<?> primitive) {
-        if (cost(object.getClass(), primitive) == ArgumentType.NEVER) {
+        if (cost(object.getClass(), primitive) == Costs.NEVER) {
             return null;
         }
         if (primitive == boolean.class || primitive == char.class) {
