@@ -119,8 +119,13 @@ bool hw_java_bind(hw_border *border, hw_java_object *object, uint64_t id) {
 zend_object *hw_java_object_numbered(hw_reader *r, hw_border *border, hw_java_class *class, uint64_t id) {
     hw_java_world *world = &border->java;
     if (id < world->object_capacity && world->objects[id]) {
-        GC_ADDREF(world->objects[id]);
-        return world->objects[id];
+        zend_object *known = world->objects[id];
+        if (UNEXPECTED(hw_java_class_above(known->ce) != class)) {
+            hw_reader_fail(r, "the number of a Java object is that of an object of another class");
+            return NULL;
+        }
+        GC_ADDREF(known);
+        return known;
     }
     if (class->flags & HW_JAVA_INTERFACE) {
         hw_reader_fail(r, "a Java object is said to be of an interface");
