@@ -638,9 +638,9 @@ static const char *describe_all(hw_java_world *world, const zval *list, uint32_t
     return NULL;
 }
 
-bool hw_java_read_descriptions(hw_reader *r, hw_border *border) {
+bool hw_java_read_descriptions(hw_reader *r, hw_border *border, unsigned depth) {
     zval list;
-    if (!hw_read_list(r, border, &list, 0)) {
+    if (!hw_read_list(r, border, &list, depth)) {
         return false;
     }
     const char *error = describe_all(&border->java, &list, 0);

@@ -206,11 +206,11 @@ static bool read_ref(hw_reader *r, java_ref *ref) {
 }
 
 /* The object of a reference, without what a throwable's says beside. NULL: r->error says why. */
-static zend_object *read_object(hw_reader *r, hw_border *border, java_ref *ref) {
+static zend_object *read_object(hw_reader *r, hw_border *border, java_ref *ref, unsigned depth) {
     if (!read_ref(r, ref)) {
         return NULL;
     }
-    if (ref->descriptions.p && !hw_java_read_descriptions(&ref->descriptions, border)) {
+    if (ref->descriptions.p && !hw_java_read_descriptions(&ref->descriptions, border, depth)) {
         hw_reader_fail(r, ref->descriptions.error);
         return NULL;
     }
@@ -230,9 +230,9 @@ static void let_go(zend_object *object) {
 }
 
 /* The object of the cause in `ref`, which then is that of the cause. NULL: r->error says why. */
-static zend_object *read_cause(hw_reader *r, hw_border *border, java_ref *ref) {
+static zend_object *read_cause(hw_reader *r, hw_border *border, java_ref *ref, unsigned depth) {
     hw_reader inner = ref->cause;
-    zend_object *cause = read_object(&inner, border, ref);
+    zend_object *cause = read_object(&inner, border, ref, depth);
     if (!cause) {
         hw_reader_fail(r, inner.error);
         return NULL;
@@ -246,15 +246,15 @@ static zend_object *read_cause(hw_reader *r, hw_border *border, java_ref *ref) {
 }
 
 /* What a throwable's reference says beside what it is, and its causes' say. */
-static bool fill_throwable(hw_reader *r, hw_border *border, zend_object *throwable, java_ref *ref) {
+static bool fill_throwable(hw_reader *r, hw_border *border, zend_object *throwable, java_ref *ref, unsigned depth) {
     GC_ADDREF(throwable);
-    for (unsigned depth = 0; throwable; depth++) {
+    while (throwable) {
         zend_object *cause = NULL;
         set_message(throwable, &ref->message);
-        if (ref->cause.p && depth == HW_MAX_DEPTH) {
+        if (ref->cause.p && ++depth > HW_MAX_DEPTH) {
             hw_reader_fail(r, "the causes of a Java throwable are nested deeper than 512 levels");
         } else if (ref->cause.p) {
-            cause = read_cause(r, border, ref);
+            cause = read_cause(r, border, ref, depth);
         }
         if (cause) {
             set_previous(throwable, cause);
@@ -265,14 +265,14 @@ static bool fill_throwable(hw_reader *r, hw_border *border, zend_object *throwab
     return !r->error;
 }
 
-bool hw_read_java_object(hw_reader *r, hw_border *border, zval *value) {
+bool hw_read_java_object(hw_reader *r, hw_border *border, zval *value, unsigned depth) {
     java_ref ref;
     ZVAL_NULL(value);
-    zend_object *object = read_object(r, border, &ref);
+    zend_object *object = read_object(r, border, &ref, depth);
     if (!object) {
         return false;
     }
-    if (object->handlers == &throwable_handlers && !fill_throwable(r, border, object, &ref)) {
+    if (object->handlers == &throwable_handlers && !fill_throwable(r, border, object, &ref, depth)) {
         let_go(object);
         return false;
     }

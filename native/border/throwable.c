@@ -138,7 +138,7 @@ static zend_class_entry *class_named(const hw_reader *name) {
 
 static bool throw_java(hw_reader *ref, hw_border *border) {
     zval throwable;
-    if (!hw_read_java_object(ref, border, &throwable)) {
+    if (!hw_read_java_object(ref, border, &throwable, 0)) {
         return false;
     }
     if (!instanceof_function(Z_OBJCE(throwable), zend_ce_throwable)) {
