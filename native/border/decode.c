@@ -124,6 +124,7 @@ static bool count_elements(hw_reader list, uint32_t *count, hw_reader *r) {
 
 bool hw_read_list(hw_reader *list, hw_border *border, zval *value, unsigned depth) {
     uint32_t count;
+    ZVAL_NULL(value);
     if (!count_elements(*list, &count, list)) {
         return false;
     }
@@ -141,6 +142,8 @@ bool hw_read_list(hw_reader *list, hw_border *border, zval *value, unsigned dept
         zval element;
         if (!hw_read_varint(list, &tag) || !open_value(list, tag, &inner) ||
             !read_inner(list, &inner, border, &element, depth)) {
+            zval_ptr_dtor(value);
+            ZVAL_NULL(value);
             return false;
         }
         zend_hash_next_index_insert_new(Z_ARRVAL_P(value), &element);

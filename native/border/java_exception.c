@@ -76,7 +76,7 @@ static bool ask_trace(zend_object *throwable, zval *result) {
     hw_writer_end(&u.w, value);
     hw_write_value(&u.w, u.border, base_property(throwable, ZSTR_KNOWN(ZEND_STR_FILE), &rv), 0);
     hw_write_value(&u.w, u.border, base_property(throwable, ZSTR_KNOWN(ZEND_STR_LINE), &rv), 0);
-    return hw_upcall_send(&u, result);
+    return hw_upcall_send(&u, result) && hw_upcall_expect(result, IS_STRING);
 }
 
 /* {{{ Howdah\JavaException::getJavaTrace(): string */
@@ -97,7 +97,7 @@ static ZEND_NAMED_FUNCTION(to_string) {
         zval_ptr_dtor(&text);
         RETURN_EMPTY_STRING();
     }
-    if (ask_trace(Z_OBJ_P(ZEND_THIS), &trace) && Z_TYPE(trace) == IS_STRING && Z_STRLEN(trace)) {
+    if (ask_trace(Z_OBJ_P(ZEND_THIS), &trace) && Z_STRLEN(trace)) {
         smart_str all = {0};
         smart_str_append(&all, Z_STR(text));
         smart_str_appends(&all, "\n\nJava stack trace:\n");

@@ -319,6 +319,26 @@ static bool ask(zend_object *object, uint32_t handle, zval *first, zval *second,
     return id && hw_upcall_ask(hw_border_current, handle, id, first, second, result);
 }
 
+/* The same, of something that has an answer of this type. */
+static bool ask_for(zend_object *object, uint32_t handle, zval *first, zval *second, zval *result, zend_uchar type) {
+    return ask(object, handle, first, second, result) && hw_upcall_expect(result, type);
+}
+
+/* The same, of what has none. */
+static void tell(zend_object *object, uint32_t handle, zval *first, zval *second) {
+    zval ignored;
+    ask(object, handle, first, second, &ignored);
+    zval_ptr_dtor(&ignored);
+}
+
+/* Whether there is an element: `mode` is that of OFFSET_EXISTS. */
+static bool ask_whether(zend_object *object, zval *offset, zend_long mode) {
+    zval number;
+    zval there;
+    ZVAL_LONG(&number, mode);
+    return ask_for(object, HW_UPCALL_OFFSET_EXISTS, offset, &number, &there, _IS_BOOL) && Z_TYPE(there) == IS_TRUE;
+}
+
 static const zval *find_field(const zend_object *object, zend_string *name) {
     return zend_hash_find(&hw_java_class_of(object->ce)->fields, name);
 }
@@ -446,16 +466,8 @@ static zval *read_dimension(zend_object *object, zval *offset, int type, zval *r
     if (!require_offsets(object)) {
         return failed;
     }
-    if (type == BP_VAR_IS) {
-        zval mode;
-        zval there;
-        ZVAL_LONG(&mode, 0);
-        if (!ask(object, HW_UPCALL_OFFSET_EXISTS, offset ? offset : &null, &mode, &there)) {
-            return NULL;
-        }
-        if (Z_TYPE(there) != IS_TRUE) {
-            return &EG(uninitialized_zval);
-        }
+    if (type == BP_VAR_IS && !ask_whether(object, offset ? offset : &null, 0)) {
+        return EG(exception) ? NULL : &EG(uninitialized_zval);
     }
     if (!offset) {
         zend_throw_error(NULL, "Cannot read [] of a Java object: an index is needed");
@@ -466,29 +478,19 @@ static zval *read_dimension(zend_object *object, zval *offset, int type, zval *r
 
 static void write_dimension(zend_object *object, zval *offset, zval *value) {
     zval null;
-    zval ignored;
     ZVAL_NULL(&null);
     if (!EG(exception) && require_offsets(object)) {
-        ask(object, HW_UPCALL_OFFSET_SET, offset ? offset : &null, value, &ignored);
-        zval_ptr_dtor(&ignored);
+        tell(object, HW_UPCALL_OFFSET_SET, offset ? offset : &null, value);
     }
 }
 
 static int has_dimension(zend_object *object, zval *offset, int check_empty) {
-    zval mode;
-    zval there;
-    ZVAL_LONG(&mode, check_empty ? 1 : 0);
-    if (!require_offsets(object) || !ask(object, HW_UPCALL_OFFSET_EXISTS, offset, &mode, &there)) {
-        return 0;
-    }
-    return Z_TYPE(there) == IS_TRUE;
+    return require_offsets(object) && ask_whether(object, offset, check_empty ? 1 : 0);
 }
 
 static void unset_dimension(zend_object *object, zval *offset) {
-    zval ignored;
     if (require_offsets(object)) {
-        ask(object, HW_UPCALL_OFFSET_UNSET, offset, NULL, &ignored);
-        zval_ptr_dtor(&ignored);
+        tell(object, HW_UPCALL_OFFSET_UNSET, offset, NULL);
     }
 }
 
@@ -497,10 +499,7 @@ static int count_elements(zend_object *object, zend_long *count) {
     if (!(hw_java_class_of(object->ce)->flags & HW_JAVA_COUNTABLE)) {
         return FAILURE;
     }
-    *count = 0;
-    if (ask(object, HW_UPCALL_COUNT, NULL, NULL, &answer) && Z_TYPE(answer) == IS_LONG) {
-        *count = Z_LVAL(answer);
-    }
+    *count = ask_for(object, HW_UPCALL_COUNT, NULL, NULL, &answer, IS_LONG) ? Z_LVAL(answer) : 0;
     return SUCCESS;
 }
 
@@ -511,14 +510,8 @@ static int count_elements(zend_object *object, zend_long *count) {
 static zend_object *clone_object(zend_object *object) {
     zend_class_entry *ce = object->ce;
     zval copy;
-    if (ask(object, HW_UPCALL_CLONE, NULL, NULL, &copy)) {
-        if (Z_TYPE(copy) == IS_OBJECT) {
-            return Z_OBJ(copy);
-        }
-        zend_throw_exception(hw_border_exception_class, "Java gave no object for a clone", 0);
-    }
-    zval_ptr_dtor(&copy);
-    return hw_java_create_object(ce);
+    bool cloned = ask_for(object, HW_UPCALL_CLONE, NULL, NULL, &copy, IS_OBJECT);
+    return cloned ? Z_OBJ(copy) : hw_java_create_object(ce);
 }
 
 static int compare(zval *a, zval *b) {
@@ -530,10 +523,10 @@ static int compare(zval *a, zval *b) {
     if (!hw_java_object_of(Z_OBJ_P(a)) || !hw_java_object_of(Z_OBJ_P(b))) {
         return ZEND_UNCOMPARABLE;
     }
-    if (!ask(Z_OBJ_P(a), HW_UPCALL_COMPARE, b, NULL, &order) || Z_TYPE(order) != IS_LONG || Z_LVAL(order) == 2) {
+    if (!ask_for(Z_OBJ_P(a), HW_UPCALL_COMPARE, b, NULL, &order, IS_LONG) || Z_LVAL(order) == 2) {
         return ZEND_UNCOMPARABLE;
     }
-    return (int)Z_LVAL(order);
+    return ZEND_NORMALIZE_BOOL(Z_LVAL(order));
 }
 
 /* FAILURE would warn that the object is no number, also where Java has thrown. */
@@ -558,10 +551,9 @@ static int cast_to_number(zend_object *object, zval *result, int type) {
 static int cast(zend_object *object, zval *result, int type) {
     switch (type) {
         case IS_STRING:
-            if (ask(object, HW_UPCALL_TO_STRING, NULL, NULL, result) && Z_TYPE_P(result) == IS_STRING) {
+            if (ask_for(object, HW_UPCALL_TO_STRING, NULL, NULL, result, IS_STRING)) {
                 return SUCCESS;
             }
-            zval_ptr_dtor(result);
             ZVAL_EMPTY_STRING(result);
             return FAILURE;
         case _IS_BOOL:
@@ -583,14 +575,10 @@ static zend_array *get_properties_for(zend_object *object, zend_prop_purpose pur
         return NULL;
     }
     (void)purpose;
-    if (ask(object, HW_UPCALL_DEBUG, NULL, NULL, &shown) && Z_TYPE(shown) == IS_ARRAY) {
-        if (Z_REFCOUNTED(shown)) {
-            return Z_ARR(shown);
-        }
-        return zend_array_dup(Z_ARR(shown));
+    if (!ask_for(object, HW_UPCALL_DEBUG, NULL, NULL, &shown, IS_ARRAY)) {
+        return NULL;
     }
-    zval_ptr_dtor(&shown);
-    return NULL;
+    return Z_REFCOUNTED(shown) ? Z_ARR(shown) : zend_array_dup(Z_ARR(shown));
 }
 
 static int get_closure(zend_object *object, zend_class_entry **scope, zend_function **function, zend_object **self,
@@ -633,14 +621,9 @@ void hw_java_objects_init(void) {
 
 /* --- Methods of PHP's own interfaces */
 
-static void ask_this(INTERNAL_FUNCTION_PARAMETERS, uint32_t handle, zval *first, zval *second) {
-    (void)execute_data;
-    ask(Z_OBJ_P(ZEND_THIS), handle, first, second, return_value);
-}
-
 static ZEND_NAMED_FUNCTION(to_string) {
     ZEND_PARSE_PARAMETERS_NONE();
-    ask_this(INTERNAL_FUNCTION_PARAM_PASSTHRU, HW_UPCALL_TO_STRING, NULL, NULL);
+    ask_for(Z_OBJ_P(ZEND_THIS), HW_UPCALL_TO_STRING, NULL, NULL, return_value, IS_STRING);
 }
 
 /* Maps are objects in JSON, whatever their keys and also when they are empty. */
@@ -658,7 +641,7 @@ static ZEND_NAMED_FUNCTION(json_serialize) {
 
 static ZEND_NAMED_FUNCTION(count) {
     ZEND_PARSE_PARAMETERS_NONE();
-    ask_this(INTERNAL_FUNCTION_PARAM_PASSTHRU, HW_UPCALL_COUNT, NULL, NULL);
+    ask_for(Z_OBJ_P(ZEND_THIS), HW_UPCALL_COUNT, NULL, NULL, return_value, IS_LONG);
 }
 
 static ZEND_NAMED_FUNCTION(get_iterator) {
@@ -671,7 +654,7 @@ static ZEND_NAMED_FUNCTION(offset_get) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_ZVAL(offset)
     ZEND_PARSE_PARAMETERS_END();
-    ask_this(INTERNAL_FUNCTION_PARAM_PASSTHRU, HW_UPCALL_OFFSET_GET, offset, NULL);
+    ask(Z_OBJ_P(ZEND_THIS), HW_UPCALL_OFFSET_GET, offset, NULL, return_value);
 }
 
 static ZEND_NAMED_FUNCTION(offset_set) {
@@ -681,17 +664,15 @@ static ZEND_NAMED_FUNCTION(offset_set) {
     Z_PARAM_ZVAL(offset)
     Z_PARAM_ZVAL(value)
     ZEND_PARSE_PARAMETERS_END();
-    ask_this(INTERNAL_FUNCTION_PARAM_PASSTHRU, HW_UPCALL_OFFSET_SET, offset, value);
+    tell(Z_OBJ_P(ZEND_THIS), HW_UPCALL_OFFSET_SET, offset, value);
 }
 
 static ZEND_NAMED_FUNCTION(offset_exists) {
     zval *offset;
-    zval mode;
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_ZVAL(offset)
     ZEND_PARSE_PARAMETERS_END();
-    ZVAL_LONG(&mode, 2);
-    ask_this(INTERNAL_FUNCTION_PARAM_PASSTHRU, HW_UPCALL_OFFSET_EXISTS, offset, &mode);
+    RETURN_BOOL(ask_whether(Z_OBJ_P(ZEND_THIS), offset, 2));
 }
 
 static ZEND_NAMED_FUNCTION(offset_unset) {
@@ -699,7 +680,7 @@ static ZEND_NAMED_FUNCTION(offset_unset) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_ZVAL(offset)
     ZEND_PARSE_PARAMETERS_END();
-    ask_this(INTERNAL_FUNCTION_PARAM_PASSTHRU, HW_UPCALL_OFFSET_UNSET, offset, NULL);
+    tell(Z_OBJ_P(ZEND_THIS), HW_UPCALL_OFFSET_UNSET, offset, NULL);
 }
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_string, 0, 0, IS_STRING, 0)

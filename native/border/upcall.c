@@ -178,6 +178,18 @@ bool hw_upcall_send(hw_upcall *u, zval *result) {
     return returned;
 }
 
+bool hw_upcall_expect(zval *answer, zend_uchar type) {
+    bool is_bool = Z_TYPE_P(answer) == IS_TRUE || Z_TYPE_P(answer) == IS_FALSE;
+    if (EXPECTED(type == IS_UNDEF || Z_TYPE_P(answer) == type || (type == _IS_BOOL && is_bool))) {
+        return true;
+    }
+    zend_throw_exception_ex(hw_border_exception_class, 0, "Java gave a value of type %s, where it should be %s",
+                            zend_zval_type_name(answer), zend_get_type_by_const(type));
+    zval_ptr_dtor(answer);
+    ZVAL_NULL(answer);
+    return false;
+}
+
 bool hw_upcall_ask(hw_border *border, uint32_t handle, uint64_t target, zval *first, zval *second, zval *result) {
     hw_upcall u;
     hw_upcall_begin(&u, border, handle);

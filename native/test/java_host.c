@@ -145,6 +145,16 @@ static size_t index_of(const java_class *class) {
     return 0;
 }
 
+uint64_t java_number_of(const char *name) {
+    for (size_t i = 0; i < class_count; i++) {
+        if (strcmp(classes[i]->name, name) == 0) {
+            return java_class_number(classes[i]);
+        }
+    }
+    EXPECT(!"a class of the table");
+    return 0;
+}
+
 uint64_t java_class_number(const java_class *class) {
     return 1 + (index_of(class) + registry.generation * 7) % MOST_CLASSES;
 }
@@ -1653,6 +1663,10 @@ void java_answer(hw_interpreter *in, const uint8_t *bytes, size_t length, messag
     uint32_t kind = call.handle < HW_FIRST_MEMBER ? call.handle : HW_FIRST_MEMBER;
     java_settings.asked[kind]++;
     if (during == kind && !run_meanwhile(&call, reply)) {
+        return;
+    }
+    if (java_settings.lenient && call.target_id && !call.target) {
+        message_null(reply);
         return;
     }
     if (call.handle < sizeof upcalls / sizeof *upcalls && upcalls[call.handle]) {

@@ -132,6 +132,8 @@ java_object *java_make_throwable(const java_class *class, const char *text);
 /* The number under which PHP knows the object, from now on. */
 uint64_t java_give(java_object *object);
 uint64_t java_class_number(const java_class *class);
+/* The same, by PHP's name. */
+uint64_t java_number_of(const char *name);
 uint32_t java_member_number(const java_class *class, java_member member);
 /* Value { object_value: … }, with the descriptions that PHP needs. */
 void java_write_object(message *m, java_object *object);
