@@ -124,6 +124,7 @@ static bool count_elements(hw_reader list, uint32_t *count, hw_reader *r) {
 
 bool hw_read_list(hw_reader *list, hw_border *border, zval *value, unsigned depth) {
     uint32_t count;
+    ZVAL_NULL(value);
     if (!count_elements(*list, &count, list)) {
         return false;
     }
@@ -141,6 +142,8 @@ bool hw_read_list(hw_reader *list, hw_border *border, zval *value, unsigned dept
         zval element;
         if (!hw_read_varint(list, &tag) || !open_value(list, tag, &inner) ||
             !read_inner(list, &inner, border, &element, depth)) {
+            zval_ptr_dtor(value);
+            ZVAL_NULL(value);
             return false;
         }
         zend_hash_next_index_insert_new(Z_ARRVAL_P(value), &element);
@@ -258,9 +261,9 @@ static bool is_javas(hw_reader ref) {
     return false;
 }
 
-bool hw_read_object(hw_reader *ref, hw_border *border, zval *value) {
+static bool read_object(hw_reader *ref, hw_border *border, zval *value, unsigned depth) {
     if (is_javas(*ref)) {
-        return hw_read_java_object(ref, border, value);
+        return hw_read_java_object(ref, border, value, depth);
     }
     uint64_t id;
     uint64_t ignored;
@@ -275,7 +278,7 @@ bool hw_read_object(hw_reader *ref, hw_border *border, zval *value) {
     return true;
 }
 
-static bool read_callable(hw_reader *ref, hw_border *border, zval *value) {
+static bool read_callable(hw_reader *ref, hw_border *border, zval *value, unsigned depth) {
     uint64_t id;
     uint64_t java;
     hw_reader again = *ref;
@@ -283,7 +286,7 @@ static bool read_callable(hw_reader *ref, hw_border *border, zval *value) {
         return false;
     }
     if (!java) {
-        return hw_read_object(&again, border, value) || hw_reader_fail(ref, again.error);
+        return read_object(&again, border, value, depth) || hw_reader_fail(ref, again.error);
     }
     hw_callable_create(border, id, value);
     return true;
@@ -412,10 +415,10 @@ static bool read_kind(hw_reader *r, uint64_t tag, hw_border *border, zval *value
             ok = read_numbers(&inner, value, IS_DOUBLE);
             break;
         case HW_TAG_OBJECT:
-            ok = hw_read_object(&inner, border, value);
+            ok = read_object(&inner, border, value, depth);
             break;
         case HW_TAG_CALLABLE:
-            ok = read_callable(&inner, border, value);
+            ok = read_callable(&inner, border, value, depth);
             break;
         case HW_TAG_RESOURCE:
             ok = read_resource(&inner, border, value);

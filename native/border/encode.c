@@ -270,5 +270,7 @@ void hw_write_dropped(hw_writer *w, uint8_t tag, hw_border *border) {
         w->p = hw_put_varint(w->p, border->dropped.ids[i]);
     }
     hw_writer_end(w, start);
-    border->dropped.count = 0;
+    if (EXPECTED(!w->error)) {
+        border->dropped.count = 0;
+    }
 }

@@ -66,7 +66,7 @@ zend_function *hw_java_find_instance_method(const zend_class_entry *ce, zend_str
 void hw_java_explain(const zend_string *name);
 
 /* Takes a ListValue of class descriptions. False: r->error says why. Runs no user code. */
-bool hw_java_read_descriptions(hw_reader *r, hw_border *border);
+bool hw_java_read_descriptions(hw_reader *r, hw_border *border, unsigned depth);
 
 /* The class of that number, in this request's class table. NULL: it was never described. */
 hw_java_class *hw_java_class_numbered(hw_border *border, uint64_t number);
@@ -76,6 +76,7 @@ hw_java_class *hw_java_class_numbered(hw_border *border, uint64_t number);
 typedef struct hw_java_object {
     uint64_t id;    /* 0: not constructed */
     bool permanent; /* a constant's value, which Java keeps anyway */
+    bool filled;    /* a throwable that has its message */
     zend_object std;
 } hw_java_object;
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 /* No host has so many classes; a number above is malformed. */
-#define MOST_CLASSES ((uint64_t)1 << 20)
+#define MOST_CLASSES (1 << 20)
 
 #define FIELD(read, write) ((zend_long)(read) << 32 | (zend_long)(write))
 
@@ -53,6 +53,10 @@ static void fill_throwable(hw_border *border, uint64_t id) {
     zval_ptr_dtor(&throwable);
 }
 
+static void constructed_already(const hw_java_class *class) {
+    zend_throw_error(NULL, "%s has been constructed already", ZSTR_VAL(class->java_name));
+}
+
 static ZEND_NAMED_FUNCTION(construct) {
     hw_border *border = hw_border_current;
     hw_java_object *object = hw_java_object_of(Z_OBJ_P(ZEND_THIS));
@@ -68,10 +72,15 @@ static ZEND_NAMED_FUNCTION(construct) {
         RETURN_THROWS();
     }
     if (object->id) {
-        zend_throw_error(NULL, "%s has been constructed already", ZSTR_VAL(class->java_name));
+        constructed_already(class);
         RETURN_THROWS();
     }
     if (!hw_upcall_member(border, member, 0, execute_data, &id)) {
+        RETURN_THROWS();
+    }
+    if (object->id && Z_TYPE(id) == IS_LONG) { /* by PHP code that Java called meanwhile: PHP takes one object only */
+        hw_id_list_add(&border->dropped, (uint64_t)Z_LVAL(id));
+        constructed_already(class);
         RETURN_THROWS();
     }
     if (Z_TYPE(id) != IS_LONG || !hw_java_bind(border, object, (uint64_t)Z_LVAL(id))) {
@@ -106,9 +115,20 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_any, 0, 0, IS_MIXED, 0)
     ZEND_ARG_VARIADIC_TYPE_INFO(0, arguments, IS_MIXED, 0)
 ZEND_END_ARG_INFO()
 
-static zend_function *make_function(zend_class_entry *ce, const zend_string *name, uint32_t member, uint32_t flags,
-                                    zif_handler handler) {
-    zend_internal_function *function = pecalloc(1, sizeof *function, true);
+/* A cleared entry of that name. One that a throwable has from its superclass is taken: it is the class's own copy. */
+static void *entry(HashTable *table, zend_string *name, size_t size) {
+    void *found = zend_hash_find_ptr(table, name);
+    if (found) {
+        return memset(found, 0, size);
+    }
+    return zend_hash_add_new_ptr(table, persistent(name), pecalloc(1, size, true));
+}
+
+static zend_function *make_function(zend_class_entry *ce, HashTable *table, zend_string *name, uint32_t member,
+                                    uint32_t flags, zif_handler handler) {
+    zend_string *lower = zend_string_tolower(name);
+    zend_internal_function *function = entry(table, lower, sizeof *function);
+    zend_string_release(lower);
     function->type = ZEND_INTERNAL_FUNCTION;
     function->fn_flags = ZEND_ACC_PUBLIC | ZEND_ACC_VARIADIC | ZEND_ACC_HAS_RETURN_TYPE | flags;
     function->function_name = persistent(name);
@@ -176,17 +196,15 @@ enum element {
     ELEMENTS,
 };
 
-static zval *element(const zend_array *description, enum element which, zend_uchar type) {
-    zval *value = zend_hash_index_find(description, which);
-    return value && Z_TYPE_P(value) == type ? value : NULL;
-}
-
 static hw_java_class *known_class(const hw_java_world *world, uint64_t number) {
     return number < world->class_capacity ? world->classes[number] : NULL;
 }
 
-static bool is_exceptions_own(zend_string *lower) {
-    return zend_hash_exists(&zend_ce_exception->function_table, lower);
+static bool is_exceptions_own(zend_string *name) {
+    zend_string *lower = zend_string_tolower(name);
+    bool own = zend_hash_exists(&zend_ce_exception->function_table, lower);
+    zend_string_release(lower);
+    return own;
 }
 
 /*
@@ -195,83 +213,74 @@ static bool is_exceptions_own(zend_string *lower) {
  * interface are kept out as well: PHP would have classes that implement it agree with them.
  */
 static void add_method(hw_java_class *class, zend_string *name, uint32_t instance, uint32_t only_static) {
-    zend_string *key = persistent_lower(name);
+    zend_class_entry *ce = &class->ce;
     bool interface = (class->flags & HW_JAVA_INTERFACE) != 0;
     bool both = instance && only_static;
-    if (class->flags & HW_JAVA_THROWABLE && is_exceptions_own(key)) {
+    if (class->flags & HW_JAVA_THROWABLE && is_exceptions_own(name)) {
         return;
     }
     if (instance && !interface) {
-        zend_hash_update_ptr(both ? &class->instances : &class->ce.function_table, key,
-                             make_function(&class->ce, name, instance, 0, call_member));
+        make_function(ce, both ? &class->instances : &ce->function_table, name, instance, 0, call_member);
     }
     if (only_static) {
-        zend_hash_update_ptr(both || interface ? &class->statics : &class->ce.function_table, key,
-                             make_function(&class->ce, name, only_static, ZEND_ACC_STATIC, call_member));
+        make_function(ce, both || interface ? &class->statics : &ce->function_table, name, only_static, ZEND_ACC_STATIC,
+                      call_member);
     }
 }
 
-/* Calls `add` for each run of three of a flat list; the first of them is a name. */
-static bool for_each_three(const zval *list, bool (*add)(hw_java_class *, zval *), hw_java_class *class) {
-    if (!list) {
-        return false;
-    }
+/* Calls `add` for each run of three of a flat list. */
+static void for_each_three(const zval *list, void (*add)(hw_java_class *, zval *), hw_java_class *class) {
     uint32_t count = zend_hash_num_elements(Z_ARR_P(list));
-    for (uint32_t i = 0; i + 2 < count; i += 3) {
+    for (uint32_t i = 0; i < count; i += 3) {
         zval three[3];
         for (uint32_t j = 0; j < 3; j++) {
             ZVAL_COPY_VALUE(&three[j], zend_hash_index_find(Z_ARR_P(list), i + j));
         }
-        if (Z_TYPE(three[0]) != IS_STRING || Z_TYPE(three[1]) != IS_LONG || !add(class, three)) {
-            return false;
-        }
+        add(class, three);
     }
-    return count % 3 == 0;
 }
 
-static bool add_described_method(hw_java_class *class, zval *three) {
-    if (Z_TYPE(three[2]) != IS_LONG) {
-        return false;
-    }
+static void add_described_method(hw_java_class *class, zval *three) {
     add_method(class, Z_STR(three[0]), (uint32_t)Z_LVAL(three[1]), (uint32_t)Z_LVAL(three[2]));
-    return true;
 }
 
-static bool add_described_field(hw_java_class *class, zval *three) {
-    if (Z_TYPE(three[2]) != IS_LONG) {
-        return false;
-    }
+static void add_described_field(hw_java_class *class, zval *three) {
     zval members;
-    zend_string *name = persistent(Z_STR(three[0]));
     ZVAL_LONG(&members, FIELD(Z_LVAL(three[1]), Z_LVAL(three[2])));
-    zend_hash_update(&class->fields, name, &members);
-    return true;
+    if (!zend_hash_exists(&class->fields, Z_STR(three[0]))) {
+        zend_hash_add_new(&class->fields, persistent(Z_STR(three[0])), &members);
+    }
 }
 
-static bool add_described_constant(hw_java_class *class, zval *three) {
-    zend_class_constant *constant = pecalloc(1, sizeof *constant, true);
-    constant->ce = &class->ce;
+/*
+ * The class that PHP is to take for the one that declares the constant. Descriptions repeat the constants of supertypes,
+ * and PHP lets a class have a constant from two sides only if both have it from the same.
+ */
+static zend_class_entry *declaring_class(hw_java_class *class, zend_string *name) {
+    const zend_class_constant *constant = zend_hash_find_ptr(&class->ce.constants_table, name);
+    for (uint32_t i = 0; !constant && i < class->ce.num_interfaces; i++) {
+        constant = zend_hash_find_ptr(&class->ce.interfaces[i]->constants_table, name);
+    }
+    return constant ? constant->ce : &class->ce;
+}
+
+static void add_described_constant(hw_java_class *class, zval *three) {
     zval *value = &three[2];
+    bool is_object = Z_LVAL(three[1]) != 0;
+    zend_class_entry *declaring = declaring_class(class, Z_STR(three[0]));
+    zend_class_constant *constant = entry(&class->ce.constants_table, Z_STR(three[0]), sizeof *constant);
+    constant->ce = declaring;
     ZVAL_NULL(&constant->value);
-    if (Z_LVAL(three[1]) != 0) {
-        if (Z_TYPE_P(value) != IS_LONG) {
-            pefree(constant, true);
-            return false;
-        }
+    if (is_object) {
         uint32_t count = class->constant_count++;
         class->constants = perealloc(class->constants, class->constant_count * sizeof *class->constants, true);
         class->constants[count] = (hw_java_constant){constant, (uint32_t)Z_LVAL(three[1]), (uint64_t)Z_LVAL_P(value)};
     } else if (Z_TYPE_P(value) == IS_STRING) {
         ZVAL_INTERNED_STR(&constant->value, persistent(Z_STR_P(value)));
-    } else if (Z_TYPE_P(value) < IS_STRING) {
-        ZVAL_COPY_VALUE(&constant->value, value);
     } else {
-        pefree(constant, true); /* an array: read by Howdah\Java::getStatic() */
-        return true;
+        ZVAL_COPY_VALUE(&constant->value, value);
     }
     ZEND_CLASS_CONST_FLAGS(constant) = ZEND_ACC_PUBLIC | ZEND_ACC_FINAL;
-    zend_hash_update_ptr(&class->ce.constants_table, persistent(Z_STR(three[0])), constant);
-    return true;
 }
 
 /* A user class must have every abstract method of the Java interfaces that it implements. */
@@ -293,6 +302,11 @@ static int check_implementation(zend_class_entry *interface, zend_class_entry *u
 }
 
 static void add_interface(zend_class_entry *ce, zend_class_entry *interface) {
+    for (uint32_t i = 0; i < ce->num_interfaces; i++) {
+        if (ce->interfaces[i] == interface) {
+            return; /* a throwable has those of its superclass */
+        }
+    }
     ce->interfaces = perealloc(ce->interfaces, (ce->num_interfaces + 1) * sizeof(zend_class_entry *), true);
     ce->interfaces[ce->num_interfaces++] = interface;
 }
@@ -301,16 +315,16 @@ static void add_interface(zend_class_entry *ce, zend_class_entry *interface) {
 static void add_common(hw_java_class *class, const zend_function_entry *entries) {
     for (const zend_function_entry *entry = entries; entry->fname; entry++) {
         zend_string *name = zend_string_init(entry->fname, strlen(entry->fname), false);
-        zend_string *key = persistent_lower(name);
-        if (!zend_hash_exists(&class->ce.function_table, key)) {
-            zend_function *function = make_function(&class->ce, name, 0, 0, entry->handler);
+        zend_string *lower = zend_string_tolower(name);
+        if (!zend_hash_exists(&class->ce.function_table, lower)) {
+            zend_function *function = make_function(&class->ce, &class->ce.function_table, name, 0, 0, entry->handler);
             function->common.fn_flags = ZEND_ACC_PUBLIC | ZEND_ACC_HAS_RETURN_TYPE;
             function->common.arg_info = (zend_arg_info *)(entry->arg_info + 1);
             function->common.num_args = entry->num_args;
             function->common.required_num_args =
                 (uint32_t)((const zend_internal_function_info *)entry->arg_info)->required_num_args;
-            zend_hash_add_new_ptr(&class->ce.function_table, key, function);
         }
+        zend_string_release(lower);
         zend_string_release(name);
     }
 }
@@ -354,20 +368,19 @@ static void add_behaviour(hw_java_class *class) {
 
 /* Below PHP's own exceptions, by PHP's own inheritance: its properties and final methods come with it. */
 static void inherit_throwable(hw_java_class *class, hw_java_class *parent) {
-    zend_class_entry *above = parent ? &parent->ce : hw_java_exception_class;
-    zend_do_inheritance(&class->ce, above);
-    class->ce.properties_info_table = above->properties_info_table; /* it adds no property, and neither ever goes */
+    zend_do_inheritance(&class->ce, parent ? &parent->ce : hw_java_exception_class);
+    class->ce.properties_info_table = class->ce.parent->properties_info_table; /* it adds none of its own */
     class->ce.create_object = hw_java_create_throwable;
 }
 
 static hw_java_class *make_class(hw_java_world *world, const zend_array *description) {
-    zend_string *name = Z_STR_P(element(description, NAME, IS_STRING));
-    uint32_t flags = (uint32_t)Z_LVAL_P(element(description, FLAGS, IS_LONG));
+    zend_string *name = Z_STR_P(zend_hash_index_find(description, NAME));
+    uint32_t flags = (uint32_t)Z_LVAL_P(zend_hash_index_find(description, FLAGS));
     hw_java_class *class = pecalloc(1, sizeof *class, true);
     zend_class_entry *ce = &class->ce;
     class->flags = flags;
     class->key = persistent_lower(name);
-    class->java_name = persistent(Z_STR_P(element(description, JAVA_NAME, IS_STRING)));
+    class->java_name = persistent(Z_STR_P(zend_hash_index_find(description, JAVA_NAME)));
     zend_hash_init(&class->fields, 0, NULL, NULL, true);
     zend_hash_init(&class->statics, 0, NULL, NULL, true);
     zend_hash_init(&class->instances, 0, NULL, NULL, true);
@@ -379,7 +392,7 @@ static hw_java_class *make_class(hw_java_world *world, const zend_array *descrip
     ce->ce_flags = ZEND_ACC_LINKED | ZEND_ACC_CONSTANTS_UPDATED | ZEND_ACC_RESOLVED_PARENT |
                    ZEND_ACC_RESOLVED_INTERFACES | ZEND_ACC_NOT_SERIALIZABLE | ZEND_ACC_NO_DYNAMIC_PROPERTIES;
     ce->get_static_method = find_static_method;
-    hw_java_class *parent = known_class(world, (uint64_t)Z_LVAL_P(element(description, PARENT, IS_LONG)));
+    hw_java_class *parent = known_class(world, (uint64_t)Z_LVAL_P(zend_hash_index_find(description, PARENT)));
     if (flags & HW_JAVA_INTERFACE) {
         ce->ce_flags |= ZEND_ACC_INTERFACE;
         ce->interface_gets_implemented = check_implementation;
@@ -393,19 +406,126 @@ static hw_java_class *make_class(hw_java_world *world, const zend_array *descrip
     return class;
 }
 
+static void add_interfaces(hw_java_class *class, const hw_java_world *world, const zval *numbers) {
+    zval *number;
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(numbers), number) {
+        add_interface(&class->ce, &known_class(world, (uint64_t)Z_LVAL_P(number))->ce);
+    }
+    ZEND_HASH_FOREACH_END();
+}
+
+static void add_required(hw_java_class *class, zend_string *name) {
+    zend_string *lower = zend_string_tolower(name);
+    zval kept;
+    if (!zend_hash_exists(&class->required, lower)) {
+        ZVAL_INTERNED_STR(&kept, persistent(name));
+        zend_hash_add_new(&class->required, persistent(lower), &kept);
+    }
+    zend_string_release(lower);
+}
+
+static void add_members(hw_java_class *class, const zend_array *description) {
+    const zval *functional = zend_hash_index_find(description, FUNCTIONAL);
+    zval *name;
+    for_each_three(zend_hash_index_find(description, METHODS), add_described_method, class);
+    for_each_three(zend_hash_index_find(description, FIELDS), add_described_field, class);
+    for_each_three(zend_hash_index_find(description, CONSTANTS), add_described_constant, class);
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(zend_hash_index_find(description, REQUIRED)), name) {
+        add_required(class, Z_STR_P(name));
+    }
+    ZEND_HASH_FOREACH_END();
+    if (Z_TYPE_P(functional) == IS_STRING) {
+        zend_string *lower = zend_string_tolower(Z_STR_P(functional));
+        class->functional = zend_hash_find_ptr(&class->ce.function_table, lower);
+        zend_string_release(lower);
+    }
+}
+
+static void add_constructor(hw_java_class *class, uint32_t member) {
+    zend_string *name = zend_string_init(ZEND_STRL(ZEND_CONSTRUCTOR_FUNC_NAME), false);
+    zend_function *constructor =
+        make_function(&class->ce, &class->ce.function_table, name, member, ZEND_ACC_CTOR, construct);
+    constructor->common.fn_flags &= ~(uint32_t)ZEND_ACC_HAS_RETURN_TYPE;
+    zend_string_release(name);
+    class->ce.constructor = constructor;
+}
+
+static void reserve_class(hw_java_world *world, uint64_t number) {
+    if (number >= world->class_capacity) {
+        size_t capacity = world->class_capacity ? world->class_capacity : 256;
+        while (capacity <= number) {
+            capacity *= 2;
+        }
+        world->classes = perealloc(world->classes, capacity * sizeof(hw_java_class *), true);
+        memset(world->classes + world->class_capacity, 0, (capacity - world->class_capacity) * sizeof(hw_java_class *));
+        world->class_capacity = capacity;
+    }
+}
+
+/* Describes a class by a description that has been checked, unless it is known. */
+static void describe(hw_java_world *world, const zend_array *description) {
+    zend_long number = Z_LVAL_P(zend_hash_index_find(description, NUMBER));
+    reserve_class(world, (uint64_t)number);
+    if (world->classes[number]) {
+        return;
+    }
+    hw_java_class *class = make_class(world, description);
+    class->number = (uint32_t)number;
+    add_interfaces(class, world, zend_hash_index_find(description, INTERFACES));
+    add_members(class, description);
+    if (!(class->flags & HW_JAVA_INTERFACE)) {
+        add_constructor(class, (uint32_t)Z_LVAL_P(zend_hash_index_find(description, CONSTRUCTOR)));
+        if (!(class->flags & HW_JAVA_THROWABLE)) {
+            add_behaviour(class);
+        }
+    }
+    world->classes[class->number] = class;
+    zend_hash_update_ptr(&world->names, class->key, class);
+}
+
+/* --- Descriptions are checked whole, before anything is made of one */
+
+static bool is_number(const zval *value, zend_long from, zend_long to) {
+    return Z_TYPE_P(value) == IS_LONG && Z_LVAL_P(value) >= from && Z_LVAL_P(value) <= to;
+}
+
+static bool is_class_number(const hw_java_world *world, const zval *value, zend_long flags) {
+    (void)world, (void)flags;
+    return is_number(value, 1, MOST_CLASSES - 1);
+}
+
+static bool is_name(const hw_java_world *world, const zval *value, zend_long flags) {
+    (void)world, (void)flags;
+    return Z_TYPE_P(value) == IS_STRING && Z_STRLEN_P(value) > 0;
+}
+
+static bool are_flags(const hw_java_world *world, const zval *value, zend_long flags) {
+    (void)world, (void)flags;
+    const zend_long both = HW_JAVA_INTERFACE | HW_JAVA_THROWABLE;
+    return is_number(value, 0, HW_JAVA_ABSTRACT * 2 - 1) && (Z_LVAL_P(value) & both) != both;
+}
+
 /* Whether it names a class that may stand above one of these flags. */
-static bool is_parent(const hw_java_world *world, const zval *number, zend_long flags) {
-    if (Z_LVAL_P(number) == 0) {
+static bool is_parent(const hw_java_world *world, const zval *value, zend_long flags) {
+    if (is_number(value, 0, 0)) {
         return true;
     }
-    const hw_java_class *parent = known_class(world, (uint64_t)Z_LVAL_P(number));
+    const hw_java_class *parent = Z_TYPE_P(value) == IS_LONG ? known_class(world, (uint64_t)Z_LVAL_P(value)) : NULL;
     return parent && !(flags & HW_JAVA_INTERFACE) && !(parent->flags & HW_JAVA_INTERFACE) &&
            (parent->flags & HW_JAVA_THROWABLE) == (flags & HW_JAVA_THROWABLE);
 }
 
-static bool are_interfaces(const hw_java_world *world, const zval *numbers) {
+static bool is_list(const zval *value) {
+    return Z_TYPE_P(value) == IS_ARRAY && zend_array_is_list(Z_ARR_P(value));
+}
+
+static bool are_interfaces(const hw_java_world *world, const zval *value, zend_long flags) {
+    (void)flags;
+    if (!is_list(value)) {
+        return false;
+    }
     zval *number;
-    ZEND_HASH_FOREACH_VAL(Z_ARR_P(numbers), number) {
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(value), number) {
         const hw_java_class *interface =
             Z_TYPE_P(number) == IS_LONG ? known_class(world, (uint64_t)Z_LVAL_P(number)) : NULL;
         if (!interface || !(interface->flags & HW_JAVA_INTERFACE)) {
@@ -416,113 +536,140 @@ static bool are_interfaces(const hw_java_world *world, const zval *numbers) {
     return true;
 }
 
-static void add_interfaces(hw_java_class *class, const hw_java_world *world, const zval *numbers) {
-    zval *number;
-    ZEND_HASH_FOREACH_VAL(Z_ARR_P(numbers), number) {
-        add_interface(&class->ce, &known_class(world, (uint64_t)Z_LVAL_P(number))->ce);
-    }
-    ZEND_HASH_FOREACH_END();
+/* 0 is none. Numbers below those of members are upcalls of other kinds. */
+static bool is_member(const zval *value) {
+    return is_number(value, 0, 0) || is_number(value, HW_FIRST_MEMBER, INT32_MAX);
 }
 
-static bool add_members(hw_java_class *class, const zend_array *description) {
-    zval *required = element(description, REQUIRED, IS_ARRAY);
-    zval *functional = zend_hash_index_find(description, FUNCTIONAL);
-    if (!for_each_three(element(description, METHODS, IS_ARRAY), add_described_method, class) ||
-        !for_each_three(element(description, FIELDS, IS_ARRAY), add_described_field, class) ||
-        !for_each_three(element(description, CONSTANTS, IS_ARRAY), add_described_constant, class) || !required) {
+static bool is_constructor(const hw_java_world *world, const zval *value, zend_long flags) {
+    (void)world, (void)flags;
+    return is_member(value);
+}
+
+static bool are_threes(const zval *value, bool (*holds)(const zval *second, const zval *third)) {
+    if (!is_list(value) || zend_hash_num_elements(Z_ARR_P(value)) % 3) {
+        return false;
+    }
+    for (uint32_t i = 0; i < zend_hash_num_elements(Z_ARR_P(value)); i += 3) {
+        if (!is_name(NULL, zend_hash_index_find(Z_ARR_P(value), i), 0) ||
+            !holds(zend_hash_index_find(Z_ARR_P(value), i + 1), zend_hash_index_find(Z_ARR_P(value), i + 2))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool are_two_members(const zval *second, const zval *third) {
+    return is_member(second) && is_member(third);
+}
+
+static bool are_members(const hw_java_world *world, const zval *value, zend_long flags) {
+    (void)world, (void)flags;
+    return are_threes(value, are_two_members);
+}
+
+/* The class of an object and its number; or 0 and a value that is none. */
+static bool is_constant(const zval *second, const zval *third) {
+    return is_number(second, 0, 0)
+               ? Z_TYPE_P(third) <= IS_STRING
+               : is_number(second, 1, MOST_CLASSES - 1) && is_number(third, 1, (zend_long)HW_JAVA_MOST_OBJECTS);
+}
+
+static bool are_constants(const hw_java_world *world, const zval *value, zend_long flags) {
+    (void)world, (void)flags;
+    return are_threes(value, is_constant);
+}
+
+static bool is_optional_name(const hw_java_world *world, const zval *value, zend_long flags) {
+    return Z_TYPE_P(value) == IS_NULL || is_name(world, value, flags);
+}
+
+static bool are_names(const hw_java_world *world, const zval *value, zend_long flags) {
+    if (!is_list(value)) {
         return false;
     }
     zval *name;
-    ZEND_HASH_FOREACH_VAL(Z_ARR_P(required), name) {
-        if (Z_TYPE_P(name) == IS_STRING) {
-            zval kept;
-            ZVAL_INTERNED_STR(&kept, persistent(Z_STR_P(name)));
-            zend_hash_update(&class->required, persistent_lower(Z_STR_P(name)), &kept);
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(value), name) {
+        if (!is_name(world, name, flags)) {
+            return false;
         }
     }
     ZEND_HASH_FOREACH_END();
-    if (functional && Z_TYPE_P(functional) == IS_STRING) {
-        zend_string *lower = zend_string_tolower(Z_STR_P(functional));
-        class->functional = zend_hash_find_ptr(&class->ce.function_table, lower);
-        zend_string_release(lower);
-    }
     return true;
 }
 
-static void add_constructor(hw_java_class *class, uint32_t member) {
-    zend_string *name = zend_string_init(ZEND_STRL(ZEND_CONSTRUCTOR_FUNC_NAME), false);
-    zend_function *constructor = make_function(&class->ce, name, member, ZEND_ACC_CTOR, construct);
-    constructor->common.fn_flags &= ~(uint32_t)ZEND_ACC_HAS_RETURN_TYPE;
-    zend_hash_update_ptr(&class->ce.function_table, constructor->common.function_name, constructor);
-    zend_string_release(name);
-    class->ce.constructor = constructor;
-}
+#define MALFORMED(what) "the description of a Java class is malformed: " what
 
-static bool reserve_class(hw_java_world *world, uint64_t number) {
-    if (number == 0 || number >= MOST_CLASSES) {
-        return false;
+static const struct {
+    bool (*holds)(const hw_java_world *world, const zval *value, zend_long flags);
+    const char *otherwise;
+} rules[ELEMENTS] = {
+    [NUMBER] = {is_class_number, MALFORMED("its number is none from 1 to 1048575")},
+    [NAME] = {is_name, MALFORMED("its name is none")},
+    [FLAGS] = {are_flags, MALFORMED("its flags are unknown, or exclude each other")},
+    [PARENT] = {is_parent, MALFORMED("its superclass is not described, or none for a class of its kind")},
+    [INTERFACES] = {are_interfaces, MALFORMED("its interfaces are no list of interfaces that are described")},
+    [CONSTRUCTOR] = {is_constructor, MALFORMED("its constructor is no member")},
+    [METHODS] = {are_members, MALFORMED("its methods are not a name and two members each")},
+    [FIELDS] = {are_members, MALFORMED("its fields are not a name and two members each")},
+    [CONSTANTS] = {are_constants,
+                   MALFORMED("its constants are not a name, a class and an object, or 0 and a value, each")},
+    [FUNCTIONAL] = {is_optional_name, MALFORMED("its functional method is no name, and not null")},
+    [REQUIRED] = {are_names, MALFORMED("its required methods are no list of names")},
+    [JAVA_NAME] = {is_name, MALFORMED("its Java name is none")},
+};
+
+/* NULL, or why it is none. */
+static const char *check_description(const hw_java_world *world, const zval *description) {
+    zend_long flags = 0;
+    if (!is_list(description) || zend_hash_num_elements(Z_ARR_P(description)) != ELEMENTS) {
+        return MALFORMED("it is no list of 12 elements");
     }
-    if (number >= world->class_capacity) {
-        size_t capacity = world->class_capacity ? world->class_capacity : 256;
-        while (capacity <= number) {
-            capacity *= 2;
+    for (uint32_t i = 0; i < ELEMENTS; i++) {
+        const zval *value = zend_hash_index_find(Z_ARR_P(description), i);
+        if (!rules[i].holds(world, value, flags)) {
+            return rules[i].otherwise;
         }
-        world->classes = perealloc(world->classes, capacity * sizeof(hw_java_class *), true);
-        memset(world->classes + world->class_capacity, 0, (capacity - world->class_capacity) * sizeof(hw_java_class *));
-        world->class_capacity = capacity;
-    }
-    return true;
-}
-
-static const char *const malformed = "the description of a Java class is malformed";
-
-static const char *describe(hw_java_world *world, const zend_array *description) {
-    zval *number = element(description, NUMBER, IS_LONG);
-    zval *flags = element(description, FLAGS, IS_LONG);
-    zval *parent = element(description, PARENT, IS_LONG);
-    zval *interfaces = element(description, INTERFACES, IS_ARRAY);
-    zval *constructor = element(description, CONSTRUCTOR, IS_LONG);
-    if (!number || !flags || !parent || !is_parent(world, parent, Z_LVAL_P(flags)) || !interfaces ||
-        !are_interfaces(world, interfaces) || !constructor || !element(description, NAME, IS_STRING) ||
-        !element(description, JAVA_NAME, IS_STRING) || !reserve_class(world, (uint64_t)Z_LVAL_P(number))) {
-        return malformed;
-    }
-    if (world->classes[Z_LVAL_P(number)]) {
-        return NULL;
-    }
-    hw_java_class *class = make_class(world, description);
-    class->number = (uint32_t)Z_LVAL_P(number);
-    if (!add_members(class, description)) {
-        return malformed; /* what was made of it is lost: the host is broken */
-    }
-    if (!(class->flags & HW_JAVA_INTERFACE)) {
-        add_constructor(class, (uint32_t)Z_LVAL_P(constructor));
-        if (!(class->flags & HW_JAVA_THROWABLE)) {
-            add_behaviour(class);
+        if (i == FLAGS) {
+            flags = Z_LVAL_P(value);
         }
     }
-    add_interfaces(class, world, interfaces);
-    world->classes[class->number] = class;
-    zend_hash_update_ptr(&world->names, class->key, class);
     return NULL;
+}
+
+/* The classes of constants' values may stand behind the class that has them. */
+static bool has_constants_classes(const hw_java_world *world, zend_long number) {
+    const hw_java_class *class = known_class(world, (uint64_t)number);
+    for (uint32_t i = 0; i < class->constant_count; i++) {
+        if (!known_class(world, class->constants[i].class_number)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 static const char *describe_all(hw_java_world *world, const zval *list, uint32_t from) {
     uint32_t count = zend_hash_num_elements(Z_ARR_P(list));
     for (uint32_t i = from; i < count; i++) {
-        zval *description = zend_hash_index_find(Z_ARR_P(list), i);
-        const char *error =
-            description && Z_TYPE_P(description) == IS_ARRAY ? describe(world, Z_ARR_P(description)) : malformed;
+        const zval *description = zend_hash_index_find(Z_ARR_P(list), i);
+        const char *error = check_description(world, description);
         if (error) {
             return error;
+        }
+        describe(world, Z_ARR_P(description));
+    }
+    for (uint32_t i = from; i < count; i++) {
+        const zend_array *description = Z_ARR_P(zend_hash_index_find(Z_ARR_P(list), i));
+        if (!has_constants_classes(world, Z_LVAL_P(zend_hash_index_find(description, NUMBER)))) {
+            return MALFORMED("the class of a constant's value is not described");
         }
     }
     return NULL;
 }
 
-bool hw_java_read_descriptions(hw_reader *r, hw_border *border) {
+bool hw_java_read_descriptions(hw_reader *r, hw_border *border, unsigned depth) {
     zval list;
-    if (!hw_read_list(r, border, &list, 0)) {
+    if (!hw_read_list(r, border, &list, depth)) {
         return false;
     }
     const char *error = describe_all(&border->java, &list, 0);
@@ -570,9 +717,8 @@ static void take_in(hw_border *border, hw_java_class *class) {
     for (uint32_t i = 0; i < class->ce.num_interfaces; i++) {
         take_in_entry(border, class->ce.interfaces[i]);
     }
-    zval entry;
-    ZVAL_ALIAS_PTR(&entry, &class->ce); /* an alias's class is not destroyed with the table */
-    zend_hash_add(EG(class_table), class->key, &entry);
+    class->ce.refcount = 2; /* one is the table's, which gives it back at the end of the request, or forgets it */
+    zend_hash_add_ptr(EG(class_table), class->key, &class->ce);
     make_constants(border, class);
 }
 
@@ -631,12 +777,16 @@ bool hw_is_java_class_name(zend_string *name) {
 
 /* [number, description…] of the class and of those that it needs. */
 static zend_class_entry *take_answer(hw_border *border, const zval *answer) {
-    const char *error = describe_all(&border->java, answer, 1);
-    zval *number = zend_hash_index_find(Z_ARR_P(answer), 0);
-    hw_java_class *class =
-        number && Z_TYPE_P(number) == IS_LONG ? hw_java_class_numbered(border, (uint64_t)Z_LVAL_P(number)) : NULL;
-    if (error || !class) {
-        zend_throw_exception(hw_border_exception_class, error ? error : malformed, 0);
+    const zval *number = zend_hash_index_find(Z_ARR_P(answer), 0);
+    const char *error = "Java's answer to the name of a class is no list of a number and descriptions";
+    hw_java_class *class = NULL;
+    if (is_list(answer) && number && Z_TYPE_P(number) == IS_LONG) {
+        error = describe_all(&border->java, answer, 1);
+        class = error ? NULL : hw_java_class_numbered(border, (uint64_t)Z_LVAL_P(number));
+    }
+    if (!class) {
+        error = error ? error : "Java's answer to the name of a class has the number of a class that is not described";
+        zend_throw_exception(hw_border_exception_class, error, 0);
         return NULL;
     }
     return &class->ce;

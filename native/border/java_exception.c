@@ -47,6 +47,10 @@ static void write_frame(hw_writer *w, zval *frame) {
     hw_writer_end(w, value);
 }
 
+static zval *base_property(zend_object *throwable, zend_string *name, zval *rv) {
+    return zend_read_property_ex(zend_ce_exception, throwable, name, true, rv);
+}
+
 /* Java's trace is not kept with each exception: Java still has it, and is asked when PHP wants to see it. */
 static bool ask_trace(zend_object *throwable, zval *result) {
     const hw_java_object *java = hw_java_object_of(throwable);
@@ -56,7 +60,7 @@ static bool ask_trace(zend_object *throwable, zval *result) {
     if (!java || !java->id) {
         return true;
     }
-    zval *trace = zend_read_property_ex(zend_ce_exception, throwable, ZSTR_KNOWN(ZEND_STR_TRACE), true, &rv);
+    zval *trace = base_property(throwable, ZSTR_KNOWN(ZEND_STR_TRACE), &rv);
     hw_upcall_begin(&u, hw_border_current, HW_UPCALL_TRACE);
     hw_upcall_target(&u, java->id);
     size_t value = hw_writer_begin(&u.w, HW_TAG_VALUE);
@@ -70,7 +74,9 @@ static bool ask_trace(zend_object *throwable, zval *result) {
     }
     hw_writer_end(&u.w, list);
     hw_writer_end(&u.w, value);
-    return hw_upcall_send(&u, result);
+    hw_write_value(&u.w, u.border, base_property(throwable, ZSTR_KNOWN(ZEND_STR_FILE), &rv), 0);
+    hw_write_value(&u.w, u.border, base_property(throwable, ZSTR_KNOWN(ZEND_STR_LINE), &rv), 0);
+    return hw_upcall_send(&u, result) && hw_upcall_expect(result, IS_STRING);
 }
 
 /* {{{ Howdah\JavaException::getJavaTrace(): string */
@@ -91,7 +97,7 @@ static ZEND_NAMED_FUNCTION(to_string) {
         zval_ptr_dtor(&text);
         RETURN_EMPTY_STRING();
     }
-    if (ask_trace(Z_OBJ_P(ZEND_THIS), &trace) && Z_TYPE(trace) == IS_STRING && Z_STRLEN(trace)) {
+    if (ask_trace(Z_OBJ_P(ZEND_THIS), &trace) && Z_STRLEN(trace)) {
         smart_str all = {0};
         smart_str_append(&all, Z_STR(text));
         smart_str_appends(&all, "\n\nJava stack trace:\n");

@@ -2,7 +2,7 @@
 #include "border/java.h"
 
 /* Asks with the arguments of the running function as they are; how many is checked by the caller. */
-static void ask_with_arguments(INTERNAL_FUNCTION_PARAMETERS, uint32_t handle, uint32_t count) {
+static void ask_with_arguments(INTERNAL_FUNCTION_PARAMETERS, uint32_t handle, uint32_t count, zend_uchar type) {
     hw_border *border = hw_border_current;
     hw_upcall u;
     if (ZEND_NUM_ARGS() != count) {
@@ -13,21 +13,23 @@ static void ask_with_arguments(INTERNAL_FUNCTION_PARAMETERS, uint32_t handle, ui
     for (uint32_t i = 1; i <= count; i++) {
         hw_write_value(&u.w, border, ZEND_CALL_ARG(execute_data, i), 0);
     }
-    hw_upcall_send(&u, return_value);
+    if (hw_upcall_send(&u, return_value)) {
+        hw_upcall_expect(return_value, type);
+    }
 }
 
-#define FUNCTION(name, handle, count)                                        \
-    static ZEND_NAMED_FUNCTION(name) {                                       \
-        ask_with_arguments(INTERNAL_FUNCTION_PARAM_PASSTHRU, handle, count); \
+#define FUNCTION(name, handle, count, type)                                        \
+    static ZEND_NAMED_FUNCTION(name) {                                             \
+        ask_with_arguments(INTERNAL_FUNCTION_PARAM_PASSTHRU, handle, count, type); \
     }
 
-FUNCTION(get_static, HW_UPCALL_GET_STATIC, 2)
-FUNCTION(set_static, HW_UPCALL_SET_STATIC, 3)
-FUNCTION(make_array, HW_UPCALL_ARRAY, 2)
-FUNCTION(implement, HW_UPCALL_IMPLEMENT, 2)
-FUNCTION(get_service, HW_UPCALL_SERVICE, 1)
-FUNCTION(has_service, HW_UPCALL_HAS_SERVICE, 1)
-FUNCTION(write_log, HW_UPCALL_WRITE_LOG, 4)
+FUNCTION(get_static, HW_UPCALL_GET_STATIC, 2, IS_UNDEF)
+FUNCTION(set_static, HW_UPCALL_SET_STATIC, 3, IS_NULL)
+FUNCTION(make_array, HW_UPCALL_ARRAY, 2, IS_OBJECT)
+FUNCTION(implement, HW_UPCALL_IMPLEMENT, 2, IS_OBJECT)
+FUNCTION(get_service, HW_UPCALL_SERVICE, 1, IS_UNDEF)
+FUNCTION(has_service, HW_UPCALL_HAS_SERVICE, 1, _IS_BOOL)
+FUNCTION(write_log, HW_UPCALL_WRITE_LOG, 4, IS_NULL)
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_get_static, 0, 2, IS_MIXED, 0)
     ZEND_ARG_TYPE_INFO(0, class, IS_STRING, 0)

@@ -17,46 +17,72 @@ static java_iterator *of(zend_object_iterator *it) {
     return (java_iterator *)it;
 }
 
-static void drop_batch(java_iterator *java) {
-    zval_ptr_dtor(&java->keys);
-    zval_ptr_dtor(&java->values);
-    ZVAL_NULL(&java->keys);
-    ZVAL_EMPTY_ARRAY(&java->values);
+/* Elements that go may run destructors, which may use the iterator: it has the new batch by then. */
+static void set_batch(java_iterator *java, zval *keys, zval *values) {
+    zval old_keys;
+    zval old_values;
+    ZVAL_COPY_VALUE(&old_keys, &java->keys);
+    ZVAL_COPY_VALUE(&old_values, &java->values);
+    ZVAL_COPY(&java->keys, keys);
+    ZVAL_COPY(&java->values, values);
     java->position = 0;
+    zval_ptr_dtor(&old_keys);
+    zval_ptr_dtor(&old_values);
 }
 
-static void drop_iterator(java_iterator *java) {
-    if (java->iterator) {
-        hw_id_list_add(&hw_border_current->dropped, java->iterator);
-        hw_border_current->java.live--;
-        java->iterator = 0;
+static void drop_batch(java_iterator *java) {
+    zval keys;
+    zval values;
+    ZVAL_NULL(&keys);
+    ZVAL_EMPTY_ARRAY(&values);
+    set_batch(java, &keys, &values);
+}
+
+static void set_iterator(java_iterator *java, uint64_t id) {
+    hw_border *border = hw_border_current;
+    if (java->iterator && java->iterator != id) {
+        hw_id_list_add(&border->dropped, java->iterator);
+        border->java.live--;
     }
+    if (id && java->iterator != id) {
+        border->java.live++;
+    }
+    java->iterator = id;
+}
+
+static bool is_iterator(const zval *id) {
+    const hw_java_world *world = &hw_border_current->java;
+    return id && Z_TYPE_P(id) == IS_LONG && (uint64_t)Z_LVAL_P(id) <= HW_JAVA_MOST_OBJECTS &&
+           ((size_t)Z_LVAL_P(id) >= world->object_capacity || !world->objects[Z_LVAL_P(id)]);
+}
+
+static bool is_list(const zval *array) {
+    return array && Z_TYPE_P(array) == IS_ARRAY && zend_array_is_list(Z_ARR_P(array));
+}
+
+/* null, or as many as there are values */
+static bool are_keys(const zval *keys, const zval *values) {
+    return keys && (Z_TYPE_P(keys) == IS_NULL || (is_list(keys) && zend_hash_num_elements(Z_ARR_P(keys)) ==
+                                                                       zend_hash_num_elements(Z_ARR_P(values))));
 }
 
 /* [iterator or 0, keys or null, values] */
-static void take_batch(java_iterator *java, zval *batch) {
-    zval *iterator = zend_hash_index_find(Z_ARR_P(batch), 0);
-    zval *keys = zend_hash_index_find(Z_ARR_P(batch), 1);
-    zval *values = zend_hash_index_find(Z_ARR_P(batch), 2);
-    if (!iterator || Z_TYPE_P(iterator) != IS_LONG || !keys || !values || Z_TYPE_P(values) != IS_ARRAY) {
+static void take_batch(java_iterator *java, const zval *batch) {
+    const zend_array *parts = Z_TYPE_P(batch) == IS_ARRAY ? Z_ARR_P(batch) : &zend_empty_array;
+    zval *iterator = zend_hash_index_find(parts, 0);
+    zval *keys = zend_hash_index_find(parts, 1);
+    zval *values = zend_hash_index_find(parts, 2);
+    if (!is_iterator(iterator) || !is_list(values) || !are_keys(keys, values)) {
         zend_throw_exception(hw_border_exception_class, "Java sent a malformed batch of elements", 0);
         return;
     }
-    uint64_t next = (uint64_t)Z_LVAL_P(iterator);
-    if (next && !java->iterator) {
-        hw_border_current->java.live++;
-    } else if (!next && java->iterator) {
-        drop_iterator(java);
-    }
-    java->iterator = next;
-    ZVAL_COPY(&java->keys, keys);
-    ZVAL_COPY(&java->values, values);
+    set_iterator(java, (uint64_t)Z_LVAL_P(iterator));
+    set_batch(java, keys, values);
 }
 
 static void fetch(java_iterator *java, uint32_t handle, uint64_t target) {
     zval batch;
-    drop_batch(java);
-    if (hw_upcall_ask(hw_border_current, handle, target, NULL, NULL, &batch) && Z_TYPE(batch) == IS_ARRAY) {
+    if (hw_upcall_ask(hw_border_current, handle, target, NULL, NULL, &batch)) {
         take_batch(java, &batch);
     }
     zval_ptr_dtor(&batch);
@@ -64,7 +90,7 @@ static void fetch(java_iterator *java, uint32_t handle, uint64_t target) {
 
 static void free_iterator(zend_object_iterator *it) {
     java_iterator *java = of(it);
-    drop_iterator(java);
+    set_iterator(java, 0);
     zval_ptr_dtor(&java->keys);
     zval_ptr_dtor(&java->values);
     zval_ptr_dtor(&it->data);
@@ -74,23 +100,30 @@ static uint32_t batch_size(const java_iterator *java) {
     return zend_hash_num_elements(Z_ARR(java->values));
 }
 
+static bool needs_more(const java_iterator *java) {
+    return java->position >= batch_size(java) && java->iterator && !EG(exception);
+}
+
 static int valid(zend_object_iterator *it) {
     java_iterator *java = of(it);
-    while (java->position >= batch_size(java) && java->iterator && !EG(exception)) {
-        fetch(java, HW_UPCALL_NEXT, java->iterator);
+    while (needs_more(java)) {
+        drop_batch(java);
+        if (needs_more(java)) {
+            fetch(java, HW_UPCALL_NEXT, java->iterator);
+        }
     }
     return java->position < batch_size(java) && !EG(exception) ? SUCCESS : FAILURE;
 }
 
+/* Code that holds the iterator need not ask whether it is valid after each step. */
 static zval *current(zend_object_iterator *it) {
-    return zend_hash_index_find(Z_ARR(of(it)->values), of(it)->position);
+    return valid(it) == SUCCESS ? zend_hash_index_find(Z_ARR(of(it)->values), of(it)->position) : NULL;
 }
 
 static void key(zend_object_iterator *it, zval *key) {
     java_iterator *java = of(it);
-    zval *given = Z_TYPE(java->keys) == IS_ARRAY ? zend_hash_index_find(Z_ARR(java->keys), java->position) : NULL;
-    if (given) {
-        ZVAL_COPY(key, given);
+    if (valid(it) == SUCCESS && Z_TYPE(java->keys) == IS_ARRAY) {
+        ZVAL_COPY(key, zend_hash_index_find(Z_ARR(java->keys), java->position));
     } else {
         ZVAL_LONG(key, java->index);
     }
@@ -104,7 +137,8 @@ static void next(zend_object_iterator *it) {
 static void rewind_iterator(zend_object_iterator *it) {
     java_iterator *java = of(it);
     uint64_t id = hw_java_id(Z_OBJ(it->data));
-    drop_iterator(java);
+    set_iterator(java, 0);
+    drop_batch(java);
     java->index = 0;
     if (id) {
         fetch(java, HW_UPCALL_ITERATE, id);

@@ -43,6 +43,7 @@ static hw_java_object *allocate(zend_class_entry *ce, const zend_object_handlers
     hw_java_object *java = zend_object_alloc(sizeof *java, ce);
     java->id = 0;
     java->permanent = false;
+    java->filled = false;
     zend_object_std_init(&java->std, ce);
     java->std.handlers = handlers;
     return java;
@@ -118,8 +119,13 @@ bool hw_java_bind(hw_border *border, hw_java_object *object, uint64_t id) {
 zend_object *hw_java_object_numbered(hw_reader *r, hw_border *border, hw_java_class *class, uint64_t id) {
     hw_java_world *world = &border->java;
     if (id < world->object_capacity && world->objects[id]) {
-        GC_ADDREF(world->objects[id]);
-        return world->objects[id];
+        zend_object *known = world->objects[id];
+        if (UNEXPECTED(hw_java_class_above(known->ce) != class)) {
+            hw_reader_fail(r, "the number of a Java object is that of an object of another class");
+            return NULL;
+        }
+        GC_ADDREF(known);
+        return known;
     }
     if (class->flags & HW_JAVA_INTERFACE) {
         hw_reader_fail(r, "a Java object is said to be of an interface");
@@ -135,25 +141,43 @@ zend_object *hw_java_object_numbered(hw_reader *r, hw_border *border, hw_java_cl
     return object;
 }
 
-/* What a throwable's reference says beside what it is. */
-static bool fill_throwable(zend_object *object, const hw_reader *message, hw_reader *cause, hw_border *border) {
-    zval value;
-    if (message->p) {
-        ZVAL_STRINGL(&value, (const char *)message->p, (size_t)(message->end - message->p));
-        zend_update_property_ex(zend_ce_exception, object, ZSTR_KNOWN(ZEND_STR_MESSAGE), &value);
-        zval_ptr_dtor(&value);
+/* A property of Exception, past what a class of PHP code may do when one is read or written. */
+static zval *property(zend_object *throwable, zend_string *name) {
+    const zend_property_info *info = zend_hash_find_ptr(&zend_ce_exception->properties_info, name);
+    return OBJ_PROP(throwable, info->offset);
+}
+
+/* It is told once. What PHP code has put in its place stays: it may have a destructor, which must not run now. */
+static void set_message(zend_object *throwable, const hw_reader *text) {
+    zval *message = property(throwable, ZSTR_KNOWN(ZEND_STR_MESSAGE));
+    if (text->p && !of(throwable)->filled && (Z_TYPE_P(message) == IS_STRING || Z_TYPE_P(message) == IS_NULL)) {
+        zval_ptr_dtor_nogc(message);
+        ZVAL_STRINGL(message, (const char *)text->p, (size_t)(text->end - text->p));
     }
-    if (!cause->p) {
-        return true;
+    of(throwable)->filled = true;
+}
+
+/* Whether `end` is `throwable`, or among its previous ones. */
+static bool leads_to(zend_object *throwable, const zend_object *end) {
+    while (throwable != end) {
+        const zval *previous = property(throwable, ZSTR_KNOWN(ZEND_STR_PREVIOUS));
+        if (Z_TYPE_P(previous) != IS_OBJECT || !instanceof_function(Z_OBJCE_P(previous), zend_ce_exception)) {
+            return false;
+        }
+        throwable = Z_OBJ_P(previous);
     }
-    if (!hw_read_object(cause, border, &value)) {
-        return false;
-    }
-    if (Z_OBJ(value) != object && instanceof_function(Z_OBJCE(value), zend_ce_throwable)) {
-        zend_update_property_ex(zend_ce_exception, object, ZSTR_KNOWN(ZEND_STR_PREVIOUS), &value);
-    }
-    zval_ptr_dtor(&value);
     return true;
+}
+
+/*
+ * A cause may be set after the throwable has crossed. In Java, causes may go in a circle; PHP loops over previous ones until
+ * there is none.
+ */
+static void set_previous(zend_object *throwable, zend_object *cause) {
+    zval *previous = property(throwable, ZSTR_KNOWN(ZEND_STR_PREVIOUS));
+    if (Z_TYPE_P(previous) == IS_NULL && !leads_to(cause, throwable)) {
+        ZVAL_OBJ_COPY(previous, cause);
+    }
 }
 
 typedef struct {
@@ -181,26 +205,86 @@ static bool read_ref(hw_reader *r, java_ref *ref) {
     return true;
 }
 
-bool hw_read_java_object(hw_reader *r, hw_border *border, zval *value) {
+/* The object of a Java reference that was read, without what a throwable's says beside. NULL: r->error says why. */
+static zend_object *find_java_object(hw_reader *r, hw_border *border, java_ref *ref, unsigned depth) {
+    if (ref->descriptions.p && !hw_java_read_descriptions(&ref->descriptions, border, depth)) {
+        hw_reader_fail(r, ref->descriptions.error);
+        return NULL;
+    }
+    hw_java_class *class = hw_java_class_numbered(border, ref->class_number);
+    if (!class) {
+        hw_reader_fail(r, "a Java object is of a class that was never described");
+        return NULL;
+    }
+    return hw_java_object_numbered(r, border, class, ref->id);
+}
+
+/* Not OBJ_RELEASE(), which may collect garbage: destructors would run. */
+static void let_go(zend_object *object) {
+    if (GC_DELREF(object) == 0) {
+        zend_objects_store_del(object);
+    }
+}
+
+/* The object of the cause in `ref`, which then is that of the cause: Java's, or PHP's own. NULL: r->error says why. */
+static zend_object *read_cause(hw_reader *r, hw_border *border, java_ref *ref, unsigned depth) {
+    hw_reader inner = ref->cause;
+    zend_object *cause = NULL;
+    if (!read_ref(&inner, ref)) {
+        hw_reader_fail(r, inner.error);
+        return NULL;
+    }
+    if (ref->class_number) {
+        cause = find_java_object(&inner, border, ref, depth);
+    } else if ((cause = hw_refs_object(&border->refs, ref->id))) {
+        GC_ADDREF(cause);
+    }
+    if (!cause) {
+        hw_reader_fail(r, inner.error ? inner.error : "the cause of a Java throwable is an object that is stale");
+        return NULL;
+    }
+    if (!instanceof_function(cause->ce, zend_ce_throwable)) {
+        hw_reader_fail(r, "the cause of a Java throwable is described as no Throwable");
+        let_go(cause);
+        return NULL;
+    }
+    return cause;
+}
+
+/* What a throwable's reference says beside what it is, and its causes' say. */
+static bool fill_throwable(hw_reader *r, hw_border *border, zend_object *throwable, java_ref *ref, unsigned depth) {
+    GC_ADDREF(throwable);
+    while (throwable) {
+        zend_object *cause = NULL;
+        set_message(throwable, &ref->message);
+        if (ref->cause.p && ++depth > HW_MAX_DEPTH) {
+            hw_reader_fail(r, "the causes of a Java throwable are nested deeper than 512 levels");
+        } else if (ref->cause.p) {
+            cause = read_cause(r, border, ref, depth);
+        }
+        if (cause) {
+            set_previous(throwable, cause);
+        }
+        let_go(throwable);
+        if (cause && cause->handlers != &throwable_handlers) { /* PHP knows what it says */
+            let_go(cause);
+            cause = NULL;
+        }
+        throwable = cause;
+    }
+    return !r->error;
+}
+
+bool hw_read_java_object(hw_reader *r, hw_border *border, zval *value, unsigned depth) {
     java_ref ref;
     ZVAL_NULL(value);
-    if (!read_ref(r, &ref)) {
-        return false;
-    }
-    if (ref.descriptions.p && !hw_java_read_descriptions(&ref.descriptions, border)) {
-        return hw_reader_fail(r, ref.descriptions.error);
-    }
-    hw_java_class *class = hw_java_class_numbered(border, ref.class_number);
-    if (!class) {
-        return hw_reader_fail(r, "a Java object is of a class that was never described");
-    }
-    zend_object *object = hw_java_object_numbered(r, border, class, ref.id);
+    zend_object *object = read_ref(r, &ref) ? find_java_object(r, border, &ref, depth) : NULL;
     if (!object) {
         return false;
     }
-    if (object->handlers == &throwable_handlers && !fill_throwable(object, &ref.message, &ref.cause, border)) {
-        OBJ_RELEASE(object);
-        return hw_reader_fail(r, ref.cause.error);
+    if (object->handlers == &throwable_handlers && !fill_throwable(r, border, object, &ref, depth)) {
+        let_go(object);
+        return false;
     }
     ZVAL_OBJ(value, object);
     return true;
@@ -233,6 +317,26 @@ static bool ask(zend_object *object, uint32_t handle, zval *first, zval *second,
     uint64_t id = hw_java_id(object);
     ZVAL_NULL(result);
     return id && hw_upcall_ask(hw_border_current, handle, id, first, second, result);
+}
+
+/* The same, of something that has an answer of this type. */
+static bool ask_for(zend_object *object, uint32_t handle, zval *first, zval *second, zval *result, zend_uchar type) {
+    return ask(object, handle, first, second, result) && hw_upcall_expect(result, type);
+}
+
+/* The same, of what has none. */
+static void tell(zend_object *object, uint32_t handle, zval *first, zval *second) {
+    zval ignored;
+    ask(object, handle, first, second, &ignored);
+    zval_ptr_dtor(&ignored);
+}
+
+/* Whether there is an element: `mode` is that of OFFSET_EXISTS. */
+static bool ask_whether(zend_object *object, zval *offset, zend_long mode) {
+    zval number;
+    zval there;
+    ZVAL_LONG(&number, mode);
+    return ask_for(object, HW_UPCALL_OFFSET_EXISTS, offset, &number, &there, _IS_BOOL) && Z_TYPE(there) == IS_TRUE;
 }
 
 static const zval *find_field(const zend_object *object, zend_string *name) {
@@ -350,56 +454,43 @@ static bool require_offsets(const zend_object *object) {
     return false;
 }
 
+/*
+ * Where it fails: NULL would let `$list[9] .= 'x'` say, over Java's exception, that the object is no array. So what is read
+ * is null then, and write_dimension() writes nothing.
+ */
 static zval *read_dimension(zend_object *object, zval *offset, int type, zval *rv) {
+    zval *failed = type == BP_VAR_R ? rv : NULL;
     zval null;
     ZVAL_NULL(&null);
     ZVAL_NULL(rv);
     if (!require_offsets(object)) {
-        return NULL;
+        return failed;
     }
-    if (type == BP_VAR_IS) {
-        zval mode;
-        zval there;
-        ZVAL_LONG(&mode, 0);
-        if (!ask(object, HW_UPCALL_OFFSET_EXISTS, offset ? offset : &null, &mode, &there)) {
-            return NULL;
-        }
-        if (Z_TYPE(there) != IS_TRUE) {
-            return &EG(uninitialized_zval);
-        }
+    if (type == BP_VAR_IS && !ask_whether(object, offset ? offset : &null, 0)) {
+        return EG(exception) ? NULL : &EG(uninitialized_zval);
     }
     if (!offset) {
         zend_throw_error(NULL, "Cannot read [] of a Java object: an index is needed");
-        return NULL;
+        return failed;
     }
-    return ask(object, HW_UPCALL_OFFSET_GET, offset, NULL, rv) ? rv : NULL;
+    return ask(object, HW_UPCALL_OFFSET_GET, offset, NULL, rv) ? rv : failed;
 }
 
 static void write_dimension(zend_object *object, zval *offset, zval *value) {
     zval null;
-    zval ignored;
     ZVAL_NULL(&null);
-    if (require_offsets(object)) {
-        ask(object, HW_UPCALL_OFFSET_SET, offset ? offset : &null, value, &ignored);
-        zval_ptr_dtor(&ignored);
+    if (!EG(exception) && require_offsets(object)) {
+        tell(object, HW_UPCALL_OFFSET_SET, offset ? offset : &null, value);
     }
 }
 
 static int has_dimension(zend_object *object, zval *offset, int check_empty) {
-    zval mode;
-    zval there;
-    ZVAL_LONG(&mode, check_empty ? 1 : 0);
-    if (!require_offsets(object) || !ask(object, HW_UPCALL_OFFSET_EXISTS, offset, &mode, &there)) {
-        return 0;
-    }
-    return Z_TYPE(there) == IS_TRUE;
+    return require_offsets(object) && ask_whether(object, offset, check_empty ? 1 : 0);
 }
 
 static void unset_dimension(zend_object *object, zval *offset) {
-    zval ignored;
     if (require_offsets(object)) {
-        ask(object, HW_UPCALL_OFFSET_UNSET, offset, NULL, &ignored);
-        zval_ptr_dtor(&ignored);
+        tell(object, HW_UPCALL_OFFSET_UNSET, offset, NULL);
     }
 }
 
@@ -408,21 +499,19 @@ static int count_elements(zend_object *object, zend_long *count) {
     if (!(hw_java_class_of(object->ce)->flags & HW_JAVA_COUNTABLE)) {
         return FAILURE;
     }
-    *count = 0;
-    if (ask(object, HW_UPCALL_COUNT, NULL, NULL, &answer) && Z_TYPE(answer) == IS_LONG) {
-        *count = Z_LVAL(answer);
-    }
+    *count = ask_for(object, HW_UPCALL_COUNT, NULL, NULL, &answer, IS_LONG) ? Z_LVAL(answer) : 0;
     return SUCCESS;
 }
 
-/* A clone that failed needs an object all the same, which the engine then lets go of. */
+/*
+ * A clone that failed needs an object all the same, which the engine then lets go of. The one that is cloned may be gone by
+ * then.
+ */
 static zend_object *clone_object(zend_object *object) {
+    zend_class_entry *ce = object->ce;
     zval copy;
-    if (ask(object, HW_UPCALL_CLONE, NULL, NULL, &copy) && Z_TYPE(copy) == IS_OBJECT) {
-        return Z_OBJ(copy);
-    }
-    zval_ptr_dtor(&copy);
-    return hw_java_create_object(object->ce);
+    bool cloned = ask_for(object, HW_UPCALL_CLONE, NULL, NULL, &copy, IS_OBJECT);
+    return cloned ? Z_OBJ(copy) : hw_java_create_object(ce);
 }
 
 static int compare(zval *a, zval *b) {
@@ -434,17 +523,21 @@ static int compare(zval *a, zval *b) {
     if (!hw_java_object_of(Z_OBJ_P(a)) || !hw_java_object_of(Z_OBJ_P(b))) {
         return ZEND_UNCOMPARABLE;
     }
-    if (!ask(Z_OBJ_P(a), HW_UPCALL_COMPARE, b, NULL, &order) || Z_TYPE(order) != IS_LONG || Z_LVAL(order) == 2) {
+    if (!ask_for(Z_OBJ_P(a), HW_UPCALL_COMPARE, b, NULL, &order, IS_LONG) || Z_LVAL(order) == 2) {
         return ZEND_UNCOMPARABLE;
     }
-    return (int)Z_LVAL(order);
+    return ZEND_NORMALIZE_BOOL(Z_LVAL(order));
 }
 
+/* FAILURE would warn that the object is no number, also where Java has thrown. */
 static int cast_to_number(zend_object *object, zval *result, int type) {
-    if (!ask(object, HW_UPCALL_NUMBER, NULL, NULL, result)) {
-        return FAILURE;
-    }
-    if (Z_TYPE_P(result) != IS_LONG && Z_TYPE_P(result) != IS_DOUBLE) {
+    zval whole; /* what does not fit an int is an error then */
+    ZVAL_BOOL(&whole, type == IS_LONG);
+    if (!ask(object, HW_UPCALL_NUMBER, &whole, NULL, result)) {
+        ZVAL_LONG(result, 0);
+    } else if (Z_TYPE_P(result) != IS_LONG && Z_TYPE_P(result) != IS_DOUBLE) {
+        zval_ptr_dtor(result);
+        ZVAL_NULL(result);
         return FAILURE;
     }
     if (type == IS_LONG) {
@@ -458,10 +551,9 @@ static int cast_to_number(zend_object *object, zval *result, int type) {
 static int cast(zend_object *object, zval *result, int type) {
     switch (type) {
         case IS_STRING:
-            if (ask(object, HW_UPCALL_TO_STRING, NULL, NULL, result) && Z_TYPE_P(result) == IS_STRING) {
+            if (ask_for(object, HW_UPCALL_TO_STRING, NULL, NULL, result, IS_STRING)) {
                 return SUCCESS;
             }
-            zval_ptr_dtor(result);
             ZVAL_EMPTY_STRING(result);
             return FAILURE;
         case _IS_BOOL:
@@ -483,14 +575,10 @@ static zend_array *get_properties_for(zend_object *object, zend_prop_purpose pur
         return NULL;
     }
     (void)purpose;
-    if (ask(object, HW_UPCALL_DEBUG, NULL, NULL, &shown) && Z_TYPE(shown) == IS_ARRAY) {
-        if (Z_REFCOUNTED(shown)) {
-            return Z_ARR(shown);
-        }
-        return zend_array_dup(Z_ARR(shown));
+    if (!ask_for(object, HW_UPCALL_DEBUG, NULL, NULL, &shown, IS_ARRAY)) {
+        return NULL;
     }
-    zval_ptr_dtor(&shown);
-    return NULL;
+    return Z_REFCOUNTED(shown) ? Z_ARR(shown) : zend_array_dup(Z_ARR(shown));
 }
 
 static int get_closure(zend_object *object, zend_class_entry **scope, zend_function **function, zend_object **self,
@@ -533,14 +621,9 @@ void hw_java_objects_init(void) {
 
 /* --- Methods of PHP's own interfaces */
 
-static void ask_this(INTERNAL_FUNCTION_PARAMETERS, uint32_t handle, zval *first, zval *second) {
-    (void)execute_data;
-    ask(Z_OBJ_P(ZEND_THIS), handle, first, second, return_value);
-}
-
 static ZEND_NAMED_FUNCTION(to_string) {
     ZEND_PARSE_PARAMETERS_NONE();
-    ask_this(INTERNAL_FUNCTION_PARAM_PASSTHRU, HW_UPCALL_TO_STRING, NULL, NULL);
+    ask_for(Z_OBJ_P(ZEND_THIS), HW_UPCALL_TO_STRING, NULL, NULL, return_value, IS_STRING);
 }
 
 /* Maps are objects in JSON, whatever their keys and also when they are empty. */
@@ -558,7 +641,7 @@ static ZEND_NAMED_FUNCTION(json_serialize) {
 
 static ZEND_NAMED_FUNCTION(count) {
     ZEND_PARSE_PARAMETERS_NONE();
-    ask_this(INTERNAL_FUNCTION_PARAM_PASSTHRU, HW_UPCALL_COUNT, NULL, NULL);
+    ask_for(Z_OBJ_P(ZEND_THIS), HW_UPCALL_COUNT, NULL, NULL, return_value, IS_LONG);
 }
 
 static ZEND_NAMED_FUNCTION(get_iterator) {
@@ -571,7 +654,7 @@ static ZEND_NAMED_FUNCTION(offset_get) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_ZVAL(offset)
     ZEND_PARSE_PARAMETERS_END();
-    ask_this(INTERNAL_FUNCTION_PARAM_PASSTHRU, HW_UPCALL_OFFSET_GET, offset, NULL);
+    ask(Z_OBJ_P(ZEND_THIS), HW_UPCALL_OFFSET_GET, offset, NULL, return_value);
 }
 
 static ZEND_NAMED_FUNCTION(offset_set) {
@@ -581,17 +664,15 @@ static ZEND_NAMED_FUNCTION(offset_set) {
     Z_PARAM_ZVAL(offset)
     Z_PARAM_ZVAL(value)
     ZEND_PARSE_PARAMETERS_END();
-    ask_this(INTERNAL_FUNCTION_PARAM_PASSTHRU, HW_UPCALL_OFFSET_SET, offset, value);
+    tell(Z_OBJ_P(ZEND_THIS), HW_UPCALL_OFFSET_SET, offset, value);
 }
 
 static ZEND_NAMED_FUNCTION(offset_exists) {
     zval *offset;
-    zval mode;
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_ZVAL(offset)
     ZEND_PARSE_PARAMETERS_END();
-    ZVAL_LONG(&mode, 2);
-    ask_this(INTERNAL_FUNCTION_PARAM_PASSTHRU, HW_UPCALL_OFFSET_EXISTS, offset, &mode);
+    RETURN_BOOL(ask_whether(Z_OBJ_P(ZEND_THIS), offset, 2));
 }
 
 static ZEND_NAMED_FUNCTION(offset_unset) {
@@ -599,7 +680,7 @@ static ZEND_NAMED_FUNCTION(offset_unset) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_ZVAL(offset)
     ZEND_PARSE_PARAMETERS_END();
-    ask_this(INTERNAL_FUNCTION_PARAM_PASSTHRU, HW_UPCALL_OFFSET_UNSET, offset, NULL);
+    tell(Z_OBJ_P(ZEND_THIS), HW_UPCALL_OFFSET_UNSET, offset, NULL);
 }
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_string, 0, 0, IS_STRING, 0)

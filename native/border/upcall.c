@@ -1,4 +1,4 @@
-#include "border/upcall.h"
+#include "border/java.h"
 
 /* Bits of a call's shape for one argument, and how many arguments it tells of. */
 #define SHAPE_BITS 4
@@ -156,7 +156,7 @@ static zend_never_inline bool not_sent(hw_upcall *u, zval *result) {
 
 bool hw_upcall_send(hw_upcall *u, zval *result) {
     hw_border *border = u->border;
-    if (UNEXPECTED(border->dropped.count)) {
+    if (UNEXPECTED(border->dropped.count && !u->w.error)) {
         hw_write_dropped(&u->w, HW_TAG(4, HW_DELIMITED), border);
     }
     if (UNEXPECTED(u->w.error)) {
@@ -178,6 +178,18 @@ bool hw_upcall_send(hw_upcall *u, zval *result) {
     return returned;
 }
 
+bool hw_upcall_expect(zval *answer, zend_uchar type) {
+    bool is_bool = Z_TYPE_P(answer) == IS_TRUE || Z_TYPE_P(answer) == IS_FALSE;
+    if (EXPECTED(type == IS_UNDEF || Z_TYPE_P(answer) == type || (type == _IS_BOOL && is_bool))) {
+        return true;
+    }
+    zend_throw_exception_ex(hw_border_exception_class, 0, "Java gave a value of type %s, where it should be %s",
+                            zend_zval_type_name(answer), zend_get_type_by_const(type));
+    zval_ptr_dtor(answer);
+    ZVAL_NULL(answer);
+    return false;
+}
+
 bool hw_upcall_ask(hw_border *border, uint32_t handle, uint64_t target, zval *first, zval *second, zval *result) {
     hw_upcall u;
     hw_upcall_begin(&u, border, handle);
@@ -191,8 +203,10 @@ bool hw_upcall_ask(hw_border *border, uint32_t handle, uint64_t target, zval *fi
     return hw_upcall_send(&u, result);
 }
 
+/* As encode.c writes it: a throwable whose Java part was not constructed is PHP's alone. */
 static uint64_t shape_of_object(const zend_object *object) {
-    if (hw_java_object_of(object)) {
+    const hw_java_object *java = hw_java_object_of(object);
+    if (java && java->id) {
         return SHAPE_JAVA_OBJECT;
     }
     if (object->ce == zend_ce_closure) {

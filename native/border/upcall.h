@@ -69,6 +69,12 @@ void hw_upcall_string(hw_upcall *u, const zend_string *text);
  */
 bool hw_upcall_send(hw_upcall *u, zval *result);
 
+/*
+ * Whether an answer is of the type that the upcall has: IS_LONG and the like, _IS_BOOL, or IS_UNDEF for any. False: *answer is
+ * null, and an exception is pending. PHP's compiler relies on what internal functions are declared to return.
+ */
+bool hw_upcall_expect(zval *answer, zend_uchar type);
+
 /* An upcall with a target and up to two arguments (NULL for none). */
 bool hw_upcall_ask(hw_border *border, uint32_t handle, uint64_t target, zval *first, zval *second, zval *result);
 

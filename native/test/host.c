@@ -55,6 +55,25 @@ void message_null(message *m) {
     message_add(m, (const uint8_t[]){HW_TAG_VALUE, 2, HW_TAG_NULL, 1}, 4);
 }
 
+void message_bool(message *m, bool value) {
+    message_add(m, (const uint8_t[]){HW_TAG_VALUE, 2, HW_TAG_BOOL, value}, 4);
+}
+
+void message_float(message *m, double value) {
+    message kind = {0};
+    message_byte(&kind, HW_TAG_FLOAT);
+    message_add(&kind, &value, sizeof value);
+    message_value(m, &kind);
+    message_free(&kind);
+}
+
+void message_list(message *m, const message *elements) {
+    message kind = {0};
+    message_bytes(&kind, HW_TAG_LIST, elements->bytes, elements->length);
+    message_value(m, &kind);
+    message_free(&kind);
+}
+
 static answer current_answer;
 
 void host_answers(answer answers) {
@@ -127,6 +146,18 @@ bool host_find(hw_reader reply, uint64_t wanted, hw_reader *content) {
     return false;
 }
 
+bool host_find_varint(hw_reader message, uint64_t wanted, uint64_t *value) {
+    while (message.p < message.end) {
+        uint64_t tag;
+        EXPECT(hw_read_varint(&message, &tag));
+        if (tag == wanted) {
+            return hw_read_varint(&message, value);
+        }
+        EXPECT(hw_skip_field(&message, tag));
+    }
+    return false;
+}
+
 void host_eval(hw_interpreter *in, const char *code) {
     message body = {0};
     message_string(&body, code);
@@ -166,21 +197,26 @@ int64_t host_int(const hw_interpreter *in) {
     return hw_int_value(reply);
 }
 
-void host_counters(hw_interpreter *in, int64_t *refs, int64_t *callables) {
+void host_counts(hw_interpreter *in, int64_t counts[3]) {
     hw_reader value;
     hw_reader list;
     host_call(in, COUNTERS, NULL);
     EXPECT(host_find(host_reply(in, 0), HW_TAG_VALUE, &value));
     EXPECT(host_find(value, HW_TAG_LIST, &list));
-    EXPECT(hw_is_int_value(list.p, list.end));
-    *refs = hw_int_value(list.p);
-    *callables = hw_int_value(list.p + HW_INT_SIZE);
+    for (size_t i = 0; i < 3; i++) {
+        EXPECT(hw_is_int_value(list.p + i * HW_INT_SIZE, list.end));
+        counts[i] = hw_int_value(list.p + i * HW_INT_SIZE);
+    }
 }
 
-hw_interpreter *host_open(answer answers) {
-    hw_interpreter *in = hw_interpreter_create();
-    EXPECT(in);
-    current_answer = answers;
+void host_counters(hw_interpreter *in, int64_t *refs, int64_t *callables) {
+    int64_t counts[3];
+    host_counts(in, counts);
+    *refs = counts[0];
+    *callables = counts[1];
+}
+
+void host_open_again(hw_interpreter *in, uint64_t java_classes) {
     message settings = {0};
     message body = {0};
     const char ini[] = "display_errors=0\nlog_errors=0\nerror_reporting=0\nzend.enable_gc=1\n";
@@ -188,12 +224,25 @@ hw_interpreter *host_open(answer answers) {
     message_bytes(&settings, HW_TAG(3, HW_DELIMITED), ini, sizeof ini - 1);
     message_byte(&settings, HW_TAG(5, HW_VARINT));
     message_byte(&settings, 1);
+    message_byte(&settings, HW_TAG(9, HW_VARINT));
+    message_varint(&settings, java_classes);
     message_bytes(&body, HW_TAG(15, HW_DELIMITED), settings.bytes, settings.length);
     host_call(in, OPEN, &body);
     EXPECT(!(in->flags & HW_FLAG_FAILED));
     message_free(&settings);
     message_free(&body);
+}
+
+hw_interpreter *host_open_java(answer answers, uint64_t java_classes) {
+    hw_interpreter *in = hw_interpreter_create();
+    EXPECT(in);
+    current_answer = answers;
+    host_open_again(in, java_classes);
     return in;
+}
+
+hw_interpreter *host_open(answer answers) {
+    return host_open_java(answers, 0);
 }
 
 void host_release(hw_interpreter *in) {
@@ -222,6 +271,10 @@ void host_release(hw_interpreter *in) {
 void host_close(hw_interpreter *in) {
     host_call(in, CLOSE, NULL);
     EXPECT(!(in->flags & HW_FLAG_FAILED));
+    host_end(in);
+}
+
+void host_end(hw_interpreter *in) {
     php_module_shutdown();
     sapi_shutdown();
     hw_settings_free(&in->settings);

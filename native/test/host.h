@@ -49,12 +49,20 @@ void message_value(message *m, const message *kind);
 void message_int(message *m, int64_t value);
 void message_string(message *m, const char *text);
 void message_null(message *m);
+void message_bool(message *m, bool value);
+void message_float(message *m, double value);
+/* A Value { list_value }, from elements that are Values. */
+void message_list(message *m, const message *elements);
 
 /* Answers an upcall: reads the Call in `call`, writes a Reply. */
 typedef void (*answer)(hw_interpreter *in, const uint8_t *call, size_t length, message *reply);
 
 /* The process's interpreter, opened with no php.ini. Upcalls are answered by `answers`; NULL: with null. */
 hw_interpreter *host_open(answer answers);
+/* The same, with a registry of Java classes. */
+hw_interpreter *host_open_java(answer answers, uint64_t java_classes);
+/* Opens a closed interpreter again. */
+void host_open_again(hw_interpreter *in, uint64_t java_classes);
 void host_answers(answer answers);
 
 /* Sends `handle` and the fields in `body` at `base` of the buffer, and runs until the Reply stands there. */
@@ -67,6 +75,9 @@ hw_reader host_reply(const hw_interpreter *in, size_t base);
 /* The content of the first field with this tag, of wire type 2. False: there is none. */
 bool host_find(hw_reader reply, uint64_t tag, hw_reader *content);
 
+/* The first varint with this tag. */
+bool host_find_varint(hw_reader message, uint64_t tag, uint64_t *value);
+
 void host_eval(hw_interpreter *in, const char *code);
 /* The handle of a function. */
 uint32_t host_function(hw_interpreter *in, const char *name);
@@ -75,11 +86,15 @@ int64_t host_int(const hw_interpreter *in);
 
 /* What the host holds of PHP, and PHP of the host. */
 void host_counters(hw_interpreter *in, int64_t *refs, int64_t *callables);
+/* All three, objects of the host's at last. */
+void host_counts(hw_interpreter *in, int64_t counts[3]);
 
 /* Lets go of all that the host holds. */
 void host_release(hw_interpreter *in);
 
 /* Ends the request and the engine, so that what is left is a leak. */
 void host_close(hw_interpreter *in);
+/* The engine, when the request has been ended. */
+void host_end(hw_interpreter *in);
 
 #endif

@@ -3,7 +3,7 @@ package io.howdah.benchmarks;
 import io.howdah.PhpClass;
 import io.howdah.PhpConstructor;
 
-/** The PHP class of bench/calls.php. */
+/** The PHP class of bench/calls. */
 @PhpClass("Howdah\\Benchmarks\\Accumulator")
 interface Accumulator extends AutoCloseable {
 

@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.List;
 
 /** {@code array_reverse} of 1,000 ints: a block of numbers each way. */
-final class ArrayReverseCalls extends Workload {
+final class ArrayReverseCalls extends CallsOfPhp {
 
     private final long[] ints = Inputs.ints();
     private final List<Long> list = Inputs.intList();

@@ -5,7 +5,7 @@ import io.howdah.PhpFunction;
 import java.util.List;
 
 /** {@code array_sum} of 1,000 floats: a block of numbers in, one number back. */
-final class ArraySumFloatsCalls extends Workload {
+final class ArraySumFloatsCalls extends CallsOfPhp {
 
     private final double[] numbers = Inputs.floats();
     private final List<Double> list = Inputs.floatList();

@@ -5,7 +5,7 @@ import io.howdah.PhpFunction;
 import java.util.List;
 
 /** {@code array_sum} of 1,000 ints: a block of numbers in, one number back. */
-final class ArraySumIntsCalls extends Workload {
+final class ArraySumIntsCalls extends CallsOfPhp {
 
     private final long[] numbers = Inputs.ints();
     private final List<Long> list = Inputs.intList();

@@ -18,7 +18,7 @@ public final class Calls implements Benchmark {
 
     @Override
     public String summary() {
-        return "What a call from Java to PHP costs.";
+        return "What a call of PHP costs in Java, and one of Java in PHP.";
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.howdah.benchmarks;
 
-import io.howdah.Php;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -10,7 +10,6 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -19,7 +18,7 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The cases of {@code howdah bench calls} by JMH: each in a JVM of its own, for profilers and for
- * close looks.
+ * close looks. There is one class for each direction.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -28,52 +27,40 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 7, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @SuppressWarnings("NullAway.Init") // JMH calls open() first
-public class CallsBenchmark {
+public abstract class CallsBenchmark {
 
     private static final int CALLS = 100;
 
-    /** Which kind of call. */
-    @Param({
-        "MIN",
-        "STRREV",
-        "STRLEN",
-        "ARRAY_SUM_INTS",
-        "ARRAY_SUM_FLOATS",
-        "ARRAY_REVERSE",
-        "MAP",
-        "METHOD",
-        "USORT"
-    })
-    public Case kind = Case.MIN;
-
-    /** How it is made. */
-    @Param({"STUB", "DYNAMIC", "PER_VALUE", "PHP", "JAVA"})
-    public Variant variant = Variant.STUB;
-
-    private Php php;
+    private Rig rig;
     private Workload workload;
 
     /** For JMH. */
-    public CallsBenchmark() {}
+    protected CallsBenchmark() {}
+
+    /** {@return which kind of call} */
+    protected abstract Case kind();
+
+    /** {@return how it is made} */
+    protected abstract Variant variant();
 
     /** Opens an interpreter on JMH's thread. */
     @Setup(Level.Trial)
     public void open() {
-        php = io.howdah.benchmarks.Measurement.openPhp();
-        workload = kind.open(php);
+        rig = Rig.open(List.of(kind()));
+        workload = kind().open(rig);
     }
 
     /** Closes it there. */
     @TearDown(Level.Trial)
     public void close() {
         workload.close();
-        php.close();
+        rig.close();
     }
 
-    /** {@return a checksum of what PHP returned} */
+    /** {@return a checksum of what came out} */
     @Benchmark
     @OperationsPerInvocation(CALLS)
     public long call() {
-        return workload.run(variant, CALLS);
+        return workload.run(variant(), CALLS);
     }
 }

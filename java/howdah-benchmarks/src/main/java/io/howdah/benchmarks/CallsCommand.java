@@ -1,6 +1,5 @@
 package io.howdah.benchmarks;
 
-import io.howdah.Php;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,12 +21,15 @@ import picocli.CommandLine.TypeConversionException;
 /** {@code howdah bench calls}. */
 @Command(
         name = "howdah bench calls",
-        header = "Measure what a call from Java to PHP costs.",
+        header = "Measure what calls between Java and PHP cost.",
         description = {
-            "Each kind of call is made by a typed stub, by the dynamic API, and by a plain JNI"
-                    + " bridge that converts value by value; beside them stand PHP's own loop and pure"
-                    + " Java. All are measured in one process and in turns, and must come to the same"
-                    + " checksum. Figures are medians.",
+            "Calls of PHP are made by a typed stub, by the dynamic API, and by a plain JNI bridge"
+                    + " that converts value by value; calls of Java by PHP code, and by the same code"
+                    + " over the PHP/Java Bridge, if "
+                    + Bridge.VARIABLE
+                    + " names the folder with its JavaBridge.jar and Java.inc. Beside them stand"
+                    + " PHP's own loop and pure Java. All are measured on one thread and in turns, and"
+                    + " must come to the same checksum. Figures are medians.",
             "A run of all cases writes bench/results/calls.md and calls.json, too."
         },
         footerHeading = "%nExamples:%n",
@@ -73,11 +75,17 @@ final class CallsCommand implements Callable<Integer> {
                     "--rounds must be " + FEWEST_ROUNDS + " or more, " + rounds + " came");
         }
         Collection<Case> cases = only.isEmpty() ? List.of(Case.values()) : only;
+        if (Rig.callsJava(cases) && !Bridge.isInstalled()) {
+            System.err.println(
+                    "howdah: without the PHP/Java Bridge, for "
+                            + Bridge.VARIABLE
+                            + " does not say where it is installed");
+        }
         Report report;
         String machine;
-        try (Php php = Measurement.openPhp()) {
-            machine = Machine.describe(php);
-            report = new Report(new Results(Measurement.run(php, cases, rounds, new Progress())));
+        try (Rig rig = Rig.open(cases)) {
+            machine = Machine.describe(rig.php());
+            report = new Report(new Results(Measurement.run(rig, cases, rounds, new Progress())));
         }
         System.out.print(json ? report.toJson() : machine + "\n\n" + report.toMarkdown());
         if (only.isEmpty()) {

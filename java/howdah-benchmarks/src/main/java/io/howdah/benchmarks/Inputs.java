@@ -3,7 +3,7 @@ package io.howdah.benchmarks;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What goes in, the same as in bench/calls.php. */
+/** What goes in, the same as in bench/calls/php.php. */
 final class Inputs {
 
     static final int SIZE = 1000;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A map of ten values of mixed types, which PHP returns as it came. For the stub it is a record.
  */
-final class MapCalls extends Workload {
+final class MapCalls extends CallsOfPhp {
 
     private final Functions functions;
     private final PhpFunction identity;

@@ -1,7 +1,5 @@
 package io.howdah.benchmarks;
 
-import io.howdah.Php;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -17,36 +15,29 @@ final class Measurement {
     private final int rounds;
     private final Progress progress;
 
-    private Measurement(Php php, Collection<Case> cases, int rounds, Progress progress) {
+    private Measurement(Rig rig, Collection<Case> cases, int rounds, Progress progress) {
         this.rounds = rounds;
         this.progress = progress;
         for (Case each : cases) {
-            Workload workload = each.open(php);
+            Workload workload = each.open(rig);
             workloads.add(workload);
-            for (Variant variant : Variant.values()) {
+            for (Variant variant : rig.variants(each.direction())) {
                 series.add(new Series(each, variant, workload, rounds));
             }
         }
     }
 
-    /** {@return an interpreter that knows bench/calls.php} */
-    static Php openPhp() {
-        Php php = Php.open();
-        php.include(Path.of(System.getProperty("howdah.root", "."), "bench", "calls.php"));
-        return php;
-    }
-
     /**
      * Measures.
      *
-     * @param php opened by {@link #openPhp}
+     * @param rig where to
      * @param cases what to measure
      * @param rounds how many samples to take of each
      * @param progress told what is under way
      * @return one result for each case and variant
      */
-    static List<Result> run(Php php, Collection<Case> cases, int rounds, Progress progress) {
-        Measurement measurement = new Measurement(php, cases, rounds, progress);
+    static List<Result> run(Rig rig, Collection<Case> cases, int rounds, Progress progress) {
+        Measurement measurement = new Measurement(rig, cases, rounds, progress);
         try {
             measurement.warmUp();
             measurement.sample();

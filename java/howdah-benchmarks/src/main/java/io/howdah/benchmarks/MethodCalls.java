@@ -4,7 +4,7 @@ import io.howdah.Php;
 import io.howdah.PhpObject;
 
 /** A method of an object that lives in PHP: an int in, an int back. */
-final class MethodCalls extends Workload {
+final class MethodCalls extends CallsOfPhp {
 
     private static final int STEP = 7;
 

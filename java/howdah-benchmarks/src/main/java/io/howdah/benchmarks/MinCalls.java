@@ -4,7 +4,7 @@ import io.howdah.Php;
 import io.howdah.PhpFunction;
 
 /** {@code min} of two ints: the crossing itself, with next to nothing to carry. */
-final class MinCalls extends Workload {
+final class MinCalls extends CallsOfPhp {
 
     private final Functions functions;
     private final PhpFunction min;

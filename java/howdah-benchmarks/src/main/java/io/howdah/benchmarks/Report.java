@@ -1,17 +1,17 @@
 package io.howdah.benchmarks;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The results for people, as tables in Markdown that read well as they are. */
 final class Report {
-
-    private static final List<Variant> ALLOCATING =
-            List.of(Variant.STUB, Variant.DYNAMIC, Variant.PER_VALUE, Variant.JAVA);
 
     private final Results results;
 
@@ -28,47 +28,50 @@ final class Report {
 
     /** {@return tables and targets} */
     String toMarkdown() {
-        return times()
-                + "\nBytes of the Java heap that a call allocates:\n\n"
-                + allocations()
-                + targets();
+        return Stream.concat(
+                        Arrays.stream(Direction.values())
+                                .filter(each -> !results.cases(each).isEmpty())
+                                .map(this::section),
+                        targets().stream())
+                .collect(Collectors.joining("\n"));
     }
 
-    private String times() {
+    private String section(Direction direction) {
+        return "## "
+                + direction.title()
+                + "\n\n"
+                + times(direction)
+                + "\nBytes of the Java heap that a call allocates:\n\n"
+                + allocations(direction);
+    }
+
+    private String times(Direction direction) {
+        List<Variant> variants = results.variants(direction);
         List<List<String>> rows = new ArrayList<>();
-        rows.add(
-                List.of(
-                        "Time of a call, and times PHP's own",
-                        "stub",
-                        "dynamic",
-                        "per-value",
-                        "PHP",
-                        "Java"));
-        for (Case each : results.cases()) {
-            rows.add(
-                    row(
-                            each.title(),
-                            List.of(Variant.values()),
-                            variant -> time(results.of(each, variant))));
-            if (results.of(each, Variant.STUB).parts() > 0) {
+        rows.add(row("Time of a call, and times PHP's own", variants, Variant::heading));
+        for (Case each : results.cases(direction)) {
+            rows.add(row(each.title(), variants, variant -> time(results.of(each, variant))));
+            if (!each.part().isEmpty()) {
                 rows.add(
                         row(
                                 "– per " + each.part(),
-                                List.of(Variant.values()),
+                                variants,
                                 variant -> nanos(results.of(each, variant).nanosPerPart())));
             }
         }
         return table(rows);
     }
 
-    private String allocations() {
+    private String allocations(Direction direction) {
+        List<Variant> variants =
+                results.variants(direction).stream().filter(Variant::isAllocating).toList();
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("", "stub", "dynamic", "per-value", "Java"));
-        for (Case each : results.cases()) {
+        rows.add(row("", variants, Variant::heading));
+        for (Case each : results.cases(direction)) {
             rows.add(
                     row(
                             each.title(),
-                            ALLOCATING,
+                            variants,
                             variant ->
                                     String.format(
                                             Locale.ROOT,
@@ -78,10 +81,10 @@ final class Report {
         return table(rows);
     }
 
-    private String targets() {
+    private Optional<String> targets() {
         List<Target> targets = Target.of(results);
         if (targets.isEmpty()) {
-            return "";
+            return Optional.empty();
         }
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("Target", "limit", "measured", ""));
@@ -93,7 +96,7 @@ final class Report {
                             each.value(),
                             each.isMet() ? "met" : "missed"));
         }
-        return "\n" + table(rows);
+        return Optional.of("## Targets\n\n" + table(rows));
     }
 
     private static List<String> row(
@@ -118,6 +121,9 @@ final class Report {
     }
 
     private static String nanos(double nanos) {
+        if (nanos >= 9_995_000) {
+            return String.format(Locale.ROOT, "%.1f ms", nanos / 1_000_000);
+        }
         if (nanos >= 99_950) {
             return String.format(Locale.ROOT, "%.0f µs", nanos / 1000);
         }

@@ -35,10 +35,11 @@ record Result(
     String toJson() {
         String perPart =
                 parts == 0 ? "" : json(", \"ns_per_%s\": %.2f", measured.part(), nanosPerPart());
+        String allocations =
+                variant.isAllocating() ? json(", \"allocated_bytes\": %d", wholeBytes()) : "";
         return json(
-                "{\"name\": \"%s\", \"variant\": \"%s\", \"ns\": %.2f, \"vs_php\": %.3f%s,"
-                        + " \"allocated_bytes\": %d}",
-                measured.label(), variant.label(), nanos, versusPhp, perPart, wholeBytes());
+                "{\"name\": \"%s\", \"variant\": \"%s\", \"ns\": %.2f, \"vs_php\": %.3f%s%s}",
+                measured.label(), variant.label(), nanos, versusPhp, perPart, allocations);
     }
 
     private static String json(String format, Object... values) {

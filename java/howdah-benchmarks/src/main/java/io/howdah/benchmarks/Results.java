@@ -9,8 +9,27 @@ import java.util.List;
  */
 record Results(List<Result> all) {
 
-    List<Case> cases() {
-        return all.stream().map(Result::measured).distinct().toList();
+    boolean has(Case measured) {
+        return all.stream().anyMatch(each -> each.measured() == measured);
+    }
+
+    List<Case> cases(Direction direction) {
+        return all.stream()
+                .map(Result::measured)
+                .filter(each -> each.direction() == direction)
+                .distinct()
+                .toList();
+    }
+
+    /** {@return the ways in which such calls were made, in the order of the table} */
+    List<Variant> variants(Direction direction) {
+        return direction.variants().stream()
+                .filter(variant -> all.stream().anyMatch(each -> is(each, direction, variant)))
+                .toList();
+    }
+
+    private static boolean is(Result result, Direction direction, Variant variant) {
+        return result.measured().direction() == direction && result.variant() == variant;
     }
 
     Result of(Case measured, Variant variant) {

@@ -62,7 +62,7 @@ final class Series {
             long wanted = (long) Math.min(SLICE_NANOS / fastest, MOST_CALLS);
             calls = (int) Math.max(1, Math.min(wanted, calls * 10L));
         }
-        expected = workload.java(calls);
+        expected = workload.run(Variant.JAVA, calls);
     }
 
     /** Takes one sample, and checks what came out. */

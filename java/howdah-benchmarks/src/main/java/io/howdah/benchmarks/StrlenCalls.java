@@ -4,7 +4,7 @@ import io.howdah.Php;
 import io.howdah.PhpFunction;
 
 /** {@code strlen} of 64 KiB: a large string in, next to nothing back. */
-final class StrlenCalls extends Workload {
+final class StrlenCalls extends CallsOfPhp {
 
     private final byte[][] strings = {new byte[65536], new byte[65535]};
     private final Functions functions;

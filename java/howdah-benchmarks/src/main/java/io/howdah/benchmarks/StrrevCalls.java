@@ -4,7 +4,7 @@ import io.howdah.Php;
 import io.howdah.PhpFunction;
 
 /** {@code strrev} of 64 bytes: a short string each way. */
-final class StrrevCalls extends Workload {
+final class StrrevCalls extends CallsOfPhp {
 
     private final String text = Inputs.text();
     private final Functions functions;

@@ -17,7 +17,7 @@ record Target(String name, String limit, String value, boolean isMet) {
     /** {@return those that the cases of a run have figures for} */
     static List<Target> of(Results results) {
         List<Target> targets = new ArrayList<>();
-        if (results.cases().contains(Case.MIN)) {
+        if (results.has(Case.MIN)) {
             Result stub = results.of(Case.MIN, Variant.STUB);
             Result dynamic = results.of(Case.MIN, Variant.DYNAMIC);
             Result perValue = results.of(Case.MIN, Variant.PER_VALUE);
@@ -36,13 +36,31 @@ record Target(String name, String limit, String value, boolean isMet) {
                             perValue.nanos() / dynamic.nanos()));
             targets.add(atMost("bytes allocated by min by stub", 0, " B", stub.allocated()));
         }
-        if (results.cases().contains(Case.ARRAY_REVERSE)) {
+        if (results.has(Case.ARRAY_REVERSE)) {
             targets.add(
                     atMost(
                             "a value of 1,000 ints each way by stub",
                             3,
                             " ns",
                             results.of(Case.ARRAY_REVERSE, Variant.STUB).nanosPerPart()));
+        }
+        if (results.has(Case.MAX)) {
+            Result upcall = results.of(Case.MAX, Variant.HOWDAH);
+            targets.add(atMost("a static method of Java", 150, " ns", upcall.nanos()));
+            targets.add(
+                    atMost(
+                            "a static method of Java, times a function of PHP",
+                            10,
+                            "×",
+                            upcall.versusPhp()));
+        }
+        if (results.has(Case.FOREACH_INTS)) {
+            targets.add(
+                    atMost(
+                            "an element of an ArrayList in foreach",
+                            60,
+                            " ns",
+                            results.of(Case.FOREACH_INTS, Variant.HOWDAH).nanosPerPart()));
         }
         return targets;
     }

@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 
 /** {@code usort} of 1,000 ints by a Java callback: thousands of upcalls in one call. */
-final class UsortCalls extends Workload {
+final class UsortCalls extends CallsOfPhp {
 
     private final long[] ints = Inputs.ints();
     private final List<Long> list = Inputs.intList();

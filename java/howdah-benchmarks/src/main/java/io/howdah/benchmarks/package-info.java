@@ -1,4 +1,4 @@
-/** What a call from Java to PHP costs, beside PHP alone and Java alone. */
+/** What calls between Java and PHP cost, beside PHP alone and Java alone. */
 @NullMarked
 package io.howdah.benchmarks;
 

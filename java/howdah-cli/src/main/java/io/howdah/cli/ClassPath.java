@@ -23,7 +23,7 @@ record ClassPath(List<Path> entries) {
     static ClassPath of(List<String> lists) {
         List<Path> entries = new ArrayList<>();
         for (String list : lists) {
-            for (String entry : list.split(File.pathSeparator)) {
+            for (String entry : list.split(File.pathSeparator, -1)) {
                 add(entry.strip(), entries);
             }
         }

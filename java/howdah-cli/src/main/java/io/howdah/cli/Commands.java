@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import picocli.AutoComplete;
@@ -84,9 +85,10 @@ final class Commands implements Runnable {
         }
         List<String> expanded = new ArrayList<>();
         expanded.add(name);
-        CommandSpec command = howdah.getSubcommands().get(name).getCommandSpec();
+        CommandLine command = Objects.requireNonNull(howdah.getSubcommands().get(name));
         expanded.addAll(
-                ArgumentFiles.expandOptions(command, arguments.subList(1, arguments.size())));
+                ArgumentFiles.expandOptions(
+                        command.getCommandSpec(), arguments.subList(1, arguments.size())));
         return expanded;
     }
 

@@ -38,6 +38,9 @@ import picocli.CommandLine.Parameters;
         })
 final class GenerateIdeCommand implements Callable<Integer> {
 
+    private static final Path SOURCES_OF_JDK =
+            Path.of(System.getProperty("java.home"), "lib/src.zip");
+
     @Option(
             names = {"-o", "--out"},
             paramLabel = "folder",
@@ -76,6 +79,12 @@ final class GenerateIdeCommand implements Callable<Integer> {
             System.err.println("howdah: declaring " + declarations.size() + " classes");
             declarations.write(out);
             declarations.notes().forEach(note -> System.err.println("howdah: " + note));
+            if (!Files.isReadable(SOURCES_OF_JDK)) {
+                System.err.println(
+                        "howdah: without javadoc for the JDK's own classes, as there is no "
+                                + SOURCES_OF_JDK
+                                + ": another JDK, which has it, may be named by JAVA_HOME");
+            }
             System.out.println(declarations.size() + " classes in " + out);
             return ExitCode.OK;
         } catch (IllegalArgumentException e) {
@@ -94,14 +103,6 @@ final class GenerateIdeCommand implements Callable<Integer> {
 
     private ClassPath sourcePath() {
         ClassPath path = ClassPath.of(sources).and(java.artifacts().sources());
-        Path ofJdk = Path.of(System.getProperty("java.home"), "lib/src.zip");
-        if (Files.isReadable(ofJdk)) {
-            return path.and(List.of(ofJdk));
-        }
-        System.err.println(
-                "howdah: the JDK's classes have no javadoc, as there is no "
-                        + ofJdk
-                        + ": take a JDK that has it by JAVA_HOME");
-        return path;
+        return Files.isReadable(SOURCES_OF_JDK) ? path.and(List.of(SOURCES_OF_JDK)) : path;
     }
 }

@@ -20,6 +20,7 @@ final class Command {
     private final List<String> words = new ArrayList<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
     private String input = "";
+    private Path folder = root();
 
     private Command(List<String> words) {
         this.words.addAll(words);
@@ -72,6 +73,11 @@ final class Command {
         return this;
     }
 
+    Command withFolder(Path working) {
+        folder = working;
+        return this;
+    }
+
     Command withEnvironment(String name, String value) {
         environment.put(name, value);
         return this;
@@ -82,7 +88,7 @@ final class Command {
         Path err = Files.createTempFile("howdah", ".err");
         ProcessBuilder builder =
                 new ProcessBuilder(words)
-                        .directory(root().toFile())
+                        .directory(folder.toFile())
                         .redirectOutput(out.toFile())
                         .redirectError(err.toFile());
         builder.environment().putAll(environment);

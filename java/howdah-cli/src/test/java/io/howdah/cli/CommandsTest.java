@@ -33,6 +33,12 @@ final class CommandsTest {
     }
 
     @Test
+    void generateIdeExplainsItselfByExamples() {
+        assertThat(InProcess.howdah("generate", "ide", "--help").out())
+                .contains("Usage: howdah generate ide", "--sources=jars", "\nExamples:\n  ");
+    }
+
+    @Test
     void saysItsVersion() {
         assertThat(InProcess.howdah("--version").out()).startsWith("Howdah ").contains("\nJava ");
     }
@@ -50,8 +56,14 @@ final class CommandsTest {
                     call            | expected function, which is missing                      | howdah call
                     call -f xml min | invalid value for option '--format'                      | howdah call
                     call -i no min  | there is no file no to include                           | howdah call
-                    generate        | expected what to generate: stubs                         | howdah generate
-                    generate cake   | there is no command cake; there are stubs                | howdah generate
+                    generate        | expected what to generate: stubs or ide                  | howdah generate
+                    generate cake   | there is no command cake; there are stubs, ide           | howdah generate
+                    generate ide x  | expected folder, which is missing                        | howdah generate ide
+                    generate ide -o x | expected the classes or packages to declare            | howdah generate ide
+                    generate ide -o x java.util.Lisst | there is no class java.util.Lisst      | howdah generate ide
+                    generate ide -o x java.utill.* | there is no public class that java.utill.* means | howdah generate ide
+                    generate ide -o x java.util.RegularEnumSet | expected a public class       | howdah generate ide
+                    generate ide -o x java.util.List --sources no | expected jars, folders     | howdah generate ide
                     bench nothing   | there is no benchmark nothing; there are echo            | howdah bench
                     doctor x        | unmatched argument                                       | howdah doctor
                     """)

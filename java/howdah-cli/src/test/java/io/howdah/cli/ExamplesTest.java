@@ -115,7 +115,8 @@ final class ExamplesTest {
     void searchSaysWhatIsWrong(@TempDir Path folder) throws Exception {
         String none = folder.resolve("none").toString();
         Path broken = Files.writeString(folder.resolve("a.md"), "---\ntitle\n---\n");
-        assertThat(search("index", none).err()).endsWith("search: there is no folder " + none + "\n");
+        assertThat(search("index", none).err())
+                .endsWith("search: there is no folder " + none + "\n");
         assertThat(search("index", folder.toString(), "--index", none + "/i").err())
                 .endsWith(
                         "search: "

@@ -2,6 +2,7 @@ package io.howdah.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.cli.ide.PhpLint;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,73 @@ final class GenerateCommandTest {
         assertThat(result.exitCode()).isZero();
         assertThat(Files.readString(folder.resolve("com/example/Cart.java")))
                 .contains("public interface Cart", "void add(String product, long quantity);");
+    }
+
+    @Test
+    void declaresJavaClassesForEditors() throws Exception {
+        CompiledJava compiled =
+                CompiledJava.of(
+                        folder,
+                        """
+                        package demo;
+
+                        public final class Cart {
+                            /** Adds an item. */
+                            public void add(String item) {}
+                        }
+                        """);
+        Path out = folder.resolve("ide");
+        Path options =
+                Files.writeString(
+                        folder.resolve("my.options"),
+                        "--allow demo.*\n--classpath " + compiled.classes() + "\n");
+
+        var result =
+                InProcess.howdah(
+                        "generate",
+                        "ide",
+                        "@" + options,
+                        "java.util.function.*",
+                        "java.util.ArrayList",
+                        "--sources",
+                        compiled.sources().toString(),
+                        "--out",
+                        out.toString());
+
+        assertThat(result.err()).contains("howdah: declaring ");
+        assertThat(result.out()).matches("\\d+ classes in " + out + "\n");
+        assertThat(result.exitCode()).isZero();
+        assertThat(out.resolve("demo/Cart.php"))
+                .content()
+                .contains("Adds an item.", "function add($item)");
+        assertThat(out)
+                .isDirectoryRecursivelyContaining("glob:**/java/util/function/Function.php")
+                .isDirectoryRecursivelyContaining("glob:**/java/util/List.php")
+                .isDirectoryRecursivelyContaining("glob:**/Howdah/Java.php");
+        assertThat(PhpLint.errors(out)).isEmpty();
+    }
+
+    @Test
+    void whatPhpLearnsByRunningCanBeRun() throws Exception {
+        InProcess.howdah(
+                "generate",
+                "ide",
+                "java.util.List",
+                "java.util.concurrent.Callable",
+                "--out",
+                folder.toString());
+
+        var result =
+                Command.of(
+                                "php",
+                                "-n",
+                                "-r",
+                                "require 'aliases.php'; var_dump(is_a('java\\util\\List', 'java\\util\\Collection', true),"
+                                        + " interface_exists('java\\util\\concurrent\\Callable'));")
+                        .withFolder(folder)
+                        .run();
+
+        assertThat(result.out()).isEqualTo("bool(true)\nbool(true)\n");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +76,21 @@ final class LauncherTest {
                         .run();
 
         assertThat(result.out()).isEqualTo("abc");
+    }
+
+    @Test
+    void theJvmCompilesFullyWherePhpUsesJava() throws Exception {
+        String code = "echo file_get_contents('/proc/self/cmdline');";
+        Path script = Files.writeString(folder.resolve("script.php"), "<?php " + code);
+        Path options = Files.writeString(folder.resolve("my.options"), "--allow java.util.*");
+
+        for (String option : List.of("--allow=java.util.*", "@" + options)) {
+            var result = Command.of(HOWDAH.toString(), "run", option, script.toString()).run();
+
+            assertThat(result.out()).contains("howdah-cli.jar").doesNotContain("TieredStopAtLevel");
+        }
+        assertThat(Command.of(HOWDAH.toString(), "run", script.toString()).run().out())
+                .contains("TieredStopAtLevel=1");
     }
 
     @Test

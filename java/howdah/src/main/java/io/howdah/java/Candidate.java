@@ -13,6 +13,7 @@ import java.lang.reflect.MalformedParameterizedTypeException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
+import java.util.Arrays;
 import java.util.StringJoiner;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -89,8 +90,29 @@ final class Candidate {
                 method.getName(),
                 method.getParameterTypes(),
                 isStatic,
-                method,
+                written(method),
                 lookup -> find(lookup, method, as, isStatic));
+    }
+
+    /**
+     * The method as it was written, with what the compiler does not copy to a bridge: varargs and
+     * generics. It makes one where a public class has a method of a superclass that is not public.
+     */
+    private static Method written(Method method) {
+        if (!method.isBridge()) {
+            return method;
+        }
+        for (Class<?> above = method.getDeclaringClass().getSuperclass();
+                above != null;
+                above = above.getSuperclass()) {
+            for (Method each : above.getDeclaredMethods()) {
+                if (each.getName().equals(method.getName())
+                        && Arrays.equals(each.getParameterTypes(), method.getParameterTypes())) {
+                    return each;
+                }
+            }
+        }
+        return method;
     }
 
     /** Seen from the host's class loader; classes of others are found by what is public alone. */

@@ -116,7 +116,7 @@ final class ExportsTest {
         for (int i = 0; i < 5_000; i++) {
             objects.add(new Object());
         }
-        Map<Object, Integer> ids = new IdentityHashMap<>();
+        IdentityHashMap<Object, Integer> ids = new IdentityHashMap<>();
         Map<Integer, Object> held = new HashMap<>();
         for (int i = 0; i < 200_000; i++) {
             Object object = objects.get(random.nextInt(objects.size()));

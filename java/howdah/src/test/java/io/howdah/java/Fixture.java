@@ -48,14 +48,18 @@ record Fixture(Path file, String head, List<String> allowed, String php, String 
 
     private static final String SEPARATOR = "-----\n";
     private static final String ALLOW = "allow:";
-    private static final Path FOLDER = Path.of("src/test/php/java").toAbsolutePath();
+    private static final Path FOLDER = Path.of("src/test/php").toAbsolutePath();
 
     /** Set to rewrite what is expected: -Dhowdah.rewrite=true. */
     private static final boolean REWRITE = Boolean.getBoolean("howdah.rewrite");
 
-    /** {@return all of them, by topic and name} */
-    static List<Fixture> all() {
-        try (Stream<Path> files = Files.walk(FOLDER)) {
+    /**
+     * {@return all of them, by topic and name}
+     *
+     * @param folder below src/test/php
+     */
+    static List<Fixture> in(String folder) {
+        try (Stream<Path> files = Files.walk(FOLDER.resolve(folder))) {
             return files.filter(file -> file.toString().endsWith(".txt"))
                     .sorted()
                     .map(Fixture::read)

@@ -54,7 +54,7 @@ final class FixturesTest {
 
     @TestFactory
     Stream<DynamicContainer> fixtures() {
-        List<Fixture> fixtures = Fixture.all();
+        List<Fixture> fixtures = Fixture.in("java");
         assertThat(fixtures).hasSizeGreaterThanOrEqualTo(AT_LEAST);
         Map<String, List<DynamicTest>> topics =
                 fixtures.stream()

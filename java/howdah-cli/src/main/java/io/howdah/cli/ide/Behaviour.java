@@ -12,34 +12,24 @@ import org.jspecify.annotations.Nullable;
 /** What PHP can do with objects of some of Java's classes, as its own interfaces say it. */
 enum Behaviour {
     /** {@code (string) $object} */
-    TEXT("\\Stringable", null, "public function __toString(): string"),
+    TEXT("\\Stringable"),
 
     /** {@code json_encode($object)} */
-    JSON("\\JsonSerializable", null, "public function jsonSerialize(): mixed"),
+    JSON("\\JsonSerializable"),
 
     /** {@code foreach ($object as $key => $value)} */
-    ITERATION("\\IteratorAggregate", "<%s>", "public function getIterator(): \\Traversable"),
+    ITERATION("\\IteratorAggregate"),
 
     /** {@code count($object)} */
-    COUNT("\\Countable", null, "public function count(): int"),
+    COUNT("\\Countable"),
 
     /** {@code $object[$key]} */
-    OFFSETS(
-            "\\ArrayAccess",
-            "<%s>",
-            "public function offsetExists(mixed $offset): bool",
-            "public function offsetGet(mixed $offset): mixed",
-            "public function offsetSet(mixed $offset, mixed $value): void",
-            "public function offsetUnset(mixed $offset): void");
+    OFFSETS("\\ArrayAccess");
 
     private final String phpInterface;
-    private final @Nullable String arguments;
-    private final List<String> methods;
 
-    Behaviour(String phpInterface, @Nullable String arguments, String... methods) {
+    Behaviour(String phpInterface) {
         this.phpInterface = phpInterface;
-        this.arguments = arguments;
-        this.methods = List.of(methods);
     }
 
     /** The interface of PHP. */
@@ -49,21 +39,35 @@ enum Behaviour {
 
     /** What classes with it declare, unless Java has a method of that name. */
     List<String> methods() {
-        return methods;
+        return switch (this) {
+            case TEXT -> List.of("public function __toString(): string");
+            case JSON -> List.of("public function jsonSerialize(): mixed");
+            case ITERATION -> List.of("public function getIterator(): \\Traversable");
+            case COUNT -> List.of("public function count(): int");
+            case OFFSETS ->
+                    List.of(
+                            "public function offsetExists(mixed $offset): bool",
+                            "public function offsetGet(mixed $offset): mixed",
+                            "public function offsetSet(mixed $offset, mixed $value): void",
+                            "public function offsetUnset(mixed $offset): void");
+        };
     }
 
-    /** The interface with its type arguments, or null if it has none. */
+    /**
+     * The interface with its type arguments, or null if it has none.
+     *
+     * @param type introduces it
+     */
     @Nullable String phpInterface(TypeElement type) {
-        if (arguments == null) {
+        if (this != ITERATION && this != OFFSETS) {
             return null;
         }
         List<String> variables =
                 type.getTypeParameters().stream()
                         .map(parameter -> parameter.getSimpleName().toString())
                         .toList();
-        String of =
-                variables.size() == 2 ? String.join(", ", variables) : "int, " + variables.get(0);
-        return phpInterface + arguments.formatted(of);
+        String key = variables.size() == 2 ? variables.get(0) : "int";
+        return phpInterface + "<" + key + ", " + variables.get(variables.size() - 1) + ">";
     }
 
     /** The behaviours that come into the world with this class or interface. */

@@ -126,8 +126,8 @@ final class ClassDeclaration {
             addInheritance("extends", superclass);
             return " extends " + PhpNames.declared(Classes.element(superclass));
         }
-        boolean isRoot = type.equals(classes.object());
-        return isRoot ? "" : " extends \\Howdah\\JavaException";
+        boolean isThrowable = type.getQualifiedName().contentEquals("java.lang.Throwable");
+        return isThrowable ? " extends \\Howdah\\JavaException" : "";
     }
 
     private void addInheritance(String tag, DeclaredType above) {
@@ -152,7 +152,7 @@ final class ClassDeclaration {
 
     private DocBlock documented(VariableElement field) {
         DocBlock doc = new DocBlock();
-        TypeElement home = (TypeElement) field.getEnclosingElement();
+        TypeElement home = Classes.home(field);
         String name = field.getSimpleName().toString();
         doc.paragraph(sources.of(home).fields().getOrDefault(name, ""));
         if (classes.elements().isDeprecated(field)) {
@@ -230,7 +230,7 @@ final class ClassDeclaration {
         added.addAll(Behaviour.of(classes, type));
         if (superclass != null) {
             added.removeAll(Behaviour.of(classes, Classes.element(superclass)));
-        } else if (!type.equals(classes.object())) {
+        } else if (classes.isA(type, "java.lang.Throwable")) {
             added.remove(Behaviour.TEXT); // exceptions of PHP have it
         }
         for (Behaviour behaviour : added) {
@@ -246,7 +246,7 @@ final class ClassDeclaration {
     /** Where nothing is known of an object but an interface, it still has these. */
     private void addMethodsOfAllObjects() {
         ExecutableElement function = classes.functionalMethod(type);
-        if (function != null) {
+        if (function != null && type.getAnnotation(FunctionalInterface.class) != null) {
             comment.tag("method", signature(List.of(function), true).tag("__invoke"));
         }
         if (!classes.interfaces(type).isEmpty()) {

@@ -12,8 +12,11 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
@@ -38,13 +41,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Classes implements AutoCloseable {
 
-    /** One abstract method, but no function: what PHP has of its own stands for them. */
+    /** One abstract method, but what PHP has of its own stands for them. */
     private static final Set<String> NO_FUNCTIONS =
-            Set.of(
-                    "java.io.Closeable",
-                    "java.lang.AutoCloseable",
-                    "java.lang.Comparable",
-                    "java.lang.Iterable");
+            Set.of("java.lang.Comparable", "java.lang.Iterable");
 
     private final StandardJavaFileManager files;
     private final Elements elements;
@@ -122,7 +121,7 @@ final class Classes implements AutoCloseable {
     }
 
     private Collection<TypeElement> findAll(String pattern, String packageName, boolean below) {
-        TreeMap<String, TypeElement> found = new TreeMap<>();
+        Map<String, TypeElement> found = new TreeMap<>();
         for (Location location : locations()) {
             for (JavaFileObject file : list(location, packageName, below)) {
                 String name = files.inferBinaryName(location, file);
@@ -163,7 +162,7 @@ final class Classes implements AutoCloseable {
         }
     }
 
-    private void addWithMembers(TypeElement type, TreeMap<String, TypeElement> found) {
+    private void addWithMembers(TypeElement type, Map<String, TypeElement> found) {
         if (type != null && isPublic(type)) {
             found.put(type.getQualifiedName().toString(), type);
             ElementFilter.typesIn(type.getEnclosedElements())
@@ -236,9 +235,12 @@ final class Classes implements AutoCloseable {
 
     /** Whether objects of the first are also of a class of the JDK. */
     boolean isA(TypeElement type, String other) {
-        TypeElement above = elements.getTypeElement(other);
-        return above != null
-                && types.isSubtype(types.erasure(type.asType()), types.erasure(above.asType()));
+        return isA(type, elements.getTypeElement(other));
+    }
+
+    /** Whether objects of the first are also of the second. */
+    boolean isA(TypeElement type, TypeElement above) {
+        return types.isSubtype(types.erasure(type.asType()), types.erasure(above.asType()));
     }
 
     /**
@@ -247,13 +249,18 @@ final class Classes implements AutoCloseable {
      */
     @Nullable ExecutableElement functionalMethod(TypeElement type) {
         if (type.getKind() != ElementKind.INTERFACE
+                || type.getModifiers().contains(Modifier.SEALED)
                 || NO_FUNCTIONS.contains(type.getQualifiedName().toString())) {
             return null;
         }
         ExecutableElement only = null;
         for (ExecutableElement method : ElementFilter.methodsIn(elements.getAllMembers(type))) {
             if (method.getModifiers().contains(Modifier.ABSTRACT) && !isMethodOfObject(method)) {
-                if (only != null) {
+                boolean isOther =
+                        only != null
+                                && !(only.getSimpleName().equals(method.getSimpleName())
+                                        && sameParameters(only, method));
+                if (isOther) {
                     return null;
                 }
                 only = method;
@@ -287,6 +294,11 @@ final class Classes implements AutoCloseable {
             }
         }
         return true;
+    }
+
+    /** The class that declares a member. */
+    static TypeElement home(Element member) {
+        return (TypeElement) Objects.requireNonNull(member.getEnclosingElement());
     }
 
     static TypeElement element(TypeMirror type) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.tools.JavaCompiler;
@@ -26,13 +27,10 @@ public final class Declarations implements AutoCloseable {
 
     /** What Howdah itself adds to PHP. */
     private static final List<String> OWN =
-            List.of(
-                    "BorderException",
-                    "Java",
-                    "JavaException",
-                    "Logger",
-                    "ServiceNotFoundException",
-                    "Services");
+            List.of("BorderException", "Java", "JavaException", "Logger", "Services");
+
+    /** In one note. */
+    private static final int MOST_NAMES = 5;
 
     private final Classes classes;
     private final Sources sources;
@@ -163,16 +161,18 @@ public final class Declarations implements AutoCloseable {
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (!leftOut.isEmpty()) {
-            notes.add(
-                    "left out, because PHP cannot write their names: "
-                            + String.join(", ", leftOut));
+            notes.add("left out, because PHP cannot write their names: " + some(leftOut));
         }
         if (!mapping.missing().isEmpty()) {
-            notes.add(
-                    "not on the class path, and therefore mixed: "
-                            + String.join(", ", mapping.missing()));
+            notes.add("not on the class path, and therefore mixed: " + some(mapping.missing()));
         }
         return notes;
+    }
+
+    private static String some(Collection<String> names) {
+        String first = names.stream().limit(MOST_NAMES).collect(Collectors.joining(", "));
+        int more = names.size() - MOST_NAMES;
+        return more > 0 ? first + " and " + more + " more" : first;
     }
 
     @Override

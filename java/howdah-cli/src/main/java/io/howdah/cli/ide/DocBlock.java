@@ -39,7 +39,7 @@ final class DocBlock {
     private static List<String> wrap(String words, String indent) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : words.split(" ")) {
+        for (String word : words.split(" ", -1)) {
             if (line.length() + 1 + word.length() > WIDTH && !line.isEmpty()) {
                 lines.add(line.toString());
                 line.setLength(0);

@@ -15,7 +15,10 @@ import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.element.VariableElement;
+import javax.lang.model.type.ArrayType;
 import javax.lang.model.type.DeclaredType;
+import javax.lang.model.type.TypeKind;
+import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +84,7 @@ final class Members {
     }
 
     private boolean isMember(ExecutableElement method) {
-        TypeElement home = (TypeElement) method.getEnclosingElement();
+        TypeElement home = Classes.home(method);
         if (!method.getModifiers().contains(Modifier.PUBLIC)
                 || !PhpNames.isIdentifier(method.getSimpleName().toString())) {
             return false;
@@ -98,7 +101,7 @@ final class Members {
      * default methods.
      */
     private boolean isAdded(Element member) {
-        TypeElement home = (TypeElement) member.getEnclosingElement();
+        TypeElement home = Classes.home(member);
         if (home.equals(type)) {
             return true;
         }
@@ -108,15 +111,11 @@ final class Members {
         boolean isDefault = member.getModifiers().contains(Modifier.DEFAULT);
         return !classes.isPublic(home)
                 || !home.getKind().isInterface()
-                || isDefault && !type.getKind().isInterface();
+                || (isDefault && !type.getKind().isInterface());
     }
 
     private boolean isBelow(@Nullable TypeElement below, TypeElement home) {
-        return below != null
-                && classes.types()
-                        .isSubtype(
-                                classes.types().erasure(below.asType()),
-                                classes.types().erasure(home.asType()));
+        return below != null && classes.isA(below, home);
     }
 
     /** The public constructors. */
@@ -131,8 +130,15 @@ final class Members {
     List<VariableElement> constants() {
         return fields().stream()
                 .filter(Members::isConstant)
+                .filter(each -> !isArray(each.asType()))
                 .filter(each -> !each.getSimpleName().toString().equalsIgnoreCase("class"))
                 .toList();
+    }
+
+    /** Arrays are no constants in PHP, but for bytes, which are strings. */
+    private static boolean isArray(TypeMirror type) {
+        return type instanceof ArrayType array
+                && array.getComponentType().getKind() != TypeKind.BYTE;
     }
 
     private static boolean isConstant(VariableElement field) {

@@ -28,7 +28,7 @@ final class MethodDocs {
 
     /** The documentation of a method or constructor, with a name for each parameter. */
     Docs.MethodDoc of(ExecutableElement method) {
-        TypeElement home = (TypeElement) method.getEnclosingElement();
+        TypeElement home = Classes.home(method);
         Docs.MethodDoc own = sources.of(home).method(Sources.key(method));
         Docs.MethodDoc said = own;
         if ((own == null || own.sentence().isEmpty()) && method.getKind() == ElementKind.METHOD) {
@@ -60,7 +60,7 @@ final class MethodDocs {
     }
 
     private Docs.@Nullable MethodDoc overridden(ExecutableElement method, TypeElement above) {
-        TypeElement home = (TypeElement) method.getEnclosingElement();
+        TypeElement home = Classes.home(method);
         for (ExecutableElement other : ElementFilter.methodsIn(above.getEnclosedElements())) {
             if (other.getSimpleName().equals(method.getSimpleName())
                     && classes.elements().overrides(method, other, home)) {

@@ -1,6 +1,7 @@
 package io.howdah.cli.ide;
 
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import javax.lang.model.element.Element;
@@ -65,7 +66,10 @@ final class PhpNames {
         if (enclosing instanceof TypeElement outer) {
             return name(outer);
         }
-        return ((PackageElement) enclosing).getQualifiedName().toString().replace('.', '\\');
+        return ((PackageElement) Objects.requireNonNull(enclosing))
+                .getQualifiedName()
+                .toString()
+                .replace('.', '\\');
     }
 
     /** The file that declares the class. */
@@ -90,7 +94,7 @@ final class PhpNames {
     /** Whether PHP code can write the class's name at all. */
     static boolean canBeWritten(TypeElement type) {
         String namespace = namespace(type);
-        for (String part : name(type).split("\\\\")) {
+        for (String part : name(type).split("\\\\", -1)) {
             if (!isIdentifier(part)) {
                 return false;
             }

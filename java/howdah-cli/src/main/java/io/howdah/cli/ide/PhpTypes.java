@@ -47,26 +47,18 @@ final class PhpTypes {
                     "java.lang.CharSequence", PhpType.of("string"),
                     "java.lang.Comparable", PhpType.of("int", "float", "bool", "string"),
                     "java.lang.Number", PhpType.of("int", "float"),
-                    "java.io.Serializable", PhpType.of("int", "float", "bool", "string"),
+                    "java.io.Serializable", PhpType.of("int", "float", "bool", "string", "array"),
+                    "java.lang.constant.Constable", PhpType.of("int", "float", "string"),
+                    "java.lang.constant.ConstantDesc", PhpType.of("int", "float", "string"),
                     "java.math.BigInteger", PhpType.of("int", "string"),
                     "java.math.BigDecimal", PhpType.of("int", "float", "string"));
 
-    /** What a PHP list may be passed for. */
-    private static final Set<String> LISTS =
-            Set.of(
-                    "java.lang.Iterable",
-                    "java.util.ArrayDeque",
-                    "java.util.ArrayList",
-                    "java.util.Collection",
-                    "java.util.Deque",
-                    "java.util.LinkedHashSet",
-                    "java.util.List",
-                    "java.util.Queue",
-                    "java.util.Set");
+    /** What is made of a PHP list; it may be passed for all that is above one of these. */
+    private static final List<String> LISTS =
+            List.of("java.util.ArrayList", "java.util.LinkedHashSet", "java.util.ArrayDeque");
 
-    /** What a PHP array with keys may be passed for. */
-    private static final Set<String> MAPS =
-            Set.of("java.util.HashMap", "java.util.LinkedHashMap", "java.util.Map");
+    /** What is made of a PHP array with keys. */
+    private static final List<String> MAPS = List.of("java.util.LinkedHashMap");
 
     static {
         VALUES.put("java.lang.Boolean", PhpType.of("bool"));
@@ -219,17 +211,19 @@ final class PhpTypes {
             Set<? extends Element> templates,
             boolean withSignatures) {
         List<? extends TypeMirror> arguments = type.getTypeArguments();
-        if (LISTS.contains(name)) {
-            String of =
-                    arguments.isEmpty()
-                            ? "mixed"
-                            : taken(arguments.get(0), templates, withSignatures).toString();
+        if (isAboveOne(LISTS, element)) {
+            boolean isGeneric = arguments.size() == 1;
+            PhpType of =
+                    isGeneric ? taken(arguments.get(0), templates, withSignatures) : PhpType.MIXED;
             return PhpType.of("list<" + of + ">");
         }
-        if (MAPS.contains(name)) {
-            return arguments.isEmpty()
-                    ? PhpType.of("array")
-                    : map(arguments.get(0), taken(arguments.get(1), templates), templates);
+        if (isAboveOne(MAPS, element)) {
+            return arguments.size() == 2
+                    ? map(
+                            arguments.get(0),
+                            taken(arguments.get(1), templates, withSignatures),
+                            templates)
+                    : PhpType.of("array");
         }
         if (name.equals("java.lang.Class")) {
             return PhpType.of(
@@ -246,6 +240,16 @@ final class PhpTypes {
         }
         return PhpType.of(
                 withSignatures ? closure(type, element, function, templates) : "\\Closure");
+    }
+
+    private boolean isAboveOne(List<String> made, TypeElement type) {
+        for (String name : made) {
+            TypeElement below = classes.elements().getTypeElement(name);
+            if (below != null && classes.isA(below, type)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A PHP array has keys that are int or string; where none of these is a key, there is none. */
@@ -333,7 +337,7 @@ final class PhpTypes {
 
     private PhpType unknown(TypeMirror type) {
         if (type.getKind() == TypeKind.ERROR) {
-            missing.add(type.toString());
+            missing.add(type.toString().replaceFirst("<.*", ""));
         }
         return PhpType.MIXED;
     }

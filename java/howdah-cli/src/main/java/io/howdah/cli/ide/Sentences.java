@@ -5,6 +5,7 @@ import com.sun.source.doctree.EntityTree;
 import com.sun.source.doctree.LinkTree;
 import com.sun.source.doctree.LiteralTree;
 import com.sun.source.doctree.ReturnTree;
+import com.sun.source.doctree.StartElementTree;
 import com.sun.source.doctree.SummaryTree;
 import com.sun.source.doctree.TextTree;
 import java.util.List;
@@ -43,9 +44,14 @@ final class Sentences {
             case LINK, LINK_PLAIN -> link((LinkTree) tree);
             case ENTITY -> entity(((EntityTree) tree).getName().toString());
             case SUMMARY -> text(((SummaryTree) tree).getSummary());
+            case START_ELEMENT -> isSuperscript((StartElementTree) tree) ? "^" : "";
             case RETURN -> "Returns " + text(((ReturnTree) tree).getDescription()) + ".";
             default -> "";
         };
+    }
+
+    private static boolean isSuperscript(StartElementTree element) {
+        return element.getName().toString().equalsIgnoreCase("sup");
     }
 
     private static String link(LinkTree link) {

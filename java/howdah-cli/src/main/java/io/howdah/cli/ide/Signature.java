@@ -89,7 +89,6 @@ final class Signature {
         int last = variadicPosition();
         isVariadic = last < Integer.MAX_VALUE;
         required = overloads.stream().mapToInt(Signature::fixed).min().orElse(0);
-        int longest = 0;
         for (int i = 0; i < overloads.size(); i++) {
             List<? extends TypeMirror> parameters = executable(type, i).getParameterTypes();
             for (int at = 0; at < parameters.size(); at++) {
@@ -97,13 +96,12 @@ final class Signature {
                 if (overloads.get(i).isVarArgs() && at == parameters.size() - 1) {
                     parameter = ((ArrayType) parameter).getComponentType();
                 }
-                add(Math.min(at, last), parameter, docs.get(i).nullable().get(at));
-            }
-            if (parameters.size() > docs.get(longest).parameters().size()) {
-                longest = i;
+                boolean isNullable =
+                        docs.get(i).nullable().get(at)
+                                || Nullness.isNullable(overloads.get(i).getParameters().get(at));
+                add(Math.min(at, last), parameter, isNullable, docs.get(i).parameters().get(at));
             }
         }
-        addNames(docs.get(longest).parameters());
     }
 
     /** From where on the parameters are one that takes the rest. */
@@ -119,7 +117,7 @@ final class Signature {
         return overload.getParameters().size() - (overload.isVarArgs() ? 1 : 0);
     }
 
-    private void add(int position, TypeMirror parameter, boolean isNullable) {
+    private void add(int position, TypeMirror parameter, boolean isNullable, String name) {
         PhpType type = mapping.taken(parameter, templates, !isTag);
         if (isNullable && !parameter.getKind().isPrimitive()) {
             type = type.orNull();
@@ -128,18 +126,16 @@ final class Signature {
             types.set(position, types.get(position).or(type));
         } else {
             types.add(type);
+            names.add(unused(PhpNames.variable(name)));
         }
     }
 
-    private void addNames(List<String> wanted) {
-        for (int i = 0; i < types.size(); i++) {
-            String name = PhpNames.variable(wanted.get(i));
-            String unique = name;
-            for (int number = 2; names.contains(unique); number++) {
-                unique = name + number;
-            }
-            names.add(unique);
+    private String unused(String name) {
+        String unused = name;
+        for (int number = 2; names.contains(unused); number++) {
+            unused = name + number;
         }
+        return unused;
     }
 
     private void addResult(TypeElement type) {
@@ -165,8 +161,7 @@ final class Signature {
     /** Puts the object that it belongs to before the parameters of an inner class's constructor. */
     void addOuter(TypeElement outer) {
         types.add(0, PhpType.of(PhpNames.declared(outer)));
-        String name = "outer";
-        names.add(0, names.contains(name) ? "outerObject" : name);
+        names.add(0, unused("outer"));
         required++;
     }
 
@@ -258,7 +253,7 @@ final class Signature {
 
     private String javaSignature(int overload) {
         ExecutableElement method = overloads.get(overload);
-        TypeElement home = (TypeElement) method.getEnclosingElement();
+        TypeElement home = Classes.home(method);
         List<String> parameters = new ArrayList<>();
         for (int i = 0; i < method.getParameters().size(); i++) {
             String type = plain(method.getParameters().get(i).asType());

@@ -152,7 +152,8 @@ final class Sources implements AutoCloseable {
 
     private static Docs.MethodDoc method(DocTrees trees, TreePath path, MethodTree method) {
         Map<String, Boolean> nullable = new HashMap<>();
-        boolean returnsNull = false;
+        String sentence = sentence(trees, path);
+        boolean returnsNull = sentence.matches(".*\\bor null\\b.*");
         DocCommentTree comment = trees.getDocCommentTree(path);
         for (DocTree tag : comment == null ? List.<DocTree>of() : comment.getBlockTags()) {
             if (tag instanceof ParamTree parameter) {
@@ -160,13 +161,13 @@ final class Sources implements AutoCloseable {
                         parameter.getName().toString(),
                         Sentences.allowsNull(Sentences.text(parameter.getDescription())));
             } else if (tag instanceof ReturnTree returned) {
-                returnsNull = Sentences.allowsNull(Sentences.text(returned.getDescription()));
+                returnsNull |= Sentences.allowsNull(Sentences.text(returned.getDescription()));
             }
         }
         List<String> names =
                 method.getParameters().stream().map(each -> each.getName().toString()).toList();
         return new Docs.MethodDoc(
-                sentence(trees, path),
+                sentence,
                 names,
                 names.stream().map(name -> nullable.getOrDefault(name, false)).toList(),
                 returnsNull);

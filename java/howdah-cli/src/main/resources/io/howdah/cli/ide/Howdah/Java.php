@@ -30,13 +30,13 @@ final class Java
     }
 
     /**
-     * A Java array that stays one, to be filled by Java.
+     * A Java array that stays one, to be filled by Java: an object with [], count(), foreach and ->length.
      *
      * @param string $type of its elements: 'byte', 'int', 'java.lang.String'
      * @param int|list<mixed> $lengthOrElements
-     * @return object&\ArrayAccess<int, mixed>&\Countable&\IteratorAggregate<int, mixed>
+     * @return mixed as no type of PHP tells it from the lists that Java also takes for arrays
      */
-    public static function array(string $type, int|array $lengthOrElements): object
+    public static function array(string $type, int|array $lengthOrElements)
     {
     }
 

@@ -18,7 +18,7 @@ final class Services
     /**
      * The host's object of that name.
      *
-     * @throws ServiceNotFoundException
+     * @throws \java\util\NoSuchElementException if there is none
      */
     public static function get(string $name): mixed
     {

@@ -1,7 +1,7 @@
 <?php
 
 /*
- * PHP's part in `./howdah bench calls`: for each case, PHP's own loop that makes the same calls from the same input and
+ * PHP alone in `./howdah bench calls`: for each case, PHP's own loop that makes the same calls from the same input and
  * comes to the same checksum as the Java classes of io.howdah.benchmarks.
  */
 
@@ -9,6 +9,9 @@ declare(strict_types=1);
 
 namespace Howdah\Benchmarks;
 
+use Closure;
+
+use function array_map;
 use function array_reverse;
 use function array_sum;
 use function min;
@@ -17,18 +20,6 @@ use function str_repeat;
 use function strlen;
 use function strrev;
 use function usort;
-
-final class Accumulator
-{
-    public function __construct(private int $step)
-    {
-    }
-
-    public function add(int $value): int
-    {
-        return $value + $this->step;
-    }
-}
 
 function accumulator(): Accumulator
 {
@@ -54,6 +45,12 @@ function ints(): array
     return $ints;
 }
 
+/** @return list<Item> */
+function items(): array
+{
+    return array_map(static fn (int $value): Item => new Item($value), ints());
+}
+
 /** @return list<float> */
 function floats(): array
 {
@@ -77,6 +74,24 @@ function digest(array $ints): int
         $digest += $position * $int;
     }
     return $digest;
+}
+
+function larger(int $value, int $other): int
+{
+    return $value > $other ? $value : $other;
+}
+
+/**
+ * @param list<int> $ints
+ * @param Closure(int, int): int $operator
+ */
+function fold(array $ints, Closure $operator): int
+{
+    $folded = 0;
+    foreach ($ints as $int) {
+        $folded = $operator($folded, $int);
+    }
+    return $folded;
 }
 
 function min_loop(int $calls): int
@@ -189,4 +204,73 @@ function usort_loop(int $calls): int
         $sum += $sorted[$i % 1000];
     }
     return $sum + digest($sorted);
+}
+
+function max_loop(int $calls): int
+{
+    $sum = 0;
+    for ($i = 0; $i < $calls; $i++) {
+        $sum += larger($i, 500);
+    }
+    return $sum;
+}
+
+function append_loop(int $calls): int
+{
+    $builder = new Text();
+    $sum = 0;
+    for ($i = 0; $i < $calls; $i++) {
+        $builder->append('carriage');
+        if (($i & 127) === 127) {
+            $sum += $builder->length();
+            $builder->setLength(0);
+        }
+    }
+    return $sum + $builder->length();
+}
+
+function field_loop(int $calls): int
+{
+    $item = new Item(500);
+    $sum = 0;
+    for ($i = 0; $i < $calls; $i++) {
+        $sum += $item->value;
+    }
+    return $sum;
+}
+
+function foreach_ints_loop(int $calls): int
+{
+    $ints = ints();
+    $sum = 0;
+    for ($i = 0; $i < $calls; $i++) {
+        foreach ($ints as $int) {
+            $sum += $int;
+        }
+    }
+    return $sum;
+}
+
+function foreach_objects_loop(int $calls): int
+{
+    $items = items();
+    $item = $items[0];
+    $sum = 0;
+    for ($i = 0; $i < $calls; $i++) {
+        foreach ($items as $item) {
+            $sum++;
+        }
+        $sum += $item->value;
+    }
+    return $sum;
+}
+
+function fold_loop(int $calls): int
+{
+    $ints = ints();
+    $sum = 0;
+    for ($i = 0; $i < $calls; $i++) {
+        $sum += fold($ints, static fn (int $folded, int $value): int => $folded + $value);
+    }
+    return $sum;
 }
