@@ -127,10 +127,8 @@ struct hw_java_object *hw_java_object_of(const zend_object *object);
 void hw_write_java_object(hw_writer *w, struct hw_java_object *object);
 /* Whether the class is one of Java's, so that a call of it is a crossing. */
 bool hw_is_java_class_name(zend_string *name);
-/* Reads an ObjectRef of either side. */
-bool hw_read_object(hw_reader *ref, hw_border *border, zval *value);
 /* Reads an ObjectRef of a Java object. */
-bool hw_read_java_object(hw_reader *ref, hw_border *border, zval *value);
+bool hw_read_java_object(hw_reader *ref, hw_border *border, zval *value, unsigned depth);
 
 /* --- callable.c: the host's callables as PHP closures, and the classes that the border adds to PHP. */
 void hw_border_register_classes(void);

@@ -258,9 +258,9 @@ static bool is_javas(hw_reader ref) {
     return false;
 }
 
-bool hw_read_object(hw_reader *ref, hw_border *border, zval *value) {
+static bool read_object(hw_reader *ref, hw_border *border, zval *value, unsigned depth) {
     if (is_javas(*ref)) {
-        return hw_read_java_object(ref, border, value);
+        return hw_read_java_object(ref, border, value, depth);
     }
     uint64_t id;
     uint64_t ignored;
@@ -275,7 +275,7 @@ bool hw_read_object(hw_reader *ref, hw_border *border, zval *value) {
     return true;
 }
 
-static bool read_callable(hw_reader *ref, hw_border *border, zval *value) {
+static bool read_callable(hw_reader *ref, hw_border *border, zval *value, unsigned depth) {
     uint64_t id;
     uint64_t java;
     hw_reader again = *ref;
@@ -283,7 +283,7 @@ static bool read_callable(hw_reader *ref, hw_border *border, zval *value) {
         return false;
     }
     if (!java) {
-        return hw_read_object(&again, border, value) || hw_reader_fail(ref, again.error);
+        return read_object(&again, border, value, depth) || hw_reader_fail(ref, again.error);
     }
     hw_callable_create(border, id, value);
     return true;
@@ -412,10 +412,10 @@ static bool read_kind(hw_reader *r, uint64_t tag, hw_border *border, zval *value
             ok = read_numbers(&inner, value, IS_DOUBLE);
             break;
         case HW_TAG_OBJECT:
-            ok = hw_read_object(&inner, border, value);
+            ok = read_object(&inner, border, value, depth);
             break;
         case HW_TAG_CALLABLE:
-            ok = read_callable(&inner, border, value);
+            ok = read_callable(&inner, border, value, depth);
             break;
         case HW_TAG_RESOURCE:
             ok = read_resource(&inner, border, value);

@@ -66,7 +66,7 @@ zend_function *hw_java_find_instance_method(const zend_class_entry *ce, zend_str
 void hw_java_explain(const zend_string *name);
 
 /* Takes a ListValue of class descriptions. False: r->error says why. Runs no user code. */
-bool hw_java_read_descriptions(hw_reader *r, hw_border *border);
+bool hw_java_read_descriptions(hw_reader *r, hw_border *border, unsigned depth);
 
 /* The class of that number, in this request's class table. NULL: it was never described. */
 hw_java_class *hw_java_class_numbered(hw_border *border, uint64_t number);

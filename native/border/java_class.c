@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 /* No host has so many classes; a number above is malformed. */
-#define MOST_CLASSES ((uint64_t)1 << 20)
+#define MOST_CLASSES (1 << 20)
 
 #define FIELD(read, write) ((zend_long)(read) << 32 | (zend_long)(write))
 
@@ -196,11 +196,6 @@ enum element {
     ELEMENTS,
 };
 
-static zval *element(const zend_array *description, enum element which, zend_uchar type) {
-    zval *value = zend_hash_index_find(description, which);
-    return value && Z_TYPE_P(value) == type ? value : NULL;
-}
-
 static hw_java_class *known_class(const hw_java_world *world, uint64_t number) {
     return number < world->class_capacity ? world->classes[number] : NULL;
 }
@@ -233,46 +228,33 @@ static void add_method(hw_java_class *class, zend_string *name, uint32_t instanc
     }
 }
 
-/* Calls `add` for each run of three of a flat list; the first of them is a name. */
-static bool for_each_three(const zval *list, bool (*add)(hw_java_class *, zval *), hw_java_class *class) {
-    if (!list) {
-        return false;
-    }
+/* Calls `add` for each run of three of a flat list. */
+static void for_each_three(const zval *list, void (*add)(hw_java_class *, zval *), hw_java_class *class) {
     uint32_t count = zend_hash_num_elements(Z_ARR_P(list));
-    for (uint32_t i = 0; i + 2 < count; i += 3) {
+    for (uint32_t i = 0; i < count; i += 3) {
         zval three[3];
         for (uint32_t j = 0; j < 3; j++) {
             ZVAL_COPY_VALUE(&three[j], zend_hash_index_find(Z_ARR_P(list), i + j));
         }
-        if (Z_TYPE(three[0]) != IS_STRING || Z_TYPE(three[1]) != IS_LONG || !add(class, three)) {
-            return false;
-        }
+        add(class, three);
     }
-    return count % 3 == 0;
 }
 
-static bool add_described_method(hw_java_class *class, zval *three) {
-    if (Z_TYPE(three[2]) != IS_LONG) {
-        return false;
-    }
+static void add_described_method(hw_java_class *class, zval *three) {
     add_method(class, Z_STR(three[0]), (uint32_t)Z_LVAL(three[1]), (uint32_t)Z_LVAL(three[2]));
-    return true;
 }
 
-static bool add_described_field(hw_java_class *class, zval *three) {
-    if (Z_TYPE(three[2]) != IS_LONG) {
-        return false;
-    }
+static void add_described_field(hw_java_class *class, zval *three) {
     zval members;
-    zend_string *name = persistent(Z_STR(three[0]));
     ZVAL_LONG(&members, FIELD(Z_LVAL(three[1]), Z_LVAL(three[2])));
-    zend_hash_update(&class->fields, name, &members);
-    return true;
+    if (!zend_hash_exists(&class->fields, Z_STR(three[0]))) {
+        zend_hash_add_new(&class->fields, persistent(Z_STR(three[0])), &members);
+    }
 }
 
 /*
- * The class that PHP is to take for the one that declares the constant. Descriptions repeat the constants of supertypes, and
- * PHP lets a class have a constant from two sides only if both have it from the same.
+ * The class that PHP is to take for the one that declares the constant. Descriptions repeat the constants of supertypes,
+ * and PHP lets a class have a constant from two sides only if both have it from the same.
  */
 static zend_class_entry *declaring_class(hw_java_class *class, zend_string *name) {
     const zend_class_constant *constant = zend_hash_find_ptr(&class->ce.constants_table, name);
@@ -282,15 +264,9 @@ static zend_class_entry *declaring_class(hw_java_class *class, zend_string *name
     return constant ? constant->ce : &class->ce;
 }
 
-static bool add_described_constant(hw_java_class *class, zval *three) {
+static void add_described_constant(hw_java_class *class, zval *three) {
     zval *value = &three[2];
     bool is_object = Z_LVAL(three[1]) != 0;
-    if (is_object && Z_TYPE_P(value) != IS_LONG) {
-        return false;
-    }
-    if (!is_object && Z_TYPE_P(value) > IS_STRING) {
-        return true; /* an array: read by Howdah\Java::getStatic() */
-    }
     zend_class_entry *declaring = declaring_class(class, Z_STR(three[0]));
     zend_class_constant *constant = entry(&class->ce.constants_table, Z_STR(three[0]), sizeof *constant);
     constant->ce = declaring;
@@ -305,7 +281,6 @@ static bool add_described_constant(hw_java_class *class, zval *three) {
         ZVAL_COPY_VALUE(&constant->value, value);
     }
     ZEND_CLASS_CONST_FLAGS(constant) = ZEND_ACC_PUBLIC | ZEND_ACC_FINAL;
-    return true;
 }
 
 /* A user class must have every abstract method of the Java interfaces that it implements. */
@@ -399,13 +374,13 @@ static void inherit_throwable(hw_java_class *class, hw_java_class *parent) {
 }
 
 static hw_java_class *make_class(hw_java_world *world, const zend_array *description) {
-    zend_string *name = Z_STR_P(element(description, NAME, IS_STRING));
-    uint32_t flags = (uint32_t)Z_LVAL_P(element(description, FLAGS, IS_LONG));
+    zend_string *name = Z_STR_P(zend_hash_index_find(description, NAME));
+    uint32_t flags = (uint32_t)Z_LVAL_P(zend_hash_index_find(description, FLAGS));
     hw_java_class *class = pecalloc(1, sizeof *class, true);
     zend_class_entry *ce = &class->ce;
     class->flags = flags;
     class->key = persistent_lower(name);
-    class->java_name = persistent(Z_STR_P(element(description, JAVA_NAME, IS_STRING)));
+    class->java_name = persistent(Z_STR_P(zend_hash_index_find(description, JAVA_NAME)));
     zend_hash_init(&class->fields, 0, NULL, NULL, true);
     zend_hash_init(&class->statics, 0, NULL, NULL, true);
     zend_hash_init(&class->instances, 0, NULL, NULL, true);
@@ -417,7 +392,7 @@ static hw_java_class *make_class(hw_java_world *world, const zend_array *descrip
     ce->ce_flags = ZEND_ACC_LINKED | ZEND_ACC_CONSTANTS_UPDATED | ZEND_ACC_RESOLVED_PARENT |
                    ZEND_ACC_RESOLVED_INTERFACES | ZEND_ACC_NOT_SERIALIZABLE | ZEND_ACC_NO_DYNAMIC_PROPERTIES;
     ce->get_static_method = find_static_method;
-    hw_java_class *parent = known_class(world, (uint64_t)Z_LVAL_P(element(description, PARENT, IS_LONG)));
+    hw_java_class *parent = known_class(world, (uint64_t)Z_LVAL_P(zend_hash_index_find(description, PARENT)));
     if (flags & HW_JAVA_INTERFACE) {
         ce->ce_flags |= ZEND_ACC_INTERFACE;
         ce->interface_gets_implemented = check_implementation;
@@ -431,29 +406,6 @@ static hw_java_class *make_class(hw_java_world *world, const zend_array *descrip
     return class;
 }
 
-/* Whether it names a class that may stand above one of these flags. */
-static bool is_parent(const hw_java_world *world, const zval *number, zend_long flags) {
-    if (Z_LVAL_P(number) == 0) {
-        return true;
-    }
-    const hw_java_class *parent = known_class(world, (uint64_t)Z_LVAL_P(number));
-    return parent && !(flags & HW_JAVA_INTERFACE) && !(parent->flags & HW_JAVA_INTERFACE) &&
-           (parent->flags & HW_JAVA_THROWABLE) == (flags & HW_JAVA_THROWABLE);
-}
-
-static bool are_interfaces(const hw_java_world *world, const zval *numbers) {
-    zval *number;
-    ZEND_HASH_FOREACH_VAL(Z_ARR_P(numbers), number) {
-        const hw_java_class *interface =
-            Z_TYPE_P(number) == IS_LONG ? known_class(world, (uint64_t)Z_LVAL_P(number)) : NULL;
-        if (!interface || !(interface->flags & HW_JAVA_INTERFACE)) {
-            return false;
-        }
-    }
-    ZEND_HASH_FOREACH_END();
-    return true;
-}
-
 static void add_interfaces(hw_java_class *class, const hw_java_world *world, const zval *numbers) {
     zval *number;
     ZEND_HASH_FOREACH_VAL(Z_ARR_P(numbers), number) {
@@ -462,29 +414,31 @@ static void add_interfaces(hw_java_class *class, const hw_java_world *world, con
     ZEND_HASH_FOREACH_END();
 }
 
-static bool add_members(hw_java_class *class, const zend_array *description) {
-    zval *required = element(description, REQUIRED, IS_ARRAY);
-    zval *functional = zend_hash_index_find(description, FUNCTIONAL);
-    if (!for_each_three(element(description, METHODS, IS_ARRAY), add_described_method, class) ||
-        !for_each_three(element(description, FIELDS, IS_ARRAY), add_described_field, class) ||
-        !for_each_three(element(description, CONSTANTS, IS_ARRAY), add_described_constant, class) || !required) {
-        return false;
+static void add_required(hw_java_class *class, zend_string *name) {
+    zend_string *lower = zend_string_tolower(name);
+    zval kept;
+    if (!zend_hash_exists(&class->required, lower)) {
+        ZVAL_INTERNED_STR(&kept, persistent(name));
+        zend_hash_add_new(&class->required, persistent(lower), &kept);
     }
+    zend_string_release(lower);
+}
+
+static void add_members(hw_java_class *class, const zend_array *description) {
+    const zval *functional = zend_hash_index_find(description, FUNCTIONAL);
     zval *name;
-    ZEND_HASH_FOREACH_VAL(Z_ARR_P(required), name) {
-        if (Z_TYPE_P(name) == IS_STRING) {
-            zval kept;
-            ZVAL_INTERNED_STR(&kept, persistent(Z_STR_P(name)));
-            zend_hash_update(&class->required, persistent_lower(Z_STR_P(name)), &kept);
-        }
+    for_each_three(zend_hash_index_find(description, METHODS), add_described_method, class);
+    for_each_three(zend_hash_index_find(description, FIELDS), add_described_field, class);
+    for_each_three(zend_hash_index_find(description, CONSTANTS), add_described_constant, class);
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(zend_hash_index_find(description, REQUIRED)), name) {
+        add_required(class, Z_STR_P(name));
     }
     ZEND_HASH_FOREACH_END();
-    if (functional && Z_TYPE_P(functional) == IS_STRING) {
+    if (Z_TYPE_P(functional) == IS_STRING) {
         zend_string *lower = zend_string_tolower(Z_STR_P(functional));
         class->functional = zend_hash_find_ptr(&class->ce.function_table, lower);
         zend_string_release(lower);
     }
-    return true;
 }
 
 static void add_constructor(hw_java_class *class, uint32_t member) {
@@ -496,10 +450,7 @@ static void add_constructor(hw_java_class *class, uint32_t member) {
     class->ce.constructor = constructor;
 }
 
-static bool reserve_class(hw_java_world *world, uint64_t number) {
-    if (number == 0 || number >= MOST_CLASSES) {
-        return false;
-    }
+static void reserve_class(hw_java_world *world, uint64_t number) {
     if (number >= world->class_capacity) {
         size_t capacity = world->class_capacity ? world->class_capacity : 256;
         while (capacity <= number) {
@@ -509,58 +460,216 @@ static bool reserve_class(hw_java_world *world, uint64_t number) {
         memset(world->classes + world->class_capacity, 0, (capacity - world->class_capacity) * sizeof(hw_java_class *));
         world->class_capacity = capacity;
     }
-    return true;
 }
 
-static const char *const malformed = "the description of a Java class is malformed";
-
-static const char *describe(hw_java_world *world, const zend_array *description) {
-    zval *number = element(description, NUMBER, IS_LONG);
-    zval *flags = element(description, FLAGS, IS_LONG);
-    zval *parent = element(description, PARENT, IS_LONG);
-    zval *interfaces = element(description, INTERFACES, IS_ARRAY);
-    zval *constructor = element(description, CONSTRUCTOR, IS_LONG);
-    if (!number || !flags || !parent || !is_parent(world, parent, Z_LVAL_P(flags)) || !interfaces ||
-        !are_interfaces(world, interfaces) || !constructor || !element(description, NAME, IS_STRING) ||
-        !element(description, JAVA_NAME, IS_STRING) || !reserve_class(world, (uint64_t)Z_LVAL_P(number))) {
-        return malformed;
-    }
-    if (world->classes[Z_LVAL_P(number)]) {
-        return NULL;
+/* Describes a class by a description that has been checked, unless it is known. */
+static void describe(hw_java_world *world, const zend_array *description) {
+    zend_long number = Z_LVAL_P(zend_hash_index_find(description, NUMBER));
+    reserve_class(world, (uint64_t)number);
+    if (world->classes[number]) {
+        return;
     }
     hw_java_class *class = make_class(world, description);
-    class->number = (uint32_t)Z_LVAL_P(number);
-    add_interfaces(class, world, interfaces);
-    if (!add_members(class, description)) {
-        return malformed; /* what was made of it is lost: the host is broken */
-    }
+    class->number = (uint32_t)number;
+    add_interfaces(class, world, zend_hash_index_find(description, INTERFACES));
+    add_members(class, description);
     if (!(class->flags & HW_JAVA_INTERFACE)) {
-        add_constructor(class, (uint32_t)Z_LVAL_P(constructor));
+        add_constructor(class, (uint32_t)Z_LVAL_P(zend_hash_index_find(description, CONSTRUCTOR)));
         if (!(class->flags & HW_JAVA_THROWABLE)) {
             add_behaviour(class);
         }
     }
     world->classes[class->number] = class;
     zend_hash_update_ptr(&world->names, class->key, class);
-    return NULL;
 }
 
-static const char *describe_all(hw_java_world *world, const zval *list, uint32_t from) {
-    uint32_t count = zend_hash_num_elements(Z_ARR_P(list));
-    for (uint32_t i = from; i < count; i++) {
-        zval *description = zend_hash_index_find(Z_ARR_P(list), i);
-        const char *error =
-            description && Z_TYPE_P(description) == IS_ARRAY ? describe(world, Z_ARR_P(description)) : malformed;
-        if (error) {
-            return error;
+/* --- Descriptions are checked whole, before anything is made of one */
+
+static bool is_number(const zval *value, zend_long from, zend_long to) {
+    return Z_TYPE_P(value) == IS_LONG && Z_LVAL_P(value) >= from && Z_LVAL_P(value) <= to;
+}
+
+static bool is_class_number(const hw_java_world *world, const zval *value, zend_long flags) {
+    (void)world, (void)flags;
+    return is_number(value, 1, MOST_CLASSES - 1);
+}
+
+static bool is_name(const hw_java_world *world, const zval *value, zend_long flags) {
+    (void)world, (void)flags;
+    return Z_TYPE_P(value) == IS_STRING && Z_STRLEN_P(value) > 0;
+}
+
+static bool are_flags(const hw_java_world *world, const zval *value, zend_long flags) {
+    (void)world, (void)flags;
+    const zend_long both = HW_JAVA_INTERFACE | HW_JAVA_THROWABLE;
+    return is_number(value, 0, HW_JAVA_ABSTRACT * 2 - 1) && (Z_LVAL_P(value) & both) != both;
+}
+
+/* Whether it names a class that may stand above one of these flags. */
+static bool is_parent(const hw_java_world *world, const zval *value, zend_long flags) {
+    if (is_number(value, 0, 0)) {
+        return true;
+    }
+    const hw_java_class *parent = Z_TYPE_P(value) == IS_LONG ? known_class(world, (uint64_t)Z_LVAL_P(value)) : NULL;
+    return parent && !(flags & HW_JAVA_INTERFACE) && !(parent->flags & HW_JAVA_INTERFACE) &&
+           (parent->flags & HW_JAVA_THROWABLE) == (flags & HW_JAVA_THROWABLE);
+}
+
+static bool is_list(const zval *value) {
+    return Z_TYPE_P(value) == IS_ARRAY && zend_array_is_list(Z_ARR_P(value));
+}
+
+static bool are_interfaces(const hw_java_world *world, const zval *value, zend_long flags) {
+    (void)flags;
+    if (!is_list(value)) {
+        return false;
+    }
+    zval *number;
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(value), number) {
+        const hw_java_class *interface =
+            Z_TYPE_P(number) == IS_LONG ? known_class(world, (uint64_t)Z_LVAL_P(number)) : NULL;
+        if (!interface || !(interface->flags & HW_JAVA_INTERFACE)) {
+            return false;
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+    return true;
+}
+
+/* 0 is none. Numbers below those of members are upcalls of other kinds. */
+static bool is_member(const zval *value) {
+    return is_number(value, 0, 0) || is_number(value, HW_FIRST_MEMBER, INT32_MAX);
+}
+
+static bool is_constructor(const hw_java_world *world, const zval *value, zend_long flags) {
+    (void)world, (void)flags;
+    return is_member(value);
+}
+
+static bool are_threes(const zval *value, bool (*holds)(const zval *second, const zval *third)) {
+    if (!is_list(value) || zend_hash_num_elements(Z_ARR_P(value)) % 3) {
+        return false;
+    }
+    for (uint32_t i = 0; i < zend_hash_num_elements(Z_ARR_P(value)); i += 3) {
+        if (!is_name(NULL, zend_hash_index_find(Z_ARR_P(value), i), 0) ||
+            !holds(zend_hash_index_find(Z_ARR_P(value), i + 1), zend_hash_index_find(Z_ARR_P(value), i + 2))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool are_two_members(const zval *second, const zval *third) {
+    return is_member(second) && is_member(third);
+}
+
+static bool are_members(const hw_java_world *world, const zval *value, zend_long flags) {
+    (void)world, (void)flags;
+    return are_threes(value, are_two_members);
+}
+
+/* The class of an object and its number; or 0 and a value that is none. */
+static bool is_constant(const zval *second, const zval *third) {
+    return is_number(second, 0, 0)
+               ? Z_TYPE_P(third) <= IS_STRING
+               : is_number(second, 1, MOST_CLASSES - 1) && is_number(third, 1, (zend_long)HW_JAVA_MOST_OBJECTS);
+}
+
+static bool are_constants(const hw_java_world *world, const zval *value, zend_long flags) {
+    (void)world, (void)flags;
+    return are_threes(value, is_constant);
+}
+
+static bool is_optional_name(const hw_java_world *world, const zval *value, zend_long flags) {
+    return Z_TYPE_P(value) == IS_NULL || is_name(world, value, flags);
+}
+
+static bool are_names(const hw_java_world *world, const zval *value, zend_long flags) {
+    if (!is_list(value)) {
+        return false;
+    }
+    zval *name;
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(value), name) {
+        if (!is_name(world, name, flags)) {
+            return false;
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+    return true;
+}
+
+#define MALFORMED(what) "the description of a Java class is malformed: " what
+
+static const struct {
+    bool (*holds)(const hw_java_world *world, const zval *value, zend_long flags);
+    const char *otherwise;
+} rules[ELEMENTS] = {
+    [NUMBER] = {is_class_number, MALFORMED("its number is none from 1 to 1048575")},
+    [NAME] = {is_name, MALFORMED("its name is none")},
+    [FLAGS] = {are_flags, MALFORMED("its flags are unknown, or exclude each other")},
+    [PARENT] = {is_parent, MALFORMED("its superclass is not described, or none for a class of its kind")},
+    [INTERFACES] = {are_interfaces, MALFORMED("its interfaces are no list of interfaces that are described")},
+    [CONSTRUCTOR] = {is_constructor, MALFORMED("its constructor is no member")},
+    [METHODS] = {are_members, MALFORMED("its methods are not a name and two members each")},
+    [FIELDS] = {are_members, MALFORMED("its fields are not a name and two members each")},
+    [CONSTANTS] = {are_constants,
+                   MALFORMED("its constants are not a name, a class and an object, or 0 and a value, each")},
+    [FUNCTIONAL] = {is_optional_name, MALFORMED("its functional method is no name, and not null")},
+    [REQUIRED] = {are_names, MALFORMED("its required methods are no list of names")},
+    [JAVA_NAME] = {is_name, MALFORMED("its Java name is none")},
+};
+
+/* NULL, or why it is none. */
+static const char *check_description(const hw_java_world *world, const zval *description) {
+    zend_long flags = 0;
+    if (!is_list(description) || zend_hash_num_elements(Z_ARR_P(description)) != ELEMENTS) {
+        return MALFORMED("it is no list of 12 elements");
+    }
+    for (uint32_t i = 0; i < ELEMENTS; i++) {
+        const zval *value = zend_hash_index_find(Z_ARR_P(description), i);
+        if (!rules[i].holds(world, value, flags)) {
+            return rules[i].otherwise;
+        }
+        if (i == FLAGS) {
+            flags = Z_LVAL_P(value);
         }
     }
     return NULL;
 }
 
-bool hw_java_read_descriptions(hw_reader *r, hw_border *border) {
+/* The classes of constants' values may stand behind the class that has them. */
+static bool has_constants_classes(const hw_java_world *world, zend_long number) {
+    const hw_java_class *class = known_class(world, (uint64_t)number);
+    for (uint32_t i = 0; i < class->constant_count; i++) {
+        if (!known_class(world, class->constants[i].class_number)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static const char *describe_all(hw_java_world *world, const zval *list, uint32_t from) {
+    uint32_t count = zend_hash_num_elements(Z_ARR_P(list));
+    for (uint32_t i = from; i < count; i++) {
+        const zval *description = zend_hash_index_find(Z_ARR_P(list), i);
+        const char *error = check_description(world, description);
+        if (error) {
+            return error;
+        }
+        describe(world, Z_ARR_P(description));
+    }
+    for (uint32_t i = from; i < count; i++) {
+        const zend_array *description = Z_ARR_P(zend_hash_index_find(Z_ARR_P(list), i));
+        if (!has_constants_classes(world, Z_LVAL_P(zend_hash_index_find(description, NUMBER)))) {
+            return MALFORMED("the class of a constant's value is not described");
+        }
+    }
+    return NULL;
+}
+
+bool hw_java_read_descriptions(hw_reader *r, hw_border *border, unsigned depth) {
     zval list;
-    if (!hw_read_list(r, border, &list, 0)) {
+    if (!hw_read_list(r, border, &list, depth)) {
         return false;
     }
     const char *error = describe_all(&border->java, &list, 0);
@@ -668,12 +777,16 @@ bool hw_is_java_class_name(zend_string *name) {
 
 /* [number, description…] of the class and of those that it needs. */
 static zend_class_entry *take_answer(hw_border *border, const zval *answer) {
-    const char *error = describe_all(&border->java, answer, 1);
-    zval *number = zend_hash_index_find(Z_ARR_P(answer), 0);
-    hw_java_class *class =
-        number && Z_TYPE_P(number) == IS_LONG ? hw_java_class_numbered(border, (uint64_t)Z_LVAL_P(number)) : NULL;
-    if (error || !class) {
-        zend_throw_exception(hw_border_exception_class, error ? error : malformed, 0);
+    const zval *number = zend_hash_index_find(Z_ARR_P(answer), 0);
+    const char *error = "Java's answer to the name of a class is no list of a number and descriptions";
+    hw_java_class *class = NULL;
+    if (is_list(answer) && number && Z_TYPE_P(number) == IS_LONG) {
+        error = describe_all(&border->java, answer, 1);
+        class = error ? NULL : hw_java_class_numbered(border, (uint64_t)Z_LVAL_P(number));
+    }
+    if (!class) {
+        error = error ? error : "Java's answer to the name of a class has the number of a class that is not described";
+        zend_throw_exception(hw_border_exception_class, error, 0);
         return NULL;
     }
     return &class->ce;

@@ -119,8 +119,13 @@ bool hw_java_bind(hw_border *border, hw_java_object *object, uint64_t id) {
 zend_object *hw_java_object_numbered(hw_reader *r, hw_border *border, hw_java_class *class, uint64_t id) {
     hw_java_world *world = &border->java;
     if (id < world->object_capacity && world->objects[id]) {
-        GC_ADDREF(world->objects[id]);
-        return world->objects[id];
+        zend_object *known = world->objects[id];
+        if (UNEXPECTED(hw_java_class_above(known->ce) != class)) {
+            hw_reader_fail(r, "the number of a Java object is that of an object of another class");
+            return NULL;
+        }
+        GC_ADDREF(known);
+        return known;
     }
     if (class->flags & HW_JAVA_INTERFACE) {
         hw_reader_fail(r, "a Java object is said to be of an interface");
@@ -201,8 +206,8 @@ static bool read_ref(hw_reader *r, java_ref *ref) {
 }
 
 /* The object of a Java reference that was read, without what a throwable's says beside. NULL: r->error says why. */
-static zend_object *find_java_object(hw_reader *r, hw_border *border, java_ref *ref) {
-    if (ref->descriptions.p && !hw_java_read_descriptions(&ref->descriptions, border)) {
+static zend_object *find_java_object(hw_reader *r, hw_border *border, java_ref *ref, unsigned depth) {
+    if (ref->descriptions.p && !hw_java_read_descriptions(&ref->descriptions, border, depth)) {
         hw_reader_fail(r, ref->descriptions.error);
         return NULL;
     }
@@ -222,7 +227,7 @@ static void let_go(zend_object *object) {
 }
 
 /* The object of the cause in `ref`, which then is that of the cause: Java's, or PHP's own. NULL: r->error says why. */
-static zend_object *read_cause(hw_reader *r, hw_border *border, java_ref *ref) {
+static zend_object *read_cause(hw_reader *r, hw_border *border, java_ref *ref, unsigned depth) {
     hw_reader inner = ref->cause;
     zend_object *cause = NULL;
     if (!read_ref(&inner, ref)) {
@@ -230,7 +235,7 @@ static zend_object *read_cause(hw_reader *r, hw_border *border, java_ref *ref) {
         return NULL;
     }
     if (ref->class_number) {
-        cause = find_java_object(&inner, border, ref);
+        cause = find_java_object(&inner, border, ref, depth);
     } else if ((cause = hw_refs_object(&border->refs, ref->id))) {
         GC_ADDREF(cause);
     }
@@ -247,15 +252,15 @@ static zend_object *read_cause(hw_reader *r, hw_border *border, java_ref *ref) {
 }
 
 /* What a throwable's reference says beside what it is, and its causes' say. */
-static bool fill_throwable(hw_reader *r, hw_border *border, zend_object *throwable, java_ref *ref) {
+static bool fill_throwable(hw_reader *r, hw_border *border, zend_object *throwable, java_ref *ref, unsigned depth) {
     GC_ADDREF(throwable);
-    for (unsigned depth = 0; throwable; depth++) {
+    while (throwable) {
         zend_object *cause = NULL;
         set_message(throwable, &ref->message);
-        if (ref->cause.p && depth == HW_MAX_DEPTH) {
+        if (ref->cause.p && ++depth > HW_MAX_DEPTH) {
             hw_reader_fail(r, "the causes of a Java throwable are nested deeper than 512 levels");
         } else if (ref->cause.p) {
-            cause = read_cause(r, border, ref);
+            cause = read_cause(r, border, ref, depth);
         }
         if (cause) {
             set_previous(throwable, cause);
@@ -270,14 +275,14 @@ static bool fill_throwable(hw_reader *r, hw_border *border, zend_object *throwab
     return !r->error;
 }
 
-bool hw_read_java_object(hw_reader *r, hw_border *border, zval *value) {
+bool hw_read_java_object(hw_reader *r, hw_border *border, zval *value, unsigned depth) {
     java_ref ref;
     ZVAL_NULL(value);
-    zend_object *object = read_ref(r, &ref) ? find_java_object(r, border, &ref) : NULL;
+    zend_object *object = read_ref(r, &ref) ? find_java_object(r, border, &ref, depth) : NULL;
     if (!object) {
         return false;
     }
-    if (object->handlers == &throwable_handlers && !fill_throwable(r, border, object, &ref)) {
+    if (object->handlers == &throwable_handlers && !fill_throwable(r, border, object, &ref, depth)) {
         let_go(object);
         return false;
     }

@@ -116,7 +116,16 @@ static bool read_host_throwable(hw_reader *r, host_throwable *t) {
     return true;
 }
 
-/* An error of the border itself names the class that PHP code would throw for it, TypeError above all. */
+/*
+ * An error of the border itself names the class that PHP code would throw for it, TypeError above all. One of PHP code's own
+ * must be ready: to make an object of it runs no code.
+ */
+static bool can_be_made(const zend_class_entry *ce) {
+    const uint32_t never = ZEND_ACC_INTERFACE | ZEND_ACC_IMPLICIT_ABSTRACT_CLASS | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS;
+    return instanceof_function(ce, zend_ce_throwable) && !(ce->ce_flags & never) &&
+           ce->ce_flags & ZEND_ACC_CONSTANTS_UPDATED;
+}
+
 static zend_class_entry *class_named(const hw_reader *name) {
     if (!name->p) {
         return hw_java_exception_class;
@@ -124,12 +133,12 @@ static zend_class_entry *class_named(const hw_reader *name) {
     zend_string *text = zend_string_init((const char *)name->p, (size_t)(name->end - name->p), false);
     zend_class_entry *ce = zend_lookup_class_ex(text, NULL, ZEND_FETCH_CLASS_NO_AUTOLOAD);
     zend_string_release(text);
-    return ce && instanceof_function(ce, zend_ce_throwable) ? ce : hw_java_exception_class;
+    return ce && can_be_made(ce) ? ce : hw_java_exception_class;
 }
 
 static bool throw_java(hw_reader *ref, hw_border *border) {
     zval throwable;
-    if (!hw_read_java_object(ref, border, &throwable)) {
+    if (!hw_read_java_object(ref, border, &throwable, 0)) {
         return false;
     }
     if (!instanceof_function(Z_OBJCE(throwable), zend_ce_throwable)) {
