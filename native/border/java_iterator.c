@@ -31,8 +31,8 @@ static void set_batch(java_iterator *java, zval *keys, zval *values) {
 }
 
 static void drop_batch(java_iterator *java) {
-    zval keys;
-    zval values;
+    zval keys = {0};
+    zval values = {0};
     ZVAL_NULL(&keys);
     ZVAL_EMPTY_ARRAY(&values);
     set_batch(java, &keys, &values);
