@@ -58,6 +58,19 @@ final class GenerateIdeCommand implements Callable<Integer> {
 
     @Mixin private JavaOptions java = new JavaOptions();
 
+    /**
+     * Settings of PHP, which may be in an application's file of options, and do not matter here.
+     */
+    @Option(
+            names = {"-d", "--define", "-c", "--ini"},
+            hidden = true)
+    private List<String> settings = new ArrayList<>();
+
+    @Option(
+            names = {"-n", "--no-ini"},
+            hidden = true)
+    private boolean noIni;
+
     @Parameters(
             paramLabel = "class or package",
             arity = "0..*",
