@@ -3,6 +3,7 @@ package io.howdah.border;
 import io.howdah.Php;
 import io.howdah.PhpCallable;
 import io.howdah.PhpException;
+import io.howdah.PhpFailure;
 import io.howdah.PhpObject;
 import io.howdah.PhpReferent;
 import io.howdah.PhpResource;
@@ -131,6 +132,9 @@ public abstract class Channel {
         if (Thread.currentThread() != owner) {
             refuseAccess();
         }
+        if (message.capacity == 0) {
+            message.attach(buffer());
+        }
         int mark = depth;
         depth = mark + 1;
         if (mark == 0) {
@@ -194,11 +198,23 @@ public abstract class Channel {
         if (untidy) {
             java.sent();
         }
-        long reply = transfer(m.base, m.position - m.base);
-        m.position = m.base;
-        m.limit = m.base + (int) reply;
-        if (reply >>> 32 != 0) {
-            takeExtras((int) (reply >>> 32));
+        try {
+            long reply = transfer(m.base, m.position - m.base);
+            m.position = m.base;
+            m.limit = m.base + (int) reply;
+            if (reply >>> 32 != 0) {
+                takeExtras((int) (reply >>> 32));
+            } else if (m.capacity == 0) {
+                m.attach(buffer());
+            }
+        } catch (PhpFailure e) {
+            throw e;
+        } catch (Throwable e) {
+            // Java's stack may have ended before it was seen that the buffer has moved: what lies
+            // at the old address must not be touched. No method is called here, for want of stack.
+            m.bytes = WireBuffer.NOWHERE;
+            m.capacity = 0;
+            throw e;
         }
     }
 
@@ -225,6 +241,8 @@ public abstract class Channel {
         thrown.clear();
         message.start(0);
         if (message.capacity() > LARGE_BUFFER) {
+            message.bytes = WireBuffer.NOWHERE; // until it is known where it is
+            message.capacity = 0;
             message.attach(trim());
         }
         tellOutputFailure();
@@ -240,8 +258,10 @@ public abstract class Channel {
 
     /** Takes the buffer as it is now; a large one is given back after the outermost call. */
     final void moved() {
-        message.attach(buffer());
         untidy = true;
+        message.bytes = WireBuffer.NOWHERE; // until it is known where it is
+        message.capacity = 0;
+        message.attach(buffer());
     }
 
     /** The buffer as it is now, after it moved. */
@@ -253,8 +273,10 @@ public abstract class Channel {
     }
 
     final void enlarge(int capacity) {
-        message.attach(reserve(capacity));
         untidy = true;
+        message.bytes = WireBuffer.NOWHERE; // until it is known where it is
+        message.capacity = 0;
+        message.attach(reserve(capacity));
     }
 
     /** Makes the buffer at least so large, keeping its contents, and returns it. */
@@ -301,7 +323,7 @@ public abstract class Channel {
      */
     private void takeExtras(int flags) {
         MessageBuffer m = message;
-        if ((flags & MOVED) != 0) {
+        if ((flags & MOVED) != 0 || m.capacity == 0) {
             moved();
         }
         if ((flags & RECYCLED) != 0) {

@@ -33,6 +33,9 @@ abstract sealed class WireBuffer permits MessageWriter {
     /** How many ints {@link #save} takes. */
     static final int STATE_SIZE = 5;
 
+    /** Where the buffer is when it has moved and this side has not been able to follow. */
+    static final ByteBuffer NOWHERE = ByteBuffer.allocateDirect(0);
+
     final Channel channel;
     ByteBuffer bytes;
     int capacity;

@@ -142,18 +142,19 @@ public final class Exports {
     }
 
     private void rehash() {
-        int[] old = slots;
-        slots = new int[old.length * 2];
-        mask = slots.length - 1;
-        for (int id : old) {
+        int[] larger = new int[slots.length * 2];
+        int largerMask = larger.length - 1;
+        for (int id : slots) {
             if (id != 0) {
-                int slot = System.identityHashCode(things[id]) & mask;
-                while (slots[slot] != 0) {
-                    slot = slot + 1 & mask;
+                int slot = System.identityHashCode(things[id]) & largerMask;
+                while (larger[slot] != 0) {
+                    slot = slot + 1 & largerMask;
                 }
-                slots[slot] = id;
+                larger[slot] = id;
             }
         }
+        slots = larger; // when it is complete: a stack overflow may end this anywhere
+        mask = largerMask;
     }
 
     // --- Messages that are sent, or given up
@@ -304,6 +305,9 @@ public final class Exports {
     private void leave(int id) {
         int slot = System.identityHashCode(things[id]) & mask;
         while (slots[slot] != id) {
+            if (slots[slot] == 0) {
+                return; // a stack overflow has kept it out
+            }
             slot = slot + 1 & mask;
         }
         objects--;
