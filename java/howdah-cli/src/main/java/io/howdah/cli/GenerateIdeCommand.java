@@ -58,19 +58,6 @@ final class GenerateIdeCommand implements Callable<Integer> {
 
     @Mixin private JavaOptions java = new JavaOptions();
 
-    /**
-     * Settings of PHP, which may be in an application's file of options, and do not matter here.
-     */
-    @Option(
-            names = {"-d", "--define", "-c", "--ini"},
-            hidden = true)
-    private List<String> settings = new ArrayList<>();
-
-    @Option(
-            names = {"-n", "--no-ini"},
-            hidden = true)
-    private boolean noIni;
-
     @Parameters(
             paramLabel = "class or package",
             arity = "0..*",
@@ -106,6 +93,18 @@ final class GenerateIdeCommand implements Callable<Integer> {
             throw CommandException.failure(String.valueOf(e.getMessage()));
         }
     }
+
+    /** A setting of PHP may be in an application's file of options, and does not matter here. */
+    @Option(
+            names = {"-d", "--define", "-c", "--ini"},
+            hidden = true)
+    void passOver(List<String> settings) {}
+
+    /** As {@link #passOver(List)}. */
+    @Option(
+            names = {"-n", "--no-ini"},
+            hidden = true)
+    void passOver(boolean noIni) {}
 
     /** What PHP code finds: also what Howdah itself runs with. */
     private ClassPath classPath() {
