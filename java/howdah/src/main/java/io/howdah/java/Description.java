@@ -228,6 +228,9 @@ final class Description {
             constants.add(new Constant(field.getName(), null, 0, value));
             return;
         }
+        if (value.getClass().isArray() && !(value instanceof byte[])) {
+            return; // constants of PHP's classes hold no arrays: Howdah\Java::getStatic() reads it
+        }
         ClassView of = classes.view(value.getClass());
         if (of.form() == ClassView.Form.OBJECT) {
             int id = classes.exports().givePermanently(value);
