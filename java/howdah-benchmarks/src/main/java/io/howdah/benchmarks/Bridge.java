@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The server of the PHP/Java Bridge, which is compared with where it is installed: a JVM of its
@@ -26,6 +25,8 @@ final class Bridge implements AutoCloseable {
     /** Names the folder with JavaBridge.jar and Java.inc. */
     static final String VARIABLE = "HOWDAH_PHP_JAVA_BRIDGE";
 
+    private static final String JAR = "JavaBridge.jar";
+    private static final String CLIENT = "Java.inc";
     private static final Duration START = Duration.ofSeconds(20);
     private static final int PAUSE_MILLIS = 50;
 
@@ -41,30 +42,34 @@ final class Bridge implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
     }
 
+    /**
+     * {@return whether it is there to be compared with}
+     *
+     * @throws IllegalArgumentException if it is said to be where it is not
+     */
     static boolean isInstalled() {
-        return folder() != null;
-    }
-
-    private static @Nullable String folder() {
-        return System.getenv(VARIABLE);
+        String named = System.getenv(VARIABLE);
+        if (named == null) {
+            return false;
+        }
+        for (Path each : List.of(Path.of(named, JAR), Path.of(named, CLIENT))) {
+            if (!Files.isReadable(each)) {
+                throw new IllegalArgumentException(
+                        VARIABLE
+                                + " should name the folder with JavaBridge.jar and Java.inc, but "
+                                + each
+                                + " cannot be read");
+            }
+        }
+        return true;
     }
 
     /** Starts it on a free local port, and waits until it answers there. */
     static Bridge start() {
-        Path folder = Path.of(String.valueOf(folder())).toAbsolutePath();
-        for (String each : List.of("JavaBridge.jar", "Java.inc")) {
-            if (!Files.isReadable(folder.resolve(each))) {
-                throw new IllegalStateException(
-                        VARIABLE
-                                + " should name the folder with JavaBridge.jar and Java.inc, but "
-                                + folder.resolve(each)
-                                + " cannot be read");
-            }
-        }
+        Path folder = Path.of(String.valueOf(System.getenv(VARIABLE))).toAbsolutePath();
         try {
             int port = freePort();
-            Bridge bridge =
-                    new Bridge(folder, port, launch(folder.resolve("JavaBridge.jar"), port));
+            Bridge bridge = new Bridge(folder, port, launch(folder.resolve(JAR), port));
             bridge.awaitStart();
             return bridge;
         } catch (IOException e) {
@@ -110,7 +115,7 @@ final class Bridge implements AutoCloseable {
                         "the PHP/Java Bridge does not listen on port "
                                 + port
                                 + "; see what it says by: java -jar "
-                                + folder.resolve("JavaBridge.jar")
+                                + folder.resolve(JAR)
                                 + " INET_LOCAL:"
                                 + port);
             }
@@ -134,7 +139,7 @@ final class Bridge implements AutoCloseable {
         define.call("JAVA_DISABLE_AUTOLOAD", true);
         // It was written for PHP versions that did not yet deprecate what it does.
         php.eval("error_reporting(E_ALL & ~E_DEPRECATED);");
-        php.include(folder.resolve("Java.inc"));
+        php.include(folder.resolve(CLIENT));
     }
 
     @Override

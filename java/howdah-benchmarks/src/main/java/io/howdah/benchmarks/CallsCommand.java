@@ -75,11 +75,8 @@ final class CallsCommand implements Callable<Integer> {
                     "--rounds must be " + FEWEST_ROUNDS + " or more, " + rounds + " came");
         }
         Collection<Case> cases = only.isEmpty() ? List.of(Case.values()) : only;
-        if (Rig.callsJava(cases) && !Bridge.isInstalled()) {
-            System.err.println(
-                    "howdah: without the PHP/Java Bridge, for "
-                            + Bridge.VARIABLE
-                            + " does not say where it is installed");
+        if (Rig.callsJava(cases)) {
+            tellOfBridge();
         }
         Report report;
         String machine;
@@ -92,6 +89,19 @@ final class CallsCommand implements Callable<Integer> {
             write(report, machine);
         }
         return 0;
+    }
+
+    private void tellOfBridge() {
+        try {
+            if (!Bridge.isInstalled()) {
+                System.err.println(
+                        "howdah: without the PHP/Java Bridge, for "
+                                + Bridge.VARIABLE
+                                + " does not say where it is installed");
+            }
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+        }
     }
 
     private void write(Report report, String machine) throws IOException {

@@ -103,7 +103,7 @@ record Fixture(Path file, String head, List<String> allowed, String php, String 
 
     /** {@return the name of its folder} */
     String topic() {
-        return file.getParent().getFileName().toString();
+        return file.getName(file.getNameCount() - 2).toString();
     }
 
     /** {@return what it shows} */
