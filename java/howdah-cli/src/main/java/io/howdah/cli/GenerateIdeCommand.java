@@ -94,6 +94,18 @@ final class GenerateIdeCommand implements Callable<Integer> {
         }
     }
 
+    /** A setting of PHP may be in an application's file of options, and does not matter here. */
+    @Option(
+            names = {"-d", "--define", "-c", "--ini"},
+            hidden = true)
+    void passOver(List<String> settings) {}
+
+    /** As {@link #passOver(List)}. */
+    @Option(
+            names = {"-n", "--no-ini"},
+            hidden = true)
+    void passOver(boolean noIni) {}
+
     /** What PHP code finds: also what Howdah itself runs with. */
     private ClassPath classPath() {
         String own = System.getProperty("java.class.path");

@@ -49,7 +49,7 @@ final class GenerateCommandTest {
         Path options =
                 Files.writeString(
                         folder.resolve("my.options"),
-                        "--allow demo.*\n--classpath " + compiled.classes() + "\n");
+                        "--allow demo.*\n-d a=b\n-n\n--classpath " + compiled.classes() + "\n");
 
         var result =
                 InProcess.howdah(

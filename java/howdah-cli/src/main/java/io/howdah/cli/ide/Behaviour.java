@@ -2,8 +2,10 @@ package io.howdah.cli.ide;
 
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeKind;
 import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
@@ -37,37 +39,65 @@ enum Behaviour {
         return phpInterface;
     }
 
-    /** What classes with it declare, unless Java has a method of that name. */
-    List<String> methods() {
-        return switch (this) {
-            case TEXT -> List.of("public function __toString(): string");
-            case JSON -> List.of("public function jsonSerialize(): mixed");
-            case ITERATION -> List.of("public function getIterator(): \\Traversable");
-            case COUNT -> List.of("public function count(): int");
-            case OFFSETS ->
-                    List.of(
-                            "public function offsetExists(mixed $offset): bool",
-                            "public function offsetGet(mixed $offset): mixed",
-                            "public function offsetSet(mixed $offset, mixed $value): void",
-                            "public function offsetUnset(mixed $offset): void");
-        };
+    /**
+     * The methods of its interface.
+     *
+     * @param head what stands before the parameters
+     * @param tags what phpdoc says of it, for a class whose keys and values are of these types
+     */
+    record Method(String head, List<String> tags) {
+
+        static Method of(String head, String... tags) {
+            return new Method(head, List.of(tags));
+        }
+
+        /** The name, in lower case. */
+        String name() {
+            String start = head.substring(0, head.indexOf('('));
+            return start.substring(start.lastIndexOf(' ') + 1).toLowerCase(Locale.ROOT);
+        }
     }
 
     /**
-     * The interface with its type arguments, or null if it has none.
+     * What classes with it declare, unless Java has a method of that name.
      *
-     * @param type introduces it
+     * @param key the type of keys, if there are any
+     * @param value the type of elements
      */
-    @Nullable String phpInterface(TypeElement type) {
-        if (this != ITERATION && this != OFFSETS) {
-            return null;
-        }
-        List<String> variables =
-                type.getTypeParameters().stream()
-                        .map(parameter -> parameter.getSimpleName().toString())
-                        .toList();
-        String key = variables.size() == 2 ? variables.get(0) : "int";
-        return phpInterface + "<" + key + ", " + variables.get(variables.size() - 1) + ">";
+    List<Method> methods(String key, String value) {
+        return switch (this) {
+            case TEXT -> List.of(Method.of("public function __toString(): string"));
+            case JSON -> List.of(Method.of("public function jsonSerialize(): mixed"));
+            case COUNT -> List.of(Method.of("public function count(): int"));
+            case ITERATION ->
+                    List.of(
+                            Method.of(
+                                    "public function getIterator(): \\Traversable",
+                                    "return \\Traversable<" + key + ", " + value + ">"));
+            case OFFSETS ->
+                    List.of(
+                            Method.of(
+                                    "public function offsetExists(mixed $offset): bool",
+                                    "param " + key + " $offset"),
+                            Method.of(
+                                    "public function offsetGet(mixed $offset): mixed",
+                                    "param " + key + " $offset",
+                                    "return " + value),
+                            Method.of(
+                                    "public function offsetSet(mixed $offset, mixed $value): void",
+                                    "param " + key + "|null $offset",
+                                    "param " + value + " $value"),
+                            Method.of(
+                                    "public function offsetUnset(mixed $offset): void",
+                                    "param " + key + " $offset"));
+        };
+    }
+
+    /** The interface with its type arguments; empty if it has none. */
+    String phpInterface(String key, String value) {
+        return this == ITERATION || this == OFFSETS
+                ? phpInterface + "<" + key + ", " + value + ">"
+                : "";
     }
 
     /** The behaviours that come into the world with this class or interface. */
@@ -81,6 +111,25 @@ enum Behaviour {
             case "java.util.Map" -> EnumSet.of(ITERATION, OFFSETS, COUNT);
             default -> isText(type) ? EnumSet.of(TEXT) : EnumSet.noneOf(Behaviour.class);
         };
+    }
+
+    /**
+     * What introduces keys and values: the interface of Java with its type arguments, as the class
+     * has it. Null if the class has none.
+     */
+    static @Nullable DeclaredType elements(Classes classes, TypeMirror type) {
+        if (introducedBy(Classes.element(type)).contains(ITERATION)) {
+            return (DeclaredType) type;
+        }
+        for (TypeMirror above : classes.types().directSupertypes(type)) {
+            if (above.getKind() == TypeKind.DECLARED) {
+                DeclaredType found = elements(classes, above);
+                if (found != null) {
+                    return found;
+                }
+            }
+        }
+        return null;
     }
 
     /** An interface that declares toString() means it: CharSequence and Path do. */

@@ -92,8 +92,8 @@ final class ClassDeclaration {
         }
         for (Behaviour behaviour : Behaviour.introducedBy(type)) {
             interfaces.add(behaviour.phpInterface());
-            String generic = behaviour.phpInterface(type);
-            if (generic != null) {
+            String generic = behaviour.phpInterface(keys(), values());
+            if (!generic.isEmpty()) {
                 comment.tag("extends", generic);
             }
         }
@@ -234,13 +234,41 @@ final class ClassDeclaration {
             added.remove(Behaviour.TEXT); // exceptions of PHP have it
         }
         for (Behaviour behaviour : added) {
-            for (String method : behaviour.methods()) {
-                String name = method.replaceFirst(".* function (\\w+)\\(.*", "$1");
-                if (!methodNames.contains(name.toLowerCase(Locale.ROOT))) {
-                    body.add(INDENT + method + " {}\n");
+            for (Behaviour.Method method : behaviour.methods(keys(), values())) {
+                if (!methodNames.contains(method.name())) {
+                    addMethod(method);
                 }
             }
         }
+    }
+
+    private void addMethod(Behaviour.Method method) {
+        DocBlock doc = new DocBlock();
+        for (String tag : method.tags()) {
+            int space = tag.indexOf(' ');
+            doc.tag(tag.substring(0, space), tag.substring(space + 1));
+        }
+        body.add(doc.toString(INDENT) + INDENT + method.head() + " {}\n");
+    }
+
+    /** The keys of what PHP iterates over; a list's are its indexes. */
+    private String keys() {
+        List<? extends TypeMirror> arguments = elements();
+        return arguments.size() == 2
+                ? mapping.returned(arguments.get(0), templates()).toString()
+                : "int";
+    }
+
+    private String values() {
+        List<? extends TypeMirror> arguments = elements();
+        return arguments.isEmpty()
+                ? PhpType.MIXED.toString()
+                : mapping.returned(arguments.get(arguments.size() - 1), templates()).toString();
+    }
+
+    private List<? extends TypeMirror> elements() {
+        DeclaredType elements = Behaviour.elements(classes, type.asType());
+        return elements == null ? List.of() : elements.getTypeArguments();
     }
 
     /** Where nothing is known of an object but an interface, it still has these. */

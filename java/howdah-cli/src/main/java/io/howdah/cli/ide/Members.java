@@ -93,7 +93,15 @@ final class Members {
             return false;
         }
         boolean isStatic = method.getModifiers().contains(Modifier.STATIC);
-        return home.equals(type) || !isStatic || !home.getKind().isInterface();
+        return home.equals(type) || !isStatic || isInheritedStatic(home);
+    }
+
+    /**
+     * Not from interfaces; and an enum has a valueOf() of its own, which its superclass's blurs.
+     */
+    private static boolean isInheritedStatic(TypeElement home) {
+        return !home.getKind().isInterface()
+                && !home.getQualifiedName().contentEquals("java.lang.Enum");
     }
 
     /**

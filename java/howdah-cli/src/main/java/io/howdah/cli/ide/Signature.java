@@ -230,6 +230,9 @@ final class Signature {
             boolean isRest = isVariadic && i == types.size() - 1;
             comment.tag("param", types.get(i) + (isRest ? " ...$" : " $") + names.get(i));
         }
+        if (!types.isEmpty()) {
+            comment.tag("no-named-arguments", "");
+        }
         if (!isConstructor) {
             comment.tag("return", returned.toString());
         }
