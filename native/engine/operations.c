@@ -187,7 +187,7 @@ static void restart_request(hw_interpreter *in, bool again) {
     }
     in->flags |= HW_FLAG_RECYCLED;
     ZVAL_NULL(&done);
-    hw_reply(in, &done, NULL);
+    hw_reply_plain(in, &done); /* the end of a request may have been fatal: it has been ended all the same */
 }
 
 void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {

@@ -144,6 +144,26 @@ static void malformed_calls_are_refused(hw_interpreter *in) {
     EXPECT(in->flags & HW_FLAG_FAILED);
 }
 
+/* What a request does at its end may end fatally, too. */
+static void a_request_that_ends_fatally_is_closed(hw_interpreter *in) {
+    static const char *const ends[] = {
+        "register_shutdown_function(function () { trigger_error('fatal', E_USER_ERROR); });",
+        "class Fatal { function __destruct() { trigger_error('fatal', E_USER_ERROR); } } $fatal = new Fatal();",
+        "ob_start(function () { trigger_error('fatal', E_USER_ERROR); }); echo 'x';",
+    };
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        run(in, ends[i]);
+        host_call(in, RECYCLE, NULL);
+        EXPECT(!(in->flags & HW_FLAG_FAILED));
+        run(in, ends[i]);
+        host_call(in, CLOSE, NULL);
+        EXPECT(!(in->flags & HW_FLAG_FAILED));
+        host_open_again(in, 0);
+        run(in, "return 1;");
+        EXPECT(host_int(in) == 1);
+    }
+}
+
 int main(void) {
     hw_interpreter *in = host_open(NULL);
     a_function_is_called(in);
@@ -152,6 +172,7 @@ int main(void) {
     a_deep_recursion_has_room(in);
     bailouts_cross_no_host_frame(in);
     malformed_calls_are_refused(in);
+    a_request_that_ends_fatally_is_closed(in);
     host_close(in);
     return 0;
 }
