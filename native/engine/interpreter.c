@@ -14,10 +14,13 @@ static inline void to_php(hw_interpreter *in) {
 
 /*
  * Runs the call at base under a zend_try of its own. A bailout must never pass the Java frames that lie between this
- * call and the one outside it.
+ * call and the one outside it. Where PHP stood is kept: to clear an exception sets the opline of the frame that is current
+ * then, and if PHP code has asked Java by an operator, as foreach and [] do, that frame is the code's own.
  */
 static void call_guarded(hw_interpreter *in) {
     zend_execute_data *frame = EG(current_execute_data);
+    const zend_op *opline = frame->opline;
+    const zend_op *before_exception = EG(opline_before_exception);
     zend_try {
         hw_dispatch(in);
     }
@@ -26,6 +29,8 @@ static void call_guarded(hw_interpreter *in) {
         hw_reply_fatal(in);
     }
     zend_end_try();
+    frame->opline = opline;
+    EG(opline_before_exception) = before_exception;
     in->event = HW_REPLY;
 }
 
