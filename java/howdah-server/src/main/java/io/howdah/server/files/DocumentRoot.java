@@ -3,9 +3,7 @@ package io.howdah.server.files;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
@@ -93,8 +91,7 @@ public final class DocumentRoot {
         }
         try {
             Path named = folder.resolve(text.substring(1));
-            BasicFileAttributes attributes =
-                    Files.readAttributes(named, BasicFileAttributes.class);
+            BasicFileAttributes attributes = Files.readAttributes(named, BasicFileAttributes.class);
             if (!attributes.isRegularFile() && !attributes.isDirectory()) {
                 return null; // a device, a pipe or a socket: to open it could block
             }

@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Names of files that nobody may fetch, whatever the folder they lie in: hidden files, PHP source in
- * all its spellings, and the copies that editors leave behind.
+ * Names of files that nobody may fetch, whatever the folder they lie in: hidden files, PHP source
+ * in all its spellings, and the copies that editors leave behind.
  */
 final class PrivateNames {
 

@@ -59,8 +59,7 @@ public final class Script implements Resolution {
         }
         String ownName = new String(name, ISO_8859_1);
         return path.startsWith(ownName)
-                ? new Script(
-                        new String(filename, ISO_8859_1), ownName, path.substring(name.length))
+                ? new Script(new String(filename, ISO_8859_1), ownName, path.substring(name.length))
                 : this;
     }
 

@@ -79,7 +79,10 @@ public final class ScriptResolver {
                     "the worker must be a PHP script, but " + worker + " is none");
         }
         // One that lies outside of the root cannot be named by a path: then its name alone is used.
-        Path named = real.startsWith(root.folder()) ? root.folder().relativize(real) : real.getFileName();
+        Path named =
+                real.startsWith(root.folder())
+                        ? root.folder().relativize(real)
+                        : real.getFileName();
         return new Script(real.toString(), "/" + RequestPath.asBytes(named.toString()), "");
     }
 
@@ -108,6 +111,11 @@ public final class ScriptResolver {
         }
         cache.put(raw, new Cached(resolution, now + keepNanos));
         return resolution;
+    }
+
+    /** How many answers are kept. */
+    int cached() {
+        return cache.size();
     }
 
     private Resolution find(String raw) {
@@ -159,9 +167,7 @@ public final class ScriptResolver {
         if (entry == null) {
             return null;
         }
-        return entry.kind() == DocumentRoot.Kind.FILE
-                ? staticFile(entry, path)
-                : indexOf(path);
+        return entry.kind() == DocumentRoot.Kind.FILE ? staticFile(entry, path) : indexOf(path);
     }
 
     private @Nullable Resolution staticFile(DocumentRoot.Entry entry, String path) {

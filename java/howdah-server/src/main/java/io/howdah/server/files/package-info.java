@@ -1,4 +1,6 @@
-/** Which file or script a request means, and what is said of a file: nothing here knows HTTP's wire. */
+/**
+ * Which file or script a request means, and what is said of a file: nothing here knows HTTP's wire.
+ */
 @NullMarked
 package io.howdah.server.files;
 
