@@ -343,6 +343,7 @@ final class Interpreter implements PhpSession.Listener {
         ByteBuf body = ByteBufAllocator.DEFAULT.directBuffer(length, length);
         ByteBuffer bytes = parts.bytes();
         body.writeBytes(bytes.limit(parts.bodyEnd()).position(parts.bodyStart()));
+        bytes.clear();
         return body;
     }
 

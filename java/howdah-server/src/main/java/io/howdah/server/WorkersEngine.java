@@ -602,8 +602,9 @@ final class WorkersEngine implements Engine, LoopPoller {
         }
         for (Worker worker : List.copyOf(workers)) {
             worker.link().kill();
-            remove(worker, now());
+            died(worker, "did not end with the server and was killed", now());
         }
+        refuseAll();
         source.close();
         tellMetrics();
     }
