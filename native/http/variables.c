@@ -188,6 +188,9 @@ static void filter_all(HashTable *variables) {
     zend_string *key;
     zval *value;
     ZEND_HASH_FOREACH_STR_KEY_VAL(variables, key, value) {
+        if (!key || Z_TYPE_P(value) != IS_STRING) {
+            continue;
+        }
         char *text = estrndup(Z_STRVAL_P(value), Z_STRLEN_P(value));
         size_t length = Z_STRLEN_P(value);
         if (sapi_module.input_filter(PARSE_SERVER, ZSTR_VAL(key), &text, length, &length)) {
