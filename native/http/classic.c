@@ -13,6 +13,14 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+/* A fatal error may come back as if nothing had happened. PHP must not run on in this request. */
+void hw_http_require_clean(hw_http *http) {
+    if (UNEXPECTED(CG(unclean_shutdown))) {
+        http->failed = true;
+        zend_bailout();
+    }
+}
+
 /* What of an exception that nobody caught, of exit() or of a deadline is left to do. */
 void hw_http_settle(hw_http *http) {
     if (atomic_load(&http->in->deadline)) {

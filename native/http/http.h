@@ -144,6 +144,7 @@ void hw_http_end_request(hw_http *http);
 void hw_http_end_boot(hw_http *http);
 /* An exception that nobody caught, exit(), or a deadline: what of it the response shows. */
 void hw_http_settle(hw_http *http);
+void hw_http_require_clean(hw_http *http);
 ZEND_FUNCTION(howdah_handle_request);
 
 /* --- functions.c */

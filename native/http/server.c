@@ -450,11 +450,11 @@ static void respond_with(hw_http *http, hw_bytes *headers, zval *result) {
 
 /* The handler threw, or called exit(): the response is what PHP shows of that. */
 static void respond_to_failure(hw_http *http, hw_bytes *headers) {
-    SG(sapi_headers).http_response_code = 200;
+    bool late = atomic_load(&http->in->deadline);
     hw_http_settle(http);
     headers->length = 0;
     add_response_headers(headers, (HashTable *)&zend_empty_array);
-    uint32_t status = !http->failed ? 200 : SG(sapi_headers).http_response_code == 504 ? 504 : 500;
+    uint32_t status = late ? 504 : http->failed ? 500 : 200;
     hw_http_respond(http, status, headers, http->in->output.bytes, http->in->output.length, false);
 }
 
@@ -471,12 +471,14 @@ static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *cal
     http->failed = false;
     http->body_ended = false;
     http->head.length = 0;
+    EG(exit_status) = 0;
     PG(connection_status) = PHP_CONNECTION_NORMAL;
     ZVAL_UNDEF(&result);
     call->retval = &result;
     call->params = &request;
     call->param_count = 1;
     zend_call_function(call, cache);
+    hw_http_require_clean(http);
     if (EXPECTED(!EG(exception))) {
         respond_with(http, headers, &result);
     }
@@ -490,6 +492,16 @@ static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *cal
     if (UNEXPECTED(EG(exception))) { /* a destructor threw */
         zend_exception_error(EG(exception), E_WARNING);
     }
+}
+
+/* What the handler prints is no part of a response: there are no headers that it would have to send. */
+static void begin_output(void) {
+    SG(request_info).request_method = NULL;
+    SG(request_info).content_type = NULL;
+    SG(request_info).no_headers = true;
+    php_output_activate();
+    sapi_activate();
+    SG(headers_sent) = 1;
 }
 
 /* {{{ Howdah\Server::serve(callable $handler): void */
@@ -511,6 +523,7 @@ static ZEND_METHOD(Server, serve) {
         RETURN_THROWS();
     }
     hw_http_end_boot(http);
+    begin_output();
     while (hw_http_next(http, &message)) {
         http->busy = true;
         handle(http, &message, &call, &cache, &headers);

@@ -176,6 +176,7 @@ static void run_handler(hw_http *http, zend_fcall_info *call, zend_fcall_info_ca
     if (zend_call_function(call, cache) == SUCCESS) {
         zval_ptr_dtor(&result);
     }
+    hw_http_require_clean(http);
     hw_http_settle(http);
     php_output_end_all();
     if (EG(exception)) { /* an output handler threw */
