@@ -71,7 +71,8 @@ final class JvmMetrics {
 
     private static double collectionSeconds() {
         return ManagementFactory.getGarbageCollectorMXBeans().stream()
-                .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
-                .sum() / 1e3;
+                        .mapToLong(collector -> Math.max(0, collector.getCollectionTime()))
+                        .sum()
+                / 1e3;
     }
 }

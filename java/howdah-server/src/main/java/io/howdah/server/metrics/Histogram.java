@@ -9,8 +9,24 @@ public final class Histogram {
 
     /** From what a worker needs for a small answer up to what only a deadline ends. */
     private static final long[] BOUNDS_MICROS = {
-        100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000,
-        1_000_000, 2_500_000, 5_000_000, 10_000_000, 30_000_000, 60_000_000
+        100,
+        250,
+        500,
+        1_000,
+        2_500,
+        5_000,
+        10_000,
+        25_000,
+        50_000,
+        100_000,
+        250_000,
+        500_000,
+        1_000_000,
+        2_500_000,
+        5_000_000,
+        10_000_000,
+        30_000_000,
+        60_000_000
     };
 
     private static final long[] BOUNDS_NANOS =
