@@ -79,6 +79,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         boot();
         if (state == State.STOPPED) {
             closeWatchdog();
+            interpreter.session().close();
             throw new IllegalStateException(notAsked(), failure);
         }
         loop.addPoller(this);
@@ -247,6 +248,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         if (interpreter.isIdle()) {
             interpreter.session().stop();
         }
+        interpreter.session().close();
         tellMetrics();
     }
 

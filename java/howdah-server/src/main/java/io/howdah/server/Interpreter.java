@@ -1,7 +1,6 @@
 package io.howdah.server;
 
 import io.howdah.PhpFailure;
-import io.howdah.server.files.Script;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
@@ -9,10 +8,7 @@ import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpRequest;
 import java.nio.ByteBuffer;
-import java.util.Iterator;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,13 +46,11 @@ final class Interpreter implements PhpSession.Listener {
 
     /** What all interpreters of an engine share. */
     record Shared(
-            boolean classic,
             EventLoop loop,
             Ticker ticker,
             RequestQueue queue,
             EngineMetrics metrics,
             ResponseHeads heads,
-            ConnectionEncoder connections,
             EngineSettings settings) {}
 
     /** What PHP waits for, while it runs a request. */
@@ -150,7 +144,6 @@ final class Interpreter implements PhpSession.Listener {
      */
     int send(int share, long worthwhile, long now) {
         RequestQueue queue = shared.queue;
-        RequestWriter writer = session.requests();
         long limit =
                 Math.min(Math.max(share, worthwhile / pace), Math.min(MOST, BATCH_NANOS / pace));
         limit = Math.max(limit, 1);
@@ -164,7 +157,7 @@ final class Interpreter implements PhpSession.Listener {
             if (isStale(next, now)) {
                 continue;
             }
-            write(writer, next);
+            session.add(next);
             inHand[head + count & MOST - 1] = next;
             count++;
             written++;
@@ -202,40 +195,6 @@ final class Interpreter implements PhpSession.Listener {
         return false;
     }
 
-    private void write(RequestWriter writer, PhpRequest request) {
-        HttpExchange exchange = request.exchange;
-        HttpRequest message = exchange.head();
-        writer.begin();
-        writer.method(message.method().asciiName());
-        writer.target(message.uri());
-        writer.protocol(message.protocolVersion().text());
-        Iterator<Map.Entry<CharSequence, CharSequence>> headers =
-                message.headers().iteratorCharSequence();
-        while (headers.hasNext()) {
-            Map.Entry<CharSequence, CharSequence> header = headers.next();
-            writer.header(header.getKey(), header.getValue());
-        }
-        writer.connection(shared.connections.encode(exchange.connection()));
-        if (shared.classic) {
-            Script script = request.script;
-            writer.script(script.filename(), script.name(), script.pathInfo());
-        }
-        if (request.streamed) {
-            long length = exchange.body().contentLength();
-            if (length >= 0) {
-                writer.contentLength(length);
-            }
-            writer.streamed();
-        } else {
-            ByteBuf body = request.body();
-            if (body != null) {
-                writer.contentLength(body.readableBytes());
-                writer.body(body.nioBuffer());
-            }
-        }
-        writer.end();
-    }
-
     // --- Responses
 
     @Override
@@ -257,6 +216,7 @@ final class Interpreter implements PhpSession.Listener {
             }
         }
         if (served != before) {
+            stopDeadline();
             deadline.start(now);
         }
     }
@@ -341,10 +301,9 @@ final class Interpreter implements PhpSession.Listener {
             return Unpooled.EMPTY_BUFFER;
         }
         ByteBuf body = ByteBufAllocator.DEFAULT.directBuffer(length, length);
-        ByteBuffer bytes = parts.bytes();
-        body.writeBytes(bytes.limit(parts.bodyEnd()).position(parts.bodyStart()));
-        bytes.clear();
-        return body;
+        ByteBuffer room = body.internalNioBuffer(0, length);
+        room.put(room.position(), parts.bytes(), parts.bodyStart(), length);
+        return body.writerIndex(length);
     }
 
     private void finish(PhpRequest request, long now) {
@@ -357,9 +316,16 @@ final class Interpreter implements PhpSession.Listener {
         shared.metrics.duration.add(now - request.exchange.startNanos());
     }
 
+    /** What is late has ended: what runs next is not. */
+    private void stopDeadline() {
+        if (deadline.stop()) {
+            session.clearInterrupt();
+        }
+    }
+
     @Override
     public void idle() {
-        deadline.stop();
+        stopDeadline();
         if (sentCount > 0) {
             long each = (shared.ticker.nanos() - sent) / sentCount;
             pace += (each - pace) / 4;
@@ -469,11 +435,11 @@ final class Interpreter implements PhpSession.Listener {
 
     @Override
     public void ended(@Nullable PhpFailure failure) {
-        deadline.stop();
         idle = false;
         waits = Wait.NOT;
         sentCount = 0;
         giveBack(false, "PHP ended without a response");
+        stopDeadline();
         owner.ended(this, failure);
     }
 
@@ -484,9 +450,9 @@ final class Interpreter implements PhpSession.Listener {
      */
     void lost(String how) {
         closed = true;
-        deadline.stop();
         idle = false;
         giveBack(true, how);
+        deadline.stop();
     }
 
     /** Has what PHP runs end, if that waits for its client. */

@@ -47,8 +47,8 @@ interface PhpSession {
     /** Whether PHP waits for requests. */
     boolean isIdle();
 
-    /** Where requests are written, while PHP is idle. */
-    RequestWriter requests();
+    /** Writes a request, while PHP is idle. */
+    void add(PhpRequest request);
 
     /** Sends the requests written. */
     void send();
@@ -70,4 +70,10 @@ interface PhpSession {
 
     /** From any thread: has the request in hand unwind at PHP's next jump or call. */
     void interrupt();
+
+    /** Takes {@link #interrupt} back: what PHP runs next may run. */
+    void clearInterrupt();
+
+    /** Closes the interpreter, in which nothing runs. */
+    void close();
 }

@@ -16,6 +16,9 @@ final class RequestDeadline {
     /** While PHP waits for its client: the time that it has left. */
     private long left;
 
+    /** Whether another thread is about to interrupt PHP. */
+    private volatile boolean firing;
+
     private volatile boolean fired;
 
     /**
@@ -28,25 +31,42 @@ final class RequestDeadline {
     /** PHP begins to run something. */
     void start(long now) {
         if (timeout != 0) {
-            if (fired) {
-                fired = false;
-            }
             at.lazySet(now + timeout | 1);
         }
     }
 
-    /** Nothing runs. */
-    void stop() {
-        if (timeout != 0) {
-            at.lazySet(0);
+    /**
+     * Nothing runs. Once this has returned, what ran is not interrupted any more.
+     *
+     * @return whether PHP was interrupted
+     */
+    boolean stop() {
+        if (timeout == 0) {
+            return false;
+        }
+        disarm();
+        left = 0;
+        boolean was = fired;
+        if (was) {
+            fired = false;
+        }
+        return was;
+    }
+
+    private void disarm() {
+        at.set(0);
+        while (firing) {
+            Thread.onSpinWait();
         }
     }
 
     /** PHP begins to wait. */
     void pause(long now) {
         long end = at.get();
-        left = end == 0 ? 0 : Math.max(end - now, 1);
-        stop();
+        if (end != 0) {
+            disarm();
+            left = Math.max(end - now, 1);
+        }
     }
 
     /** PHP goes on. */
@@ -68,17 +88,24 @@ final class RequestDeadline {
         return end != 0 && now - end >= 0;
     }
 
-    /** How long ago it passed. */
-    long late(long now) {
-        return now - at.get();
+    /**
+     * Interrupts what runs, unless it has ended meanwhile.
+     *
+     * @param passed the {@link #current} deadline that has passed
+     */
+    void fire(long passed, Runnable interrupt) {
+        firing = true;
+        try {
+            if (at.get() == passed) {
+                fired = true;
+                interrupt.run();
+            }
+        } finally {
+            firing = false;
+        }
     }
 
-    /** Notes that PHP was told. */
-    void fire() {
-        fired = true;
-    }
-
-    /** Whether PHP was told that what it runs is late. */
+    /** Whether what runs was interrupted. */
     boolean hasFired() {
         return fired;
     }

@@ -11,7 +11,7 @@ interface ResponseParts {
     /** 0 if the part continues a response. */
     int status();
 
-    /** Where all parts lie. Its position and limit are the reader's own. */
+    /** Where all parts lie; to be read by absolute places alone. */
     ByteBuffer bytes();
 
     /** Where the part's headers begin: fields of protobuf, name and value in turn. */

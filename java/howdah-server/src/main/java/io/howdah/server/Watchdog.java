@@ -52,8 +52,7 @@ final class Watchdog implements AutoCloseable {
                 LOG.error("PHP has run longer than {}: it is interrupted", timeout);
                 told = current;
             }
-            deadline.fire();
-            interrupt.run();
+            deadline.fire(current, interrupt);
         }
     }
 

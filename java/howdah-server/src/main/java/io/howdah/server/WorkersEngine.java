@@ -532,10 +532,9 @@ final class WorkersEngine implements Engine, LoopPoller {
                         worker,
                         worker.interpreter().current(),
                         TimeUnit.NANOSECONDS.toMillis(settings.requestTimeout()) / 1e3);
-                deadline.fire();
                 worker.killAt(now + settings.killAfter() | 1);
             }
-            worker.interpreter().session().interrupt();
+            deadline.fire(deadline.current(), worker.interpreter().session()::interrupt);
         } else if (worker.killAt() == 0 && isStuck(worker, now)) {
             worker.killAt(now | 1);
         }

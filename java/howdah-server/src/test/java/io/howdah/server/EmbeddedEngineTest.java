@@ -425,6 +425,7 @@ final class EmbeddedEngineTest {
             }
             rig.session().respond(new FakeParts().failed(500, "timed out"));
             assertThat(exchange.seen()).isEqualTo("504 ");
+            assertThat(rig.session().clearings).isEqualTo(1);
             assertThat(rig.metrics.timeouts()).isEqualTo(1);
         }
     }
@@ -452,6 +453,7 @@ final class EmbeddedEngineTest {
         rig.close();
         assertThat(waiting.seen()).startsWith("503 ");
         assertThat(rig.session().answers).containsExactly("written false");
+        assertThat(rig.session().closed).isTrue();
         assertThat(rig.loop.isPolled()).isFalse();
     }
 }

@@ -3,6 +3,7 @@ package io.howdah.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.howdah.PhpFailure;
+import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,12 +28,13 @@ final class FakeSession implements PhpSession {
     /** What happens on send; by default, nothing. */
     Consumer<FakeSession> onSend = session -> {};
 
-    int interrupts;
+    volatile int interrupts;
+    int clearings;
+    boolean closed;
     int stops;
     String body = "";
 
     final Listener listener;
-    private final Writer writer = new Writer();
     private boolean idle;
     private List<String> batch = new ArrayList<>();
 
@@ -90,8 +92,12 @@ final class FakeSession implements PhpSession {
     }
 
     @Override
-    public RequestWriter requests() {
-        return writer;
+    public void add(PhpRequest request) {
+        batch.add(request.exchange.head().uri());
+        ByteBuf content = request.body();
+        if (content != null) {
+            body = content.toString(UTF_8);
+        }
     }
 
     @Override
@@ -139,51 +145,13 @@ final class FakeSession implements PhpSession {
         interrupts++;
     }
 
-    // --- What is written
+    @Override
+    public void clearInterrupt() {
+        clearings++;
+    }
 
-    private final class Writer implements RequestWriter {
-
-        private String target = "";
-
-        @Override
-        public void begin() {
-            target = "";
-        }
-
-        @Override
-        public void method(CharSequence method) {}
-
-        @Override
-        public void target(CharSequence target) {
-            this.target = target.toString();
-        }
-
-        @Override
-        public void protocol(CharSequence protocol) {}
-
-        @Override
-        public void header(CharSequence name, CharSequence value) {}
-
-        @Override
-        public void connection(byte[] encoded) {}
-
-        @Override
-        public void script(byte[] filename, byte[] name, byte[] pathInfo) {}
-
-        @Override
-        public void contentLength(long length) {}
-
-        @Override
-        public void streamed() {}
-
-        @Override
-        public void body(ByteBuffer bytes) {
-            body = UTF_8.decode(bytes).toString();
-        }
-
-        @Override
-        public void end() {
-            batch.add(target);
-        }
+    @Override
+    public void close() {
+        closed = true;
     }
 }

@@ -1,7 +1,5 @@
 package io.howdah.server;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.howdah.server.files.Script;
 import io.howdah.server.files.Scripts;
 import java.util.ArrayList;
@@ -34,13 +32,11 @@ final class Rig implements AutoCloseable {
                         (driver, counted) -> {
                             Interpreter.Shared shared =
                                     new Interpreter.Shared(
-                                            false,
                                             driver.eventLoop(),
                                             this::now,
                                             new RequestQueue(settings.queueLimit()),
                                             counted,
                                             new ResponseHeads(),
-                                            new ConnectionEncoder("/srv".getBytes(UTF_8)),
                                             settings);
                             return embedded
                                     ? new EmbeddedEngine(
