@@ -151,6 +151,7 @@ static void reply(hw_http *http) {
     zval done;
     bool unclean = CG(unclean_shutdown);
     char *message = unclean && PG(last_error_message) ? strdup(ZSTR_VAL(PG(last_error_message))) : NULL;
+    hw_http_forget_variables();
     if (in->request_started) {
         hw_request_end(in);
     }

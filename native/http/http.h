@@ -102,8 +102,9 @@ size_t hw_http_read_body(hw_http *http, char *buffer, size_t most);
 char *hw_http_cookies(hw_http *http);
 /* At most so many bytes of a streamed body. NULL: it has ended, or an exception is pending. */
 zend_string *hw_http_read_streamed(hw_http *http, size_t most);
-hw_text hw_http_path(const hw_http_request *request);
-hw_text hw_http_query(const hw_http_request *request);
+/* A target is a path and a query. Its bytes must not be NULL. */
+hw_text hw_http_path(hw_text target);
+hw_text hw_http_query(hw_text target);
 
 static inline bool hw_text_is(hw_text text, const char *other, size_t length) {
     return text.length == length && memcmp(text.bytes, other, length) == 0;
@@ -134,6 +135,8 @@ void hw_http_send_rest(hw_http *http);
 /* --- variables.c */
 void hw_http_variables_init(void);
 void hw_http_register_variables(hw_http *http, zval *variables);
+/* Before the worker's request ends: what is kept from one request for the next is its memory. */
+void hw_http_forget_variables(void);
 
 /* --- classic.c, worker.c */
 void hw_http_serve_classic(hw_http *http);
@@ -145,6 +148,7 @@ void hw_http_end_boot(hw_http *http);
 /* An exception that nobody caught, exit(), or a deadline: what of it the response shows. */
 void hw_http_settle(hw_http *http);
 void hw_http_require_clean(hw_http *http);
+void hw_http_worker_init(void);
 ZEND_FUNCTION(howdah_handle_request);
 
 /* --- functions.c */

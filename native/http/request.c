@@ -152,15 +152,14 @@ const hw_text *hw_http_header(const hw_http_request *request, const char *lower_
     return NULL;
 }
 
-hw_text hw_http_path(const hw_http_request *request) {
-    const char *query = memchr(request->target.bytes, '?', request->target.length);
-    return query ? (hw_text){request->target.bytes, (size_t)(query - request->target.bytes)} : request->target;
+hw_text hw_http_path(hw_text target) {
+    const char *query = memchr(target.bytes, '?', target.length);
+    return query ? (hw_text){target.bytes, (size_t)(query - target.bytes)} : target;
 }
 
-hw_text hw_http_query(const hw_http_request *request) {
-    const char *query = memchr(request->target.bytes, '?', request->target.length);
-    return query ? (hw_text){query + 1, request->target.length - (size_t)(query - request->target.bytes) - 1}
-                 : (hw_text){"", 0};
+hw_text hw_http_query(hw_text target) {
+    const char *query = memchr(target.bytes, '?', target.length);
+    return query ? (hw_text){query + 1, target.length - (size_t)(query - target.bytes) - 1} : (hw_text){"", 0};
 }
 
 /* The requests of a Reply, copied out of the buffer, where other messages will stand. */
@@ -252,7 +251,7 @@ void hw_http_fill_request_info(hw_http *http) {
     const hw_text *authorization = hw_http_header(request, ZEND_STRL("authorization"));
     SG(server_context) = http->in;
     SG(request_info).request_method = request->method.bytes ? request->method.bytes : "GET";
-    SG(request_info).query_string = (char *)hw_http_query(request).bytes;
+    SG(request_info).query_string = (char *)hw_http_query(request->target).bytes;
     SG(request_info).request_uri = (char *)request->target.bytes;
     SG(request_info).path_translated = (char *)(request->script_filename.bytes ? request->script_filename.bytes
                                                                               : http->worker_script);

@@ -74,6 +74,31 @@ static const hw_http_request *read_request(zend_object *object) {
     return &request->request;
 }
 
+/* The texts that stand before all headers are found without reading those. */
+static bool find_text(zend_object *object, uint8_t field, hw_text *text) {
+    const request_object *request = request_of(object);
+    *text = (hw_text){"", 0};
+    if (!request->message) {
+        return read_request(object) != NULL;
+    }
+    const uint8_t *bytes = (const uint8_t *)ZSTR_VAL(request->message);
+    hw_reader r = {bytes, bytes + ZSTR_LEN(request->message), NULL};
+    while (r.p < r.end) {
+        uint64_t tag;
+        hw_reader inner;
+        if (!hw_read_varint(&r, &tag) || (tag & 7) != HW_DELIMITED || !hw_read_delimited(&r, &inner)) {
+            return true; /* a field that stands behind them */
+        }
+        if (tag == HW_TAG(field, HW_DELIMITED)) {
+            *text = (hw_text){(const char *)inner.p, (size_t)(inner.end - inner.p)};
+            return true;
+        }
+    }
+    return true;
+}
+
+enum { FIELD_METHOD = 1, FIELD_TARGET = 2, FIELD_PROTOCOL = 3 };
+
 #define READ_THIS(name)                                                                                                \
     const hw_http_request *name = read_request(Z_OBJ_P(ZEND_THIS));                                                    \
     if (!(name)) {                                                                                                     \
@@ -86,33 +111,48 @@ static void return_text(zval *return_value, hw_text text) {
 
 /* {{{ Howdah\Request */
 static ZEND_METHOD(Request, method) {
+    hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    READ_THIS(request)
-    return_text(return_value, request->method);
+    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_METHOD, &text)) {
+        RETURN_THROWS();
+    }
+    return_text(return_value, text);
 }
 
 static ZEND_METHOD(Request, target) {
+    hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    READ_THIS(request)
-    return_text(return_value, request->target);
+    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_TARGET, &text)) {
+        RETURN_THROWS();
+    }
+    return_text(return_value, text);
 }
 
 static ZEND_METHOD(Request, path) {
+    hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    READ_THIS(request)
-    return_text(return_value, hw_http_path(request));
+    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_TARGET, &text)) {
+        RETURN_THROWS();
+    }
+    return_text(return_value, hw_http_path(text));
 }
 
 static ZEND_METHOD(Request, query) {
+    hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    READ_THIS(request)
-    return_text(return_value, hw_http_query(request));
+    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_TARGET, &text)) {
+        RETURN_THROWS();
+    }
+    return_text(return_value, hw_http_query(text));
 }
 
 static ZEND_METHOD(Request, protocol) {
+    hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    READ_THIS(request)
-    return_text(return_value, request->protocol);
+    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_PROTOCOL, &text)) {
+        RETURN_THROWS();
+    }
+    return_text(return_value, text);
 }
 
 static ZEND_METHOD(Request, host) {
@@ -193,7 +233,7 @@ static void parse(zval *return_value, int kind, hw_text text) {
 static ZEND_METHOD(Request, queryParameters) {
     ZEND_PARSE_PARAMETERS_NONE();
     READ_THIS(request)
-    parse(return_value, PARSE_STRING, hw_http_query(request));
+    parse(return_value, PARSE_STRING, hw_http_query(request->target));
 }
 
 static ZEND_METHOD(Request, queryParameter) {
@@ -206,7 +246,7 @@ static ZEND_METHOD(Request, queryParameter) {
     Z_PARAM_STR_OR_NULL(otherwise)
     ZEND_PARSE_PARAMETERS_END();
     READ_THIS(request)
-    parse(&all, PARSE_STRING, hw_http_query(request));
+    parse(&all, PARSE_STRING, hw_http_query(request->target));
     const zval *value = zend_symtable_find(Z_ARRVAL(all), name);
     if (value && Z_TYPE_P(value) == IS_STRING) {
         ZVAL_COPY(return_value, value);
@@ -616,4 +656,5 @@ void hw_http_register_classes(void) {
     zend_register_internal_class(&ce)->ce_flags |=
         ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS;
     hw_http_variables_init();
+    hw_http_worker_init();
 }
