@@ -3,6 +3,7 @@ package io.howdah.border;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The socket to the parent of the workers. What is said over it is in {@code
@@ -61,7 +62,7 @@ final class ControlSocket {
      * @param memory what goes with it, or null
      * @return whether the parent is still there
      */
-    synchronized boolean send(int kind, int worker, @org.jspecify.annotations.Nullable SharedMemory memory) {
+    synchronized boolean send(int kind, int worker, @Nullable SharedMemory memory) {
         if (closed) {
             return false;
         }
@@ -71,7 +72,7 @@ final class ControlSocket {
     }
 
     /** Waits for what the parent says; null when it is no more. */
-    @org.jspecify.annotations.Nullable Message receive() {
+    @Nullable Message receive() {
         int[] fields = new int[4];
         return receive(descriptor, fields)
                 ? new Message(fields[0], fields[1], fields[2], fields[3] != 0)

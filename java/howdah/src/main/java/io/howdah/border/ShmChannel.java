@@ -82,7 +82,8 @@ public final class ShmChannel extends Channel {
 
     private long spinNanos = MOST_SPIN_NANOS;
 
-    private @Nullable PhpWorkerLostException lost;
+    /** Why there is no worker any more; null while there is one. */
+    private @Nullable String lostWhy;
 
     /** Counts crossings, for the watchdog. */
     private long crossings;
@@ -108,7 +109,7 @@ public final class ShmChannel extends Channel {
             OutputStream output,
             JavaAccess access,
             Duration grace) {
-        super(messages.buffer(), output, access.ofAnotherProcess());
+        super(messages.buffer(), output, access, false);
         this.worker = worker;
         this.messages = messages;
         this.graceNanos = grace.toNanos();
@@ -295,7 +296,7 @@ public final class ShmChannel extends Channel {
      */
     public boolean prepareToSleep() {
         shared.announceSleep();
-        if (pending && (worker.exit() != null || lost != null || in.hasNext() || canSend())) {
+        if (pending && (worker.exit() != null || lostWhy != null || in.hasNext() || canSend())) {
             shared.takeBackSleep();
             return false;
         }
@@ -310,8 +311,8 @@ public final class ShmChannel extends Channel {
     // --- Sending
 
     private void send(int type, int from, int length) {
-        if (lost != null) {
-            throw lose(lost.getMessage(), null);
+        if (lostWhy != null) {
+            throw lose(null, null);
         }
         if (pending || changing) {
             throw lose("a stack overflow or another error came between a call and its end", null);
@@ -379,7 +380,7 @@ public final class ShmChannel extends Channel {
                 shared.wakeWorker(); // it may wait for room
                 at = in.next();
             }
-            if (gone || lost != null) {
+            if (gone || lostWhy != null) {
                 throw lose(null, null);
             }
             return PENDING;
@@ -442,18 +443,34 @@ public final class ShmChannel extends Channel {
     // --- When it is lost
 
     private PhpWorkerLostException lose(@Nullable String why, @Nullable Throwable cause) {
-        WorkerExit exit = worker.exit();
-        if (exit == null) {
-            worker.kill();
+        if (lostWhy == null) {
+            if (why == null) {
+                lostWhy = worker.epitaph();
+            } else {
+                lostWhy = why;
+                worker.kill();
+            }
         }
-        String reason = worker.whyKilled();
-        if (lost != null) {
-            return new PhpWorkerLostException(worker.pid(), lost.why(), lost);
-        }
-        String what = why != null ? why : reason != null ? reason : "it ended by " + exit;
-        lost = new PhpWorkerLostException(worker.pid(), what, cause);
+        pending = false;
         sendingLeft = 0;
-        return lost;
+        return new PhpWorkerLostException(worker.pid(), lostWhy, cause);
+    }
+
+    @Override
+    boolean isLost() {
+        return lostWhy != null || worker.exit() != null;
+    }
+
+    @Override
+    void released() {
+        if (!isLost()) {
+            send(END, 0, 0);
+            pending = false;
+        }
+        message().bytes = WireBuffer.NOWHERE;
+        message().capacity = 0;
+        messages.close();
+        worker.close();
     }
 
     // --- The buffer
