@@ -189,6 +189,109 @@ public final class ServerOption<T> {
                     64 * 1024,
                     "bytes that wait for a slow client before its response's writer waits too");
 
+    /** How interpreters are run. */
+    public static final ServerOption<String> ENGINE =
+            choice(
+                    "engine",
+                    "embedded",
+                    List.of("embedded", "workers"),
+                    "where PHP runs: in this process, with the lowest latency, or in worker"
+                            + " processes, for all cores and containment");
+
+    /** The fewest workers. */
+    public static final ServerOption<Integer> MIN_WORKERS =
+            integer(
+                    "min-workers",
+                    Runtime.getRuntime().availableProcessors(),
+                    1,
+                    10_000,
+                    "worker processes that are always there; by default one for each CPU");
+
+    /** The most workers. */
+    public static final ServerOption<Integer> MAX_WORKERS =
+            integer(
+                    "max-workers",
+                    4 * Runtime.getRuntime().availableProcessors(),
+                    1,
+                    10_000,
+                    "worker processes at most; by default four for each CPU");
+
+    /** When workers are added. */
+    public static final ServerOption<Duration> SCALE_AFTER =
+            duration(
+                    "scale-after",
+                    Duration.ofMillis(20),
+                    "a worker is added when a request has waited so long for one");
+
+    /** When surplus workers go. */
+    public static final ServerOption<Duration> WORKER_IDLE_TTL =
+            duration(
+                    "worker-idle-ttl",
+                    Duration.ofSeconds(60),
+                    "a worker beyond min-workers ends when it has had nothing to do for so long");
+
+    /** How long workers live. */
+    public static final ServerOption<Duration> WORKER_TTL =
+            duration(
+                    "worker-ttl",
+                    Duration.ZERO,
+                    "a worker is replaced when it is so old; 0s never");
+
+    /** How many requests workers serve. */
+    public static final ServerOption<Integer> MAX_REQUESTS =
+            integer(
+                    "max-requests",
+                    0,
+                    0,
+                    Integer.MAX_VALUE,
+                    "a worker is replaced after so many requests; 0 never");
+
+    /** The workers' memory ceiling. */
+    public static final ServerOption<Long> WORKER_MEMORY =
+            longSize(
+                    "worker-memory",
+                    0,
+                    "a worker is replaced when its resident memory has grown to this; 0 never");
+
+    /** The deadline. */
+    public static final ServerOption<Duration> REQUEST_TIMEOUT =
+            duration(
+                    "request-timeout",
+                    Duration.ofSeconds(30),
+                    "time that PHP may take for a request before it is interrupted; what it waits"
+                            + " for the client does not count; 0s any");
+
+    /** The deadline after the deadline. */
+    public static final ServerOption<Duration> KILL_AFTER =
+            duration(
+                    "kill-after",
+                    Duration.ofSeconds(2),
+                    "time after which a worker that was interrupted is killed");
+
+    /** The queue's limit. */
+    public static final ServerOption<Integer> MAX_QUEUE =
+            integer(
+                    "max-queue",
+                    10_000,
+                    1,
+                    10_000_000,
+                    "requests that may wait for PHP; more are answered with 503");
+
+    /** The queue's deadline. */
+    public static final ServerOption<Duration> QUEUE_TIMEOUT =
+            duration(
+                    "queue-timeout",
+                    Duration.ofSeconds(30),
+                    "time that a request may wait for PHP before it is answered with 503; 0s any");
+
+    /** Where bodies become streams. */
+    public static final ServerOption<Integer> BODY_BUFFER =
+            size(
+                    "body-buffer",
+                    1 << 20,
+                    "a request's body up to this size is collected before PHP gets the request, so"
+                            + " that slow clients do not hold it up; larger ones are streamed");
+
     private static final List<ServerOption<?>> ALL = Collections.unmodifiableList(REGISTERED);
 
     private final String name;
