@@ -37,13 +37,17 @@ public final class HowdahServer implements AutoCloseable {
     private final Connections connections;
     private final @Nullable TlsContext tls;
     private final Channel acceptor;
+    private final ServerParts parts;
     private boolean closed;
 
-    private HowdahServer(Builder builder) {
+    private HowdahServer(Builder builder, ServerParts parts) {
+        this.parts = parts;
         options = builder.options;
         HttpSettings settings = new HttpSettings(options);
-        Dispatcher dispatcher = new Dispatcher(builder.routes, builder.listeners, builder.filter);
-        handlers = builder.routes.stream().map(Dispatcher.Route::handler).distinct().toList();
+        List<Dispatcher.Route> routes = parts.routes(builder.routes);
+        Dispatcher dispatcher =
+                new Dispatcher(routes, parts.listeners(builder.listeners), filter(builder));
+        handlers = routes.stream().map(Dispatcher.Route::handler).distinct().toList();
         tls = TlsContext.of(options);
         connections = new Connections(dispatcher, options.get(ServerOption.MAX_CONNECTIONS));
         loops = new EventLoops(options, settings);
@@ -70,6 +74,10 @@ public final class HowdahServer implements AutoCloseable {
                             TLS_CHECK_SECONDS,
                             TimeUnit.SECONDS);
         }
+    }
+
+    private @Nullable ResponseFilter filter(Builder builder) {
+        return builder.filter == null ? parts.compression() : builder.filter;
     }
 
     private Channel bind(ConnectionInitializer initializer) {
@@ -118,6 +126,16 @@ public final class HowdahServer implements AutoCloseable {
         return (InetSocketAddress) acceptor.localAddress();
     }
 
+    /** The address of the admin server, with the port it got; null if there is none. */
+    public @Nullable InetSocketAddress adminAddress() {
+        return parts.adminAddress();
+    }
+
+    /** What is measured, in the text format that Prometheus reads. */
+    public String metrics() {
+        return parts.metrics().text();
+    }
+
     /** How sockets are driven: {@code epoll}, {@code io_uring} or {@code nio}. */
     public String transport() {
         return loops.transport().toString();
@@ -143,6 +161,7 @@ public final class HowdahServer implements AutoCloseable {
             return;
         }
         closed = true;
+        parts.beginClose();
         acceptor.close().awaitUninterruptibly();
         try {
             connections.drain(options.get(ServerOption.DRAIN_TIMEOUT).toNanos());
@@ -151,6 +170,7 @@ public final class HowdahServer implements AutoCloseable {
         }
         closeHandlers(handlers);
         loops.close();
+        parts.close();
     }
 
     private void closeHandlers(List<RequestHandler> started) {
@@ -170,6 +190,7 @@ public final class HowdahServer implements AutoCloseable {
         private final List<Dispatcher.Route> routes = new ArrayList<>();
         private final List<ExchangeListener> listeners = new ArrayList<>();
         private @Nullable ResponseFilter filter;
+        private @Nullable PhpHandler php;
 
         private Builder() {}
 
@@ -207,7 +228,7 @@ public final class HowdahServer implements AutoCloseable {
             return this;
         }
 
-        /** Has a filter see all responses. */
+        /** Has a filter see all responses, in place of the one that compresses them. */
         public Builder filter(ResponseFilter filter) {
             this.filter = filter;
             return this;
@@ -220,7 +241,15 @@ public final class HowdahServer implements AutoCloseable {
          * @throws IllegalStateException if the address is in use, or a handler could not start
          */
         public HowdahServer start() {
-            return new HowdahServer(this);
+            ServerParts parts = new ServerParts(options, php);
+            try {
+                HowdahServer server = new HowdahServer(this, parts);
+                parts.started(server);
+                return server;
+            } catch (RuntimeException | Error e) {
+                parts.close();
+                throw e;
+            }
         }
     }
 }

@@ -249,7 +249,8 @@ final class Interpreter implements PhpSession.Listener {
             return;
         }
         if (status < 200 || status > 599) {
-            LOG.error("PHP answered {} with the status {}: 200 to 599 was expected", request, status);
+            LOG.error(
+                    "PHP answered {} with the status {}: 200 to 599 was expected", request, status);
             exchange.fail(500);
             return;
         }
@@ -290,7 +291,8 @@ final class Interpreter implements PhpSession.Listener {
             return;
         }
         if (request.owed > 0 || parts.failed()) {
-            request.exchange.fail(500); // cut off, so that the client sees that something is missing
+            request.exchange.fail(
+                    500); // cut off, so that the client sees that something is missing
         } else {
             request.exchange.end();
         }
