@@ -20,8 +20,7 @@ static bool add_header_text(hw_http_request *request, hw_text text, bool *value)
     }
     if (request->header_count == request->header_capacity) {
         size_t capacity = request->header_capacity ? request->header_capacity * 2 : 32;
-        hw_header *headers =
-            capacity <= MOST_HEADERS ? realloc(request->headers, capacity * sizeof *headers) : NULL;
+        hw_header *headers = capacity <= MOST_HEADERS ? realloc(request->headers, capacity * sizeof *headers) : NULL;
         if (!headers) {
             return false;
         }
@@ -253,11 +252,11 @@ void hw_http_fill_request_info(hw_http *http) {
     SG(request_info).request_method = request->method.bytes ? request->method.bytes : "GET";
     SG(request_info).query_string = (char *)hw_http_query(request->target).bytes;
     SG(request_info).request_uri = (char *)request->target.bytes;
-    SG(request_info).path_translated = (char *)(request->script_filename.bytes ? request->script_filename.bytes
-                                                                              : http->worker_script);
+    SG(request_info).path_translated =
+        (char *)(request->script_filename.bytes ? request->script_filename.bytes : http->worker_script);
     SG(request_info).content_type = type ? type->bytes : "";
     SG(request_info).content_length = request->content_length < 0 ? 0 : (zend_long)request->content_length;
-    SG(request_info).proto_num = hw_text_is(request->protocol, ZEND_STRL("HTTP/1.0")) ? 1000
+    SG(request_info).proto_num = hw_text_is(request->protocol, ZEND_STRL("HTTP/1.0"))   ? 1000
                                  : hw_text_is(request->protocol, ZEND_STRL("HTTP/2.0")) ? 2000
                                                                                         : 1001;
     SG(request_info).argc = 0;

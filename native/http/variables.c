@@ -41,10 +41,30 @@ enum variable {
 };
 
 static const char *const names[VARIABLES] = {
-    "USER",           "HOME",           "REDIRECT_STATUS", "SERVER_NAME",  "SERVER_PORT",     "SERVER_ADDR",
-    "REMOTE_PORT",    "REMOTE_ADDR",    "SERVER_SOFTWARE", "GATEWAY_INTERFACE", "HTTPS",      "REQUEST_SCHEME",
-    "SERVER_PROTOCOL", "DOCUMENT_ROOT", "DOCUMENT_URI",    "REQUEST_URI",  "SCRIPT_NAME",     "CONTENT_LENGTH",
-    "CONTENT_TYPE",   "REQUEST_METHOD", "QUERY_STRING",    "SCRIPT_FILENAME", "PATH_INFO",    "PATH_TRANSLATED",
+    "USER",
+    "HOME",
+    "REDIRECT_STATUS",
+    "SERVER_NAME",
+    "SERVER_PORT",
+    "SERVER_ADDR",
+    "REMOTE_PORT",
+    "REMOTE_ADDR",
+    "SERVER_SOFTWARE",
+    "GATEWAY_INTERFACE",
+    "HTTPS",
+    "REQUEST_SCHEME",
+    "SERVER_PROTOCOL",
+    "DOCUMENT_ROOT",
+    "DOCUMENT_URI",
+    "REQUEST_URI",
+    "SCRIPT_NAME",
+    "CONTENT_LENGTH",
+    "CONTENT_TYPE",
+    "REQUEST_METHOD",
+    "QUERY_STRING",
+    "SCRIPT_FILENAME",
+    "PATH_INFO",
+    "PATH_TRANSLATED",
     "PHP_SELF",
 };
 
@@ -264,7 +284,8 @@ void hw_http_register_variables(hw_http *http, zval *array) {
     set_common(variables, SERVER_PROTOCOL, request->protocol);
     set_common(variables, DOCUMENT_ROOT, request->document_root);
     set_text(variables, REQUEST_URI, request->target);
-    if (request->content_length > 0 || (request->content_length == 0 && hw_http_header(request, ZEND_STRL("content-length")))) {
+    if (request->content_length > 0 ||
+        (request->content_length == 0 && hw_http_header(request, ZEND_STRL("content-length")))) {
         set_number(variables, CONTENT_LENGTH, (uint64_t)request->content_length);
     } else {
         set_text(variables, CONTENT_LENGTH, none);

@@ -5,12 +5,12 @@
  */
 #include "http/http.h"
 
-#include <main/php_main.h>
-#include <ext/standard/head.h>
-#include <main/php_output.h>
-#include <main/php_variables.h>
-#include <main/php_streams.h>
 #include <ext/session/php_session.h>
+#include <ext/standard/head.h>
+#include <main/php_main.h>
+#include <main/php_output.h>
+#include <main/php_streams.h>
+#include <main/php_variables.h>
 
 /* They keep what they know of a request in globals of their own, which only their own request functions reset. */
 static const char *const stateful_names[] = {"filter", "session"};
@@ -139,17 +139,28 @@ void hw_http_begin_request(hw_http *http) {
     restore_session_handlers();
 }
 
+void hw_http_begin_input(hw_http *http) {
+    hw_http_fill_request_info(http);
+    SG(request_info).no_headers = true;
+    sapi_activate();
+    import_superglobals();
+}
+
+void hw_http_end_input(void) {
+    zval_ptr_dtor_nogc(&PG(http_globals)[TRACK_VARS_FILES]); /* made only where there are none */
+    ZVAL_UNDEF(&PG(http_globals)[TRACK_VARS_FILES]);
+    close_body();
+    sapi_deactivate();
+}
+
 /* The session is written and its id forgotten, uploads are removed, headers dropped, the memory limit set again. */
 void hw_http_end_request(hw_http *http) {
     (void)http;
     keep_session_handlers();
     reset_modules(false);
     zend_hash_str_del(&EG(symbol_table), ZEND_STRL("_SESSION"));
-    zval_ptr_dtor_nogc(&PG(http_globals)[TRACK_VARS_FILES]); /* made only where there are none */
-    ZVAL_UNDEF(&PG(http_globals)[TRACK_VARS_FILES]);
     php_output_deactivate();
-    close_body();
-    sapi_deactivate();
+    hw_http_end_input();
     if (PG(last_error_message)) { /* error_get_last() is the request's */
         zend_string_release(PG(last_error_message));
         PG(last_error_message) = NULL;
@@ -221,7 +232,7 @@ ZEND_FUNCTION(howdah_handle_request) {
     run_handler(http, &call, &cache);
     hw_http_end_request(http);
     hw_http_finish(http);
-    http->state = HW_HTTP_OUTSIDE;
+    hw_http_end(http);
     http->busy = false;
     RETURN_TRUE;
 }

@@ -1,8 +1,12 @@
 package io.howdah.server;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.howdah.Php;
 import io.howdah.server.files.Script;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
+import java.nio.file.Path;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -10,6 +14,53 @@ import org.jspecify.annotations.Nullable;
 
 /** Answers requests by PHP scripts: each by its own, or all by a worker script that stays. */
 public final class PhpHandler implements ScriptHandler {
+
+    /**
+     * Answers requests by PHP in this process.
+     *
+     * @param options how it is run
+     * @param php what its interpreter is opened with; also ini settings, and what PHP code may reach
+     *     of Java
+     * @param documentRoot PHP's {@code DOCUMENT_ROOT}
+     * @param workerScript the script that handles requests in a loop; null for a script per request
+     */
+    static PhpHandler embedded(
+            ServerOptions options,
+            Php.Builder php,
+            Path documentRoot,
+            @Nullable Path workerScript) {
+        ConnectionEncoder connections = new ConnectionEncoder(bytesOf(documentRoot));
+        return new PhpHandler(
+                options.get(ServerOption.BODY_BUFFER),
+                (loop, metrics) ->
+                        new EmbeddedEngine(
+                                loop,
+                                shared(options, loop, metrics),
+                                workerScript == null ? null : workerScript.toString(),
+                                listener -> open(php, listener, connections)));
+    }
+
+    private static byte[] bytesOf(Path path) {
+        return path.toString().getBytes(UTF_8);
+    }
+
+    private static Interpreter.Shared shared(
+            ServerOptions options, ServerLoop loop, EngineMetrics metrics) {
+        EngineSettings settings = EngineSettings.of(options);
+        return new Interpreter.Shared(
+                loop.eventLoop(),
+                System::nanoTime,
+                new RequestQueue(settings.queueLimit()),
+                metrics,
+                new ResponseHeads(),
+                settings);
+    }
+
+    private static PhpSession open(
+            Php.Builder builder, PhpSession.Listener listener, ConnectionEncoder connections) {
+        Php php = builder.server().open();
+        return new BorderSession(php.channel(), listener, connections, php::close);
+    }
 
     /** Makes the engine, on the loop that drives it. */
     @FunctionalInterface
