@@ -11,9 +11,9 @@ use Howdah\Request;
 use Howdah\Response;
 use Howdah\Server;
 
-require __DIR__ . '/load.php';
+require __DIR__ . '/autoload.php';
 
-$application = Application::create(lasting: true);
+$application = new Application(isLasting: true);
 $text = ['Content-Type' => 'text/plain'];
 $json = ['Content-Type' => 'application/json'];
 $html = ['Content-Type' => 'text/html; charset=utf-8'];

@@ -12,11 +12,11 @@ use Swoole\Http\Request;
 use Swoole\Http\Response;
 use Swoole\Http\Server;
 
-require __DIR__ . '/load.php';
+require __DIR__ . '/autoload.php';
 
 $server = new Server('127.0.0.1', (int) $argv[1], SWOOLE_BASE);
 $server->set(['worker_num' => (int) $argv[2], 'enable_coroutine' => false, 'log_level' => SWOOLE_LOG_ERROR]);
-$application = Application::create(lasting: true);
+$application = new Application(isLasting: true);
 $server->on('request', static function (Request $request, Response $response) use ($application): void {
     [$type, $body] = match ($request->server['request_uri']) {
         '/plaintext' => ['text/plain', $application->plaintext()],

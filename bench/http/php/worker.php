@@ -7,13 +7,11 @@
 declare(strict_types=1);
 
 use Howdah\Benchmarks\Http\Application;
+use Howdah\Benchmarks\Http\Responder;
 
-use function Howdah\Benchmarks\Http\respond;
+require __DIR__ . '/autoload.php';
 
-require __DIR__ . '/load.php';
-require __DIR__ . '/respond.php';
-
-$application = Application::create(lasting: true);
-$handler = static fn () => respond($application);
+$application = new Application(isLasting: true);
+$handler = static fn () => Responder::respond($application);
 while (frankenphp_handle_request($handler)) {
 }

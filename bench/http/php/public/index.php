@@ -7,10 +7,8 @@
 declare(strict_types=1);
 
 use Howdah\Benchmarks\Http\Application;
+use Howdah\Benchmarks\Http\Responder;
 
-use function Howdah\Benchmarks\Http\respond;
+require __DIR__ . '/../autoload.php';
 
-require __DIR__ . '/../load.php';
-require __DIR__ . '/../respond.php';
-
-respond(Application::create(lasting: false));
+Responder::respond(new Application(isLasting: false));

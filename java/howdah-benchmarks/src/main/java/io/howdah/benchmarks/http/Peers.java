@@ -105,7 +105,7 @@ final class Peers {
                                                 "--allow-to-run-as-root",
                                                 "--fpm-config",
                                                 fpmFile.toString())),
-                        Variants.environment(site, "pdo"),
+                        Variants.environment(site, "pdo", Map.of()),
                         scratch,
                         scratch.resolve(log + ".log"));
         fpm.awaitFile(socket);
@@ -216,7 +216,7 @@ final class Peers {
                                                 "caddyfile",
                                                 "--config",
                                                 file.toString())),
-                        Variants.environment(site, "pdo"),
+                        Variants.environment(site, "pdo", Map.of()),
                         site.scratch(),
                         site.scratch().resolve(log + ".log")));
     }
@@ -237,7 +237,7 @@ final class Peers {
                                                 String.valueOf(
                                                         Variants.BLOCKING_THREADS
                                                                 * site.serverProcessors().count()))),
-                        Variants.environment(site, "pdo"),
+                        Variants.environment(site, "pdo", Map.of()),
                         site.scratch(),
                         site.scratch().resolve(log + ".log")));
     }

@@ -119,8 +119,11 @@ final class Report {
     }
 
     private static String latency(double micros) {
-        return micros < 9_995
-                ? String.format(Locale.ROOT, "%.0f µs", micros)
-                : String.format(Locale.ROOT, "%.1f ms", micros / 1000);
+        // wrk finds none among pipelined requests, or where it corrected some.
+        return micros == 0
+                ? "–"
+                : micros < 9_995
+                        ? String.format(Locale.ROOT, "%.0f µs", micros)
+                        : String.format(Locale.ROOT, "%.1f ms", micros / 1000);
     }
 }

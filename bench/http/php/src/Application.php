@@ -10,13 +10,10 @@ final class Application
     private const LARGEST_ID = 10000;
     private const MOST_QUERIES = 500;
 
-    /** @param bool $lasting whether this object sees more than one request */
-    public static function create(bool $lasting): self
-    {
-        return new self(getenv('BENCH_DATABASE') === 'pool' ? new PoolDatabase() : new PdoDatabase($lasting));
-    }
+    private ?Database $database = null;
 
-    private function __construct(private readonly Database $database)
+    /** @param bool $isLasting whether this object sees more than one request */
+    public function __construct(private readonly bool $isLasting)
     {
     }
 
@@ -53,12 +50,12 @@ final class Application
             do {
                 $id = mt_rand(1, self::LARGEST_ID);
             } while (isset($numbers[$id]));
-            $this->database->randomNumber($id);
+            $this->database()->randomNumber($id);
             $numbers[$id] = mt_rand(1, self::LARGEST_ID);
         }
         // Rows are locked in the same order by all, so that no two requests wait for each other.
         ksort($numbers);
-        $this->database->update($numbers);
+        $this->database()->update($numbers);
         $worlds = [];
         foreach ($numbers as $id => $number) {
             $worlds[] = ['id' => $id, 'randomNumber' => $number];
@@ -68,19 +65,24 @@ final class Application
 
     public function fortunes(): string
     {
-        $fortunes = $this->database->fortunes();
+        $fortunes = $this->database()->fortunes();
         $fortunes[0] = 'Additional fortune added at request time.';
         asort($fortunes);
-        ob_start();
-        fortunesPage($fortunes);
-        return ob_get_clean();
+        return FortunesPage::of($fortunes);
     }
 
     /** @return array{id: int, randomNumber: int} */
     private function randomWorld(): array
     {
         $id = mt_rand(1, self::LARGEST_ID);
-        return ['id' => $id, 'randomNumber' => $this->database->randomNumber($id)];
+        return ['id' => $id, 'randomNumber' => $this->database()->randomNumber($id)];
+    }
+
+    private function database(): Database
+    {
+        return $this->database ??= getenv('BENCH_DATABASE') === 'pool'
+            ? new PoolDatabase()
+            : new PdoDatabase($this->isLasting);
     }
 
     private static function bound(mixed $count): int
