@@ -15,12 +15,13 @@ import io.netty.channel.socket.SocketChannel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.codec.http.HttpVersion;
-import io.netty.handler.codec.http.HttpObject;
 import io.netty.util.AsciiString;
+
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -102,7 +103,9 @@ public final class BareNetty {
                     new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK, body);
             response.headers()
                     .set(HttpHeaderNames.CONTENT_TYPE, type)
-                    .set(HttpHeaderNames.CONTENT_LENGTH, AsciiString.of(Integer.toString(body.readableBytes())))
+                    .set(
+                            HttpHeaderNames.CONTENT_LENGTH,
+                            AsciiString.of(Integer.toString(body.readableBytes())))
                     .set(HttpHeaderNames.DATE, date)
                     .set(HttpHeaderNames.SERVER, SERVER);
             return response;

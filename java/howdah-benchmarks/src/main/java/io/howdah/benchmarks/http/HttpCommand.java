@@ -2,6 +2,17 @@ package io.howdah.benchmarks.http;
 
 import io.howdah.benchmarks.Machine;
 import io.howdah.benchmarks.Progress;
+
+import org.jspecify.annotations.Nullable;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,14 +31,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** {@code howdah bench http}. */
 @Command(
@@ -35,15 +38,16 @@ import picocli.CommandLine.TypeConversionException;
         header = "Measure web servers by TechEmpower's six tests.",
         description = {
             "Starts each server as a process of its own, holds what it answers to TechEmpower's"
-                    + " rules, and has wrk ask it with TechEmpower's settings. All are measured in"
-                    + " turns, and kept to the same processors; wrk and PostgreSQL, which is started"
-                    + " on a folder of its own, have the others. Figures are medians of all rounds.",
+                + " rules, and has wrk ask it with TechEmpower's settings. All are measured in"
+                + " turns, and kept to the same processors; wrk and PostgreSQL, which is started on"
+                + " a folder of its own, have the others. Figures are medians of all rounds.",
             "scripts/setup --bench gets what is needed. "
                     + Peers.FRANKENPHP
                     + " names the program of FrankenPHP, and "
                     + Peers.SWOOLE
                     + " the extension of Swoole, to have them beside us.",
-            "A run of all tests and servers writes bench/results/http.md, http.json and http.svg, too."
+            "A run of all tests and servers writes bench/results/http.md, http.json and http.svg,"
+                + " too."
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -117,8 +121,7 @@ final class HttpCommand implements Callable<Integer> {
     @Option(
             names = "--server-processors",
             paramLabel = "list",
-            description =
-                    "Processors of the server, such as 0-3; the first half if not given.",
+            description = "Processors of the server, such as 0-3; the first half if not given.",
             converter = ProcessorsConverter.class)
     private Processors serverProcessors = Processors.firstHalf();
 
@@ -144,8 +147,7 @@ final class HttpCommand implements Callable<Integer> {
                         PosixFilePermissions.asFileAttribute(
                                 PosixFilePermissions.fromString("rwxr-xr-x")));
         try {
-            Site site =
-                    new Site(root, scratch, root.resolve("build/bench"), serverProcessors, 0);
+            Site site = new Site(root, scratch, root.resolve("build/bench"), serverProcessors, 0);
             if (list) {
                 printList(site);
                 return 0;

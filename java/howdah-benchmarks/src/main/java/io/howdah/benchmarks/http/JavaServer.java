@@ -11,6 +11,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpHeadersFactory;
 import io.netty.util.AsciiString;
+
 import java.sql.SQLException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
@@ -35,8 +36,8 @@ public final class JavaServer implements RequestHandler {
     /**
      * Serves until the process ends.
      *
-     * @param arguments the port, how many event loops, and how many threads wait for the database; 0
-     *     has the event loop wait itself, as it does for PHP
+     * @param arguments the port, how many event loops, and how many threads wait for the database;
+     *     0 has the event loop wait itself, as it does for PHP
      */
     public static void main(String... arguments) {
         int threads = Integer.parseInt(arguments[2]);

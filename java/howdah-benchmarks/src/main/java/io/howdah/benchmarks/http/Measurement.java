@@ -76,7 +76,12 @@ final class Measurement {
             for (int i = 0; i < taking.size(); i++) {
                 RunningServer server = taking.get(i);
                 progress.accept(
-                        server.contender() + ", " + type + ", round " + round + " of "
+                        server.contender()
+                                + ", "
+                                + type
+                                + ", round "
+                                + round
+                                + " of "
                                 + schedule.rounds());
                 series.get(i).add(sample(server, type, connections));
             }

@@ -3,9 +3,11 @@ package io.howdah.benchmarks.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
+
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.util.AsciiString;
+
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.Comparator;
@@ -26,7 +28,8 @@ final class Pages {
     private static final ObjectWriter MESSAGE_WRITER = MAPPER.writerFor(Message.class);
     private static final ObjectWriter WORLD_WRITER = MAPPER.writerFor(World.class);
     private static final ObjectWriter WORLDS_WRITER =
-            MAPPER.writerFor(MAPPER.getTypeFactory().constructCollectionType(List.class, World.class));
+            MAPPER.writerFor(
+                    MAPPER.getTypeFactory().constructCollectionType(List.class, World.class));
 
     private Pages() {}
 
@@ -46,7 +49,8 @@ final class Pages {
     }
 
     static ByteBuf worlds(String query) throws SQLException {
-        int[] ids = ThreadLocalRandom.current().ints(count(query), 1, World.LARGEST_ID + 1).toArray();
+        int[] ids =
+                ThreadLocalRandom.current().ints(count(query), 1, World.LARGEST_ID + 1).toArray();
         return write(WORLDS_WRITER, Pool.worlds(ids));
     }
 
@@ -111,7 +115,8 @@ final class Pages {
         String name = "queries=";
         int begin = query.startsWith(name) ? name.length() : query.length();
         try {
-            return Math.max(1, Math.min(MOST_QUERIES, Integer.parseInt(query, begin, query.length(), 10)));
+            return Math.max(
+                    1, Math.min(MOST_QUERIES, Integer.parseInt(query, begin, query.length(), 10)));
         } catch (NumberFormatException e) {
             return 1;
         }

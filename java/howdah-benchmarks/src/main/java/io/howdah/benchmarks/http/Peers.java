@@ -1,6 +1,7 @@
 package io.howdah.benchmarks.http;
 
 import io.howdah.benchmarks.http.Contender.Kind;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -30,16 +31,14 @@ final class Peers {
                         "nginx + php-fpm",
                         Kind.PHP_PEER,
                         TestType.all(),
-                        site ->
-                                missing("nginx").or(() -> missing(fpm())),
+                        site -> missing("nginx").or(() -> missing(fpm())),
                         Peers::startFpm),
                 new Contender(
                         "warp",
                         "warp (Haskell)",
                         Kind.OTHER_PEER,
                         TestType.withoutDatabase(),
-                        site ->
-                                Files.exists(warp(site)) ? Optional.empty() : missing("ghc"),
+                        site -> Files.exists(warp(site)) ? Optional.empty() : missing("ghc"),
                         Peers::startWarp),
                 new Contender(
                         "frankenphp",
@@ -79,7 +78,8 @@ final class Peers {
         }
         return Files.isReadable(Path.of(named))
                 ? Optional.empty()
-                : Optional.of(variable + " should name " + what + ", but " + named + " cannot be read");
+                : Optional.of(
+                        variable + " should name " + what + ", but " + named + " cannot be read");
     }
 
     private static List<ServerProcess> startFpm(Site site, String log, int port) {
@@ -179,7 +179,12 @@ final class Peers {
         List<String> command = new ArrayList<>(List.of("ghc"));
         command.addAll(List.of(GHC_OPTIONS.split(" ")));
         command.addAll(
-                List.of("-outputdir", objects.toString(), "-o", program.toString(), source.toString()));
+                List.of(
+                        "-outputdir",
+                        objects.toString(),
+                        "-o",
+                        program.toString(),
+                        source.toString()));
         try {
             int code =
                     new ProcessBuilder(command)
@@ -236,7 +241,8 @@ final class Peers {
                                                 String.valueOf(port),
                                                 String.valueOf(
                                                         Variants.BLOCKING_THREADS
-                                                                * site.serverProcessors().count()))),
+                                                                * site.serverProcessors()
+                                                                        .count()))),
                         Variants.environment(site, "pdo", Map.of()),
                         site.scratch(),
                         site.scratch().resolve(log + ".log")));

@@ -45,10 +45,9 @@ final class Plot {
         return String.format(
                         Locale.ROOT,
                         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\""
-                                + " width=\"%d\" height=\"%d\" font-family=\"system-ui, sans-serif\""
-                                + " font-size=\"11\" fill=\"%s\" role=\"img\">%n"
-                                + "<title>Requests per second, and processor time per request"
-                                + "</title>%n",
+                            + " width=\"%d\" height=\"%d\" font-family=\"system-ui, sans-serif\""
+                            + " font-size=\"11\" fill=\"%s\" role=\"img\">%n<title>Requests per"
+                            + " second, and processor time per request</title>%n",
                         width,
                         y,
                         width,
@@ -66,8 +65,8 @@ final class Plot {
             legend.append(
                     String.format(
                             Locale.ROOT,
-                            "<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"12\" rx=\"2\" fill=\"%s\"/>"
-                                    + "<text x=\"%d\" y=\"%d\">%s</text>%n",
+                            "<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"12\" rx=\"2\""
+                                + " fill=\"%s\"/><text x=\"%d\" y=\"%d\">%s</text>%n",
                             x,
                             MARGIN,
                             kind.colour(),
@@ -79,8 +78,8 @@ final class Plot {
         return legend.append(
                         String.format(
                                 Locale.ROOT,
-                                "<text x=\"%d\" y=\"%d\">Requests/s, and the server's processor time"
-                                        + " per request</text>%n",
+                                "<text x=\"%d\" y=\"%d\">Requests/s, and the server's processor"
+                                    + " time per request</text>%n",
                                 x,
                                 MARGIN + 10))
                 .toString();

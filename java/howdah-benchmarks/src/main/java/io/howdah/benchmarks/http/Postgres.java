@@ -61,8 +61,8 @@ final class Postgres implements AutoCloseable {
                                         new IllegalStateException(
                                                 "PostgreSQL was not found in "
                                                         + VERSIONS
-                                                        + ": run scripts/setup --bench, or choose --test"
-                                                        + " plaintext,json"));
+                                                        + ": run scripts/setup --bench, or choose"
+                                                        + " --test plaintext,json"));
         Path data = scratch.resolve("postgres");
         initialize(programs, data, scratch.resolve("initdb.log"));
         int port = ServerProcess.freePort();
@@ -169,7 +169,8 @@ final class Postgres implements AutoCloseable {
                     "INSERT INTO world SELECT n, 1 + floor(random() * 10000)"
                             + " FROM generate_series(1, 10000) AS n");
             statement.execute(
-                    "CREATE TABLE fortune (id integer PRIMARY KEY, message varchar(2048) NOT NULL)");
+                    "CREATE TABLE fortune (id integer PRIMARY KEY, message varchar(2048) NOT"
+                        + " NULL)");
             for (Fortune each : Fortune.stored()) {
                 statement.execute(
                         "INSERT INTO fortune VALUES ("

@@ -14,7 +14,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** An HTTP/1.1 client that sees what is on the wire: all headers, and answers to pipelined requests. */
+/**
+ * An HTTP/1.1 client that sees what is on the wire: all headers, and answers to pipelined requests.
+ */
 final class Probe {
 
     private static final int TIMEOUT_MILLIS = 20_000;

@@ -67,8 +67,7 @@ final class ProcessTree {
 
     private static Map<Long, long[]> processes() {
         Map<Long, long[]> processes = new HashMap<>();
-        try (DirectoryStream<Path> folders =
-                Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
             for (Path each : folders) {
                 long[] stat = stat(each);
                 if (stat.length > 0) {

@@ -1,6 +1,7 @@
 package io.howdah.benchmarks.http;
 
 import io.howdah.benchmarks.Table;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -76,7 +77,9 @@ final class Report {
             isLimited |= limited;
             List<String> row = new ArrayList<>();
             row.add(each.contender().title());
-            row.add(String.format(Locale.ROOT, "%,.0f", median.requestsPerSecond()) + (limited ? " *" : ""));
+            row.add(
+                    String.format(Locale.ROOT, "%,.0f", median.requestsPerSecond())
+                            + (limited ? " *" : ""));
             row.add(
                     baseline.map(java -> percent(each.ratio(java, Sample::requestsPerSecond)))
                             .orElse(""));
@@ -105,7 +108,10 @@ final class Report {
         for (Target each : targets) {
             rows.add(
                     List.of(
-                            each.name(), each.limit(), each.value(), each.isMet() ? "met" : "missed"));
+                            each.name(),
+                            each.limit(),
+                            each.value(),
+                            each.isMet() ? "met" : "missed"));
         }
         return Table.of(rows);
     }

@@ -28,7 +28,9 @@ record Results(List<Series> all) {
                 .toList();
     }
 
-    /** {@return the series with that number of connections that most requests were answered with} */
+    /**
+     * {@return the series with that number of connections that most requests were answered with}
+     */
     Optional<Series> find(String contender, TestType type) {
         return all.stream()
                 .filter(each -> each.type() == type)

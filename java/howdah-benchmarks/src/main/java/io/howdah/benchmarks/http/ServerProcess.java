@@ -83,7 +83,8 @@ final class ServerProcess implements AutoCloseable {
                 throw failure("ended with exit code " + process.exitValue());
             }
             if (System.nanoTime() - begin > START.toNanos()) {
-                throw failure("does not listen on port " + port + " after " + START.toSeconds() + " s");
+                throw failure(
+                        "does not listen on port " + port + " after " + START.toSeconds() + " s");
             }
         }
     }
@@ -104,13 +105,19 @@ final class ServerProcess implements AutoCloseable {
     /** {@return an exception with the end of the log} */
     IllegalStateException failure(String what) {
         return new IllegalStateException(
-                process.info().command().orElse("the server") + " " + what + "; its log ends:\n" + end(log));
+                process.info().command().orElse("the server")
+                        + " "
+                        + what
+                        + "; its log ends:\n"
+                        + end(log));
     }
 
     private static String end(Path log) {
         try {
-            List<String> lines = Files.readAllLines(log, java.nio.charset.StandardCharsets.ISO_8859_1);
-            return String.join("\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+            List<String> lines =
+                    Files.readAllLines(log, java.nio.charset.StandardCharsets.ISO_8859_1);
+            return String.join(
+                    "\n", lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
         } catch (IOException e) {
             return "(" + log + " cannot be read: " + e.getMessage() + ")";
         }

@@ -1,6 +1,7 @@
 package io.howdah.benchmarks.http;
 
 import io.howdah.benchmarks.http.Contender.Kind;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -52,7 +53,11 @@ record Target(String name, String limit, String value, boolean isMet) {
                     .flatMap(
                             php ->
                                     results.find(Variants.BASELINE, type)
-                                            .map(java -> php.ratio(java, Sample::requestsPerSecond)))
+                                            .map(
+                                                    java ->
+                                                            php.ratio(
+                                                                    java,
+                                                                    Sample::requestsPerSecond)))
                     .ifPresent(
                             share ->
                                     found.accept(
@@ -114,7 +119,10 @@ record Target(String name, String limit, String value, boolean isMet) {
         if (peer > 0 && ours > 0) {
             found.accept(
                     atLeast(
-                            type.title() + ": requests/s of the fastest peer's", 1, "×", ours / peer));
+                            type.title() + ": requests/s of the fastest peer's",
+                            1,
+                            "×",
+                            ours / peer));
         }
     }
 
@@ -137,7 +145,8 @@ record Target(String name, String limit, String value, boolean isMet) {
                                 found.accept(
                                         atMost(
                                                 type.title()
-                                                        + ", the Java handler: CPU/request of Netty alone",
+                                                        + ", the Java handler: CPU/request of Netty"
+                                                        + " alone",
                                                 1.15,
                                                 "×",
                                                 ratio)));

@@ -1,6 +1,7 @@
 package io.howdah.benchmarks.http;
 
 import io.howdah.benchmarks.http.Contender.Kind;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -185,7 +186,8 @@ final class Variants {
         List<String> command =
                 new ArrayList<>(
                         List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+                                Path.of(System.getProperty("java.home"), "bin", "java")
+                                        .toString()));
         command.addAll(List.of(JAVA_OPTIONS.split(" ")));
         command.addAll(
                 List.of(
@@ -202,8 +204,7 @@ final class Variants {
     }
 
     /** {@return what PHP and Java code are told of the database} */
-    static Map<String, String> environment(
-            Site site, String database, Map<String, String> others) {
+    static Map<String, String> environment(Site site, String database, Map<String, String> others) {
         Map<String, String> environment = new HashMap<>(others);
         environment.put(Pool.PORT_VARIABLE, String.valueOf(site.databasePort()));
         environment.put(

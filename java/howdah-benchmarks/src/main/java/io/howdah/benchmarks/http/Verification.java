@@ -3,7 +3,9 @@ package io.howdah.benchmarks.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+
 import io.howdah.benchmarks.http.Probe.Answer;
+
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZonedDateTime;
@@ -30,7 +32,17 @@ final class Verification {
 
     /** What `queries` may be, and how many that asks for. */
     private static final Map<String, Integer> COUNTS =
-            Map.of("", 1, "?queries=foo", 1, "?queries=0", 1, "?queries=20", 20, "?queries=501", 500);
+            Map.of(
+                    "",
+                    1,
+                    "?queries=foo",
+                    1,
+                    "?queries=0",
+                    1,
+                    "?queries=20",
+                    20,
+                    "?queries=501",
+                    500);
 
     private static final Duration DATE_CHANGES = Duration.ofSeconds(3);
 
@@ -109,7 +121,8 @@ final class Verification {
                     || number.intValue() < 1
                     || number.intValue() > World.LARGEST_ID) {
                 throw failure(
-                        "expected id and randomNumber from 1 to " + World.LARGEST_ID, world.toString());
+                        "expected id and randomNumber from 1 to " + World.LARGEST_ID,
+                        world.toString());
             }
         }
     }
@@ -219,8 +232,7 @@ final class Verification {
                         && headers.containsKey("Date")
                         && (headers.containsKey("Content-Length")
                                 || headers.containsKey("Transfer-Encoding"))
-                        && headers.getOrDefault("Content-Type", "")
-                                .matches(contentType(type));
+                        && headers.getOrDefault("Content-Type", "").matches(contentType(type));
         if (!whole) {
             throw failure(
                     "expected for "

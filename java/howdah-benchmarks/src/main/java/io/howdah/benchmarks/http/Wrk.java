@@ -30,8 +30,7 @@ final class Wrk {
      * @param medianMicros of the latencies
      * @param percentile99Micros of the latencies
      */
-    record Outcome(
-            long requests, double seconds, long medianMicros, long percentile99Micros) {}
+    record Outcome(long requests, double seconds, long medianMicros, long percentile99Micros) {}
 
     /**
      * Sends requests of one kind.
