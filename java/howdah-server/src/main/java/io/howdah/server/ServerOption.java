@@ -16,7 +16,7 @@ import java.util.function.Function;
  * it does, and how it is written. Each option is described here and nowhere else.
  *
  * <p>Sizes are written as {@code 8192}, {@code 16k}, {@code 1m}, {@code 2g}; durations as {@code
- * 500ms}, {@code 30s}, {@code 5m}, {@code 1h}; lists with commas.
+ * 500ms}, {@code 30s}, {@code 5m}, {@code 1h}, and 0s for no limit; lists with commas.
  *
  * @param <T> the type of its values
  */
@@ -83,8 +83,17 @@ public final class ServerOption<T> {
     public static final ServerOption<List<String>> TRUSTED_PROXIES =
             list(
                     "trusted-proxies",
-                    "addresses or networks (10.0.0.0/8) whose Forwarded and X-Forwarded-* headers"
-                            + " are believed");
+                    "addresses or networks (10.0.0.0/8) of proxies whose word on where a request"
+                            + " came from is taken");
+
+    /** Which headers of proxies count. */
+    public static final ServerOption<String> PROXY_HEADERS =
+            choice(
+                    "proxy-headers",
+                    "x-forwarded",
+                    List.of("x-forwarded", "forwarded"),
+                    "the headers that trusted proxies set: X-Forwarded-For, -Proto, -Host and -Port,"
+                            + " or Forwarded");
 
     /** The request line's limit. */
     public static final ServerOption<Integer> MAX_REQUEST_LINE =
