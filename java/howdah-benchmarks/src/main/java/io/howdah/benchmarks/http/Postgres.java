@@ -9,10 +9,12 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +25,11 @@ final class Postgres implements AutoCloseable {
 
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
     private static final String SUPERUSER = "postgres";
+
+    /** SQLSTATE cannot_connect_now. */
+    private static final String STARTING = "57P03";
+
+    private static final Duration PAUSE = Duration.ofMillis(20);
 
     /** What the servers of the tests are told: TechEmpower's names. */
     static final String DATABASE = "hello_world";
@@ -90,6 +97,7 @@ final class Postgres implements AutoCloseable {
                         "INT"); // a fast shutdown: it waits for no client
         process.awaitPort(port);
         Postgres postgres = new Postgres(process, port);
+        postgres.awaitStart();
         postgres.fill();
         return postgres;
     }
@@ -150,6 +158,21 @@ final class Postgres implements AutoCloseable {
 
     private static boolean isRoot() {
         return "root".equals(System.getProperty("user.name"));
+    }
+
+    /** It listens before it is ready. */
+    private void awaitStart() {
+        for (; ; ) {
+            try {
+                connect("postgres", SUPERUSER).close();
+                return;
+            } catch (SQLException e) {
+                if (!STARTING.equals(e.getSQLState())) {
+                    throw process.failure("takes no connections: " + e.getMessage());
+                }
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+        }
     }
 
     private void fill() {
