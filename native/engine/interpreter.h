@@ -76,6 +76,7 @@ typedef struct {
     _Atomic bool deadline; /* the host wants the calls under way to end */
     _Atomic bool stopping; /* the process is going down: PHP must not run on */
     hw_process_state process;
+    struct hw_http *http; /* while it serves HTTP requests; see http/http.h */
 } hw_interpreter;
 
 /*
@@ -114,7 +115,10 @@ static inline hw_interpreter *hw_interpreter_of(hw_border *border) {
 
 /* lifecycle.c */
 bool hw_module_start(hw_interpreter *in);
+/* The request in which function calls run. */
 bool hw_request_start(hw_interpreter *in);
+/* One that is about what stands in SG(request_info). */
+bool hw_request_begin(hw_interpreter *in);
 void hw_request_end(hw_interpreter *in);
 /* Applies the ini entries to the request. NULL, or which one cannot be applied once the engine runs. */
 const char *hw_request_ini(hw_interpreter *in);

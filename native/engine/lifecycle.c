@@ -1,5 +1,5 @@
 /* Settings, module start-up, and the request in which all calls run until it is recycled. */
-#include "engine/interpreter.h"
+#include "http/http.h"
 
 #include <Zend/zend_ini_scanner.h>
 #include <main/SAPI.h>
@@ -159,6 +159,7 @@ static zend_result register_classes(void) {
     hw_module_entry.type = MODULE_PERSISTENT;
     EG(current_module) = &hw_module_entry;
     hw_border_register_classes();
+    hw_http_register_classes();
     EG(current_module) = NULL;
     return SUCCESS;
 }
@@ -183,6 +184,9 @@ bool hw_module_start(hw_interpreter *in) {
     sapi_startup(&hw_sapi_module);
     hw_sapi_module.ini_entries = in->settings.ini_entries; /* sapi_startup() has cleared it */
     zend_post_startup_cb = register_classes;
+    if (!in->settings.direct_output) {
+        hw_sapi_module.additional_functions = hw_http_functions;
+    }
     zend_module_entry *own = in->settings.direct_output ? NULL : &hw_module_entry; /* php -m has no such module */
     if (php_module_startup(&hw_sapi_module, own) == FAILURE) {
         sapi_shutdown();
@@ -191,6 +195,7 @@ bool hw_module_start(hw_interpreter *in) {
     if (!in->settings.direct_output) {
         disarm_execution_time();
         hw_process_state_intercept();
+        hw_http_intercept();
     }
     next_interrupt = zend_interrupt_function;
     zend_interrupt_function = on_interrupt;
@@ -204,20 +209,24 @@ bool hw_module_start(hw_interpreter *in) {
  */
 static zend_internal_function base_function = {.type = ZEND_INTERNAL_FUNCTION};
 
-bool hw_request_start(hw_interpreter *in) {
-    SG(server_context) = in;
-    SG(request_info).argc = in->settings.argc;
-    SG(request_info).argv = in->settings.argv;
+bool hw_request_begin(hw_interpreter *in) {
     struct sigaction profiler;
     sigaction(SIGPROF, NULL, &profiler);
     int started = php_request_startup();
     if (!in->settings.direct_output) {
         sigaction(SIGPROF, &profiler, NULL); /* zend_set_timeout() takes it, timer or not; a profiler may have it */
     }
-    if (started == FAILURE) {
+    PG(during_request_startup) = false; /* as php_execute_script() does: errors are displayed from here on */
+    return started == SUCCESS;
+}
+
+bool hw_request_start(hw_interpreter *in) {
+    sapi_request_info *info = &SG(request_info);
+    *info = (sapi_request_info){.argc = in->settings.argc, .argv = in->settings.argv};
+    SG(server_context) = in;
+    if (!hw_request_begin(in)) {
         return false;
     }
-    PG(during_request_startup) = false; /* as php_execute_script() does: errors are displayed from here on */
     SG(headers_sent) = 1;               /* there is no client to send headers to */
     SG(request_info).no_headers = 1;
     in->request_started = true;

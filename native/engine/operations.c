@@ -1,6 +1,7 @@
 #include "engine/operations.h"
 
 #include "engine/arguments.h"
+#include "http/http.h"
 
 /* Runs compiled code in the global scope, below the frames that are there: zend_execute(), but for the symbol table. */
 static void execute(zend_op_array *code, zval *result) {
@@ -207,6 +208,9 @@ void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
         case OP_RUN:
             ZVAL_LONG(&result, hw_cli_run(in, in->settings.argc, in->settings.argv));
             hw_reply_plain(in, &result);
+            return;
+        case OP_HTTP_SERVE:
+            hw_http_serve(in, r);
             return;
         default:
             break;

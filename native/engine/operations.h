@@ -16,6 +16,7 @@ enum hw_operation {
     OP_CLOSE = 9,
     OP_RUN = 10,      /* the command line in settings -> exit status */
     OP_COUNTERS = 11, /* -> [refs that the host holds, host callables that PHP holds] */
+    OP_HTTP_SERVE = 12, /* Serve in field 14 -> null */
 };
 
 /* Runs the operation whose Call the reader stands in, behind the handle, and replies. */

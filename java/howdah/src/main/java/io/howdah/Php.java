@@ -319,6 +319,7 @@ public final class Php implements AutoCloseable {
         private @Nullable Path iniPath;
         private boolean ignoreIni;
         private OutputStream output = System.out;
+        private boolean server;
         private final List<String> patterns = new ArrayList<>();
         private final List<Predicate<Class<?>>> predicates = new ArrayList<>();
         private final Map<String, Object> services = new LinkedHashMap<>();
@@ -472,6 +473,31 @@ public final class Php implements AutoCloseable {
          * @throws IllegalStateException if one is open in this process
          */
         public Php open() {
+            return server ? openServer() : openForCalls();
+        }
+
+        /** What php.ini says of output and errors counts, as under php-fpm. */
+        private Php openServer() {
+            Map<String, String> strong = new LinkedHashMap<>();
+            strong.put("max_execution_time", "0"); // deadlines are the server's
+            strong.put("max_input_time", "-1");
+            strong.putAll(ini);
+            return Php.open(
+                    new Settings(
+                            // Applications look at it, and OPcache: it is on for the names it knows.
+                            "fpm-fcgi",
+                            Map.of("memory_hard_limit_percent", "1000", "display_errors", "0"),
+                            strong,
+                            iniPath,
+                            ignoreIni,
+                            null,
+                            false,
+                            List.of()),
+                    output,
+                    access());
+        }
+
+        private Php openForCalls() {
             // Errors are the host's to handle; PHP's warnings go to its log, not into the output.
             Map<String, String> defaults =
                     Map.of(
@@ -511,6 +537,17 @@ public final class Php implements AutoCloseable {
                 loader = ClassLoader.getSystemClassLoader();
             }
             return new JavaAccess(AccessRules.of(patterns, predicates), loader, services);
+        }
+
+        /**
+         * Opens the interpreter for HTTP requests: with the ini settings of a web server's PHP, and
+         * with what scripts expect there.
+         *
+         * @return this
+         */
+        public Builder server() {
+            server = true;
+            return this;
         }
 
         /**
