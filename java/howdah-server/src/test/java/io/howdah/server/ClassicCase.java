@@ -122,7 +122,7 @@ record ClassicCase(String name, List<Request> requests) {
                                             request.extent(),
                                             withLength))
                             .stream()
-                            .filter(difference -> !known.explain(difference))
+                            .filter(difference -> !known.explain(name, difference))
                             .map(LineDifferences.Difference::toString)
                             .toList();
             if (!unexplained.isEmpty()) {

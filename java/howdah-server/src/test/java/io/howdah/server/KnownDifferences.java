@@ -14,23 +14,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What classic mode does differently from php-fpm and says so: the table of a page of the manual,
- * whose rows are {@code | php-fpm | Howdah | why |}.
+ * whose rows are {@code | where | php-fpm | Howdah | why |}.
  *
- * <p>The first two columns are lines of responses in backquotes, where {@code *} stands for any
- * text; {@code —} stands for no line.
+ * <p>The first column names scripts, the next two are lines of responses, all in backquotes, where
+ * {@code *} stands for any text; {@code —} stands for no line.
  */
 final class KnownDifferences {
 
     private static final Pattern ROW =
-            Pattern.compile("\\| *(`[^`]+`|—) *\\| *(`[^`]+`|—) *\\| *(\\S.*?) *\\|");
+            Pattern.compile(
+                    "\\| *(`[^`]+`) *\\| *(`[^`]+`|—) *\\| *(`[^`]+`|—) *\\| *(\\S.*?) *\\|");
 
     /**
      * One of them.
      *
+     * @param script where it is seen
      * @param expected what php-fpm says
      * @param actual what Howdah says
      */
-    private record Row(String expected, String actual) {
+    private record Row(String script, String expected, String actual) {
+
+        boolean isOf(String name) {
+            return matches(script, List.of(name));
+        }
 
         boolean explains(List<String> expectedLines, List<String> actualLines) {
             return matches(expected, expectedLines) && matches(actual, actualLines);
@@ -65,20 +71,21 @@ final class KnownDifferences {
         for (String line : Files.readAllLines(page)) {
             var row = ROW.matcher(line);
             if (row.matches()) {
-                rows.add(new Row(row.group(1), row.group(2)));
+                rows.add(new Row(row.group(1), row.group(2), row.group(3)));
             }
         }
         return new KnownDifferences(rows);
     }
 
-    /** {@return whether each line of a difference is explained by a row} */
-    boolean explain(LineDifferences.Difference difference) {
+    /** {@return whether each line of a difference in a script's response is explained by a row} */
+    boolean explain(String script, LineDifferences.Difference difference) {
+        List<Row> candidates = rows.stream().filter(row -> row.isOf(script)).toList();
         List<String> expected = difference.expected();
         List<String> actual = difference.actual();
         int i = 0;
         int j = 0;
         while (i < expected.size() || j < actual.size()) {
-            Step step = step(expected, i, actual, j);
+            Step step = step(candidates, expected, i, actual, j);
             if (step == null) {
                 return false;
             }
@@ -103,8 +110,9 @@ final class KnownDifferences {
      */
     private record Step(Row row, int expected, int actual) {}
 
-    private @Nullable Step step(List<String> expected, int i, List<String> actual, int j) {
-        for (Row row : rows) {
+    private @Nullable Step step(
+            List<Row> candidates, List<String> expected, int i, List<String> actual, int j) {
+        for (Row row : candidates) {
             for (int lines = 3; lines > 0; lines--) {
                 int ofExpected = lines & 1;
                 int ofActual = lines >> 1;

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record RawResponse(String status, List<Map.Entry<String, String>> headers, byte[] body) {
 
-    private static final int PATIENCE_MILLISECONDS = 60_000;
+    private static final int PATIENCE_MILLISECONDS = 20_000;
 
     /** Sends a request over a connection of its own. */
     static RawResponse of(InetSocketAddress server, byte[] request, boolean head)

@@ -1,9 +1,11 @@
 package io.howdah.server;
 
+import io.netty.handler.codec.http.HttpResponseStatus;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -45,12 +47,18 @@ final class ResponseText {
             boolean withLength) {
         List<String> lines = new ArrayList<>();
         boolean all = extent == RequestFile.Extent.ALL;
-        lines.add(all ? response.status() : response.status().split(" ", 2)[0]);
+        lines.add(all ? status(response) : response.status().split(" ", 2)[0]);
         if (extent != RequestFile.Extent.STATUS) {
             response.headers().stream()
                     .filter(header -> !isOfTheServer(header.getKey(), withLength))
                     .sorted(Comparator.comparing(Map.Entry::getKey, String.CASE_INSENSITIVE_ORDER))
-                    .map(header -> general(header.getKey() + ": " + header.getValue(), server))
+                    .map(
+                            header ->
+                                    general(
+                                            header.getKey().toLowerCase(Locale.ROOT)
+                                                    + ": "
+                                                    + header.getValue(),
+                                            server))
                     .forEach(lines::add);
         }
         if (all) {
@@ -60,6 +68,14 @@ final class ResponseText {
             }
         }
         return lines;
+    }
+
+    /** {@return the status, and a reason phrase if it is the script's own} */
+    private static String status(RawResponse response) {
+        String[] parts = response.status().split(" ", 2);
+        String usual = HttpResponseStatus.valueOf(Integer.parseInt(parts[0])).reasonPhrase();
+        boolean isUsual = parts.length < 2 || parts[1].isEmpty() || parts[1].equals(usual);
+        return isUsual ? parts[0] : response.status();
     }
 
     private static boolean isOfTheServer(String header, boolean withLength) {

@@ -10,4 +10,3 @@ header('Content-Type: text/plain');
 header('X-Gone: 1');
 header_remove('x-gone');
 var_dump(headers_list());
-var_dump(function_exists('apache_response_headers') ? apache_response_headers() : null);

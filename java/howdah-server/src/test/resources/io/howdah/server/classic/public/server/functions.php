@@ -5,7 +5,6 @@ declare(strict_types=1);
 foreach (
     [
         'apache_request_headers',
-        'apache_response_headers',
         'cli_set_process_title',
         'dl',
         'fastcgi_finish_request',
