@@ -484,8 +484,7 @@ public final class Php implements AutoCloseable {
             strong.putAll(ini);
             return Php.open(
                     new Settings(
-                            // Applications look at it, and OPcache: it is on for the names it
-                            // knows.
+                            // Applications look at it, and OPcache: it is on for the names it knows.
                             "fpm-fcgi",
                             Map.of("memory_hard_limit_percent", "1000", "display_errors", "0"),
                             strong,
