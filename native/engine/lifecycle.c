@@ -227,7 +227,7 @@ bool hw_request_start(hw_interpreter *in) {
     if (!hw_request_begin(in)) {
         return false;
     }
-    SG(headers_sent) = 1;               /* there is no client to send headers to */
+    SG(headers_sent) = 1; /* there is no client to send headers to */
     SG(request_info).no_headers = 1;
     in->request_started = true;
     base_function.function_name = ZSTR_KNOWN(ZEND_STR_INCLUDE);

@@ -135,7 +135,9 @@ static int on_startup(sapi_module_struct *sapi) {
 }
 
 static int on_deactivate(void) {
-    fflush(stdout);
+    if (hw_interpreter_current->settings.direct_output) {
+        fflush(stdout);
+    }
     return SUCCESS;
 }
 

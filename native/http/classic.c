@@ -90,7 +90,7 @@ static void run_request(hw_http *http, const hw_reader *message) {
         hw_request_end(in); /* shutdown functions and output buffers still belong to the response */
     }
     hw_http_finish(http);
-    http->state = HW_HTTP_OUTSIDE;
+    hw_http_end(http);
 }
 
 void hw_http_serve_classic(hw_http *http) {
@@ -151,6 +151,7 @@ static void reply(hw_http *http) {
     zval done;
     bool unclean = CG(unclean_shutdown);
     char *message = unclean && PG(last_error_message) ? strdup(ZSTR_VAL(PG(last_error_message))) : NULL;
+    hw_http_forget_variables();
     if (in->request_started) {
         hw_request_end(in);
     }

@@ -1,8 +1,8 @@
 /* What PHP scripts expect the SAPI of a web server to have, beside the functions of worker.c. */
 #include "http/http.h"
 
-#include <main/php_main.h>
 #include <ext/standard/head.h>
+#include <main/php_main.h>
 #include <main/php_output.h>
 
 #include <ctype.h>
@@ -114,14 +114,12 @@ ZEND_END_ARG_INFO()
 
 const zend_function_entry hw_http_functions[] = {
     ZEND_FE(howdah_handle_request, arginfo_handle_request)
-    ZEND_RAW_FENTRY("frankenphp_handle_request", ZEND_FN(howdah_handle_request), arginfo_handle_request, 0)
-    ZEND_FE(headers_send, arginfo_headers_send)
-    ZEND_FE(fastcgi_finish_request, arginfo_bool)
-    ZEND_RAW_FENTRY("frankenphp_finish_request", ZEND_FN(fastcgi_finish_request), arginfo_bool, 0)
-    ZEND_FE(getallheaders, arginfo_array)
-    ZEND_RAW_FENTRY("apache_request_headers", ZEND_FN(getallheaders), arginfo_array, 0)
-    ZEND_RAW_FENTRY("frankenphp_request_headers", ZEND_FN(getallheaders), arginfo_array, 0)
-    ZEND_FE(apache_response_headers, arginfo_array)
-    ZEND_RAW_FENTRY("frankenphp_response_headers", ZEND_FN(apache_response_headers), arginfo_array, 0)
-    ZEND_FE_END
-};
+        ZEND_RAW_FENTRY("frankenphp_handle_request", ZEND_FN(howdah_handle_request), arginfo_handle_request, 0)
+            ZEND_FE(headers_send, arginfo_headers_send) ZEND_FE(fastcgi_finish_request, arginfo_bool)
+                ZEND_RAW_FENTRY("frankenphp_finish_request", ZEND_FN(fastcgi_finish_request), arginfo_bool, 0)
+                    ZEND_FE(getallheaders, arginfo_array)
+                        ZEND_RAW_FENTRY("apache_request_headers", ZEND_FN(getallheaders), arginfo_array, 0)
+                            ZEND_RAW_FENTRY("frankenphp_request_headers", ZEND_FN(getallheaders), arginfo_array, 0)
+                                ZEND_FE(apache_response_headers, arginfo_array)
+                                    ZEND_RAW_FENTRY("frankenphp_response_headers", ZEND_FN(apache_response_headers),
+                                                    arginfo_array, 0) ZEND_FE_END};

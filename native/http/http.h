@@ -8,6 +8,7 @@
  *     classic.c     a script per request, by the SAPI's whole life cycle
  *     worker.c      howdah_handle_request(): what is reset between two requests of one script
  *     server.c      Howdah\Server, Howdah\Request and Howdah\Response: the fast path
+ *     superglobals.c  whether a worker's code reads superglobals, so that the fast path must make them
  *     functions.c   what PHP scripts expect a web server's SAPI to have
  */
 #ifndef HW_HTTP_HTTP_H
@@ -59,14 +60,17 @@ typedef enum {
 /* What an interpreter has while it serves. */
 typedef struct hw_http {
     hw_interpreter *in;
-    hw_bytes batch;  /* requests that have crossed */
-    size_t position; /* of the next one in it */
-    bool stopped;    /* the host has no more requests */
-    bool classic;    /* else worker mode */
-    bool busy;       /* a handler runs: loops do not nest */
-    bool boot_ended; /* worker mode: a first request has been asked for */
-    bool failed;     /* PHP code has failed in the request in hand */
-    bool filtered;   /* filter_input() has been given $_SERVER */
+    hw_bytes batch;        /* requests that have crossed */
+    size_t position;       /* of the next one in it */
+    bool stopped;          /* the host has no more requests */
+    bool classic;          /* else worker mode */
+    bool busy;             /* a handler runs: loops do not nest */
+    bool boot_ended;       /* worker mode: a first request has been asked for */
+    bool failed;           /* PHP code has failed in the request in hand */
+    bool filtered;         /* filter_input() has been given $_SERVER */
+    bool superglobals;     /* worker mode: its code reads superglobals */
+    bool imported;         /* the fast path's request in hand is in the superglobals */
+    const hw_reader *fast; /* the HttpRequest that the fast path has in hand */
     hw_http_state state;
     char *worker_script; /* worker mode: its full path */
     hw_bytes message;    /* the request in hand, where superglobals are made of it */
@@ -102,8 +106,9 @@ size_t hw_http_read_body(hw_http *http, char *buffer, size_t most);
 char *hw_http_cookies(hw_http *http);
 /* At most so many bytes of a streamed body. NULL: it has ended, or an exception is pending. */
 zend_string *hw_http_read_streamed(hw_http *http, size_t most);
-hw_text hw_http_path(const hw_http_request *request);
-hw_text hw_http_query(const hw_http_request *request);
+/* A target is a path and a query. Its bytes must not be NULL. */
+hw_text hw_http_path(hw_text target);
+hw_text hw_http_query(hw_text target);
 
 static inline bool hw_text_is(hw_text text, const char *other, size_t length) {
     return text.length == length && memcmp(text.bytes, other, length) == 0;
@@ -122,8 +127,14 @@ void hw_http_inform(hw_http *http, int status);
 bool hw_http_flush(hw_http *http);
 /* The response in hand is whole: PHP's output layer has given all that it had. */
 void hw_http_finish(hw_http *http);
+/*
+ * The request in hand is over. If that was for a deadline, the host hears of it before the next one of the batch begins,
+ * and takes the deadline back.
+ */
+void hw_http_end(hw_http *http);
 /* A response without PHP's output layer. `headers` are fields 2 of an HttpResponse. */
-void hw_http_respond(hw_http *http, uint32_t status, const hw_bytes *headers, const char *body, size_t length, bool more);
+void hw_http_respond(hw_http *http, uint32_t status, const hw_bytes *headers, const char *body, size_t length,
+                     bool more);
 /* One of Howdah's own, of plain text. */
 void hw_http_refuse(hw_http *http, uint32_t status, const char *text);
 /* Sends `out` by an upcall, and returns the length of the reply, which stands at the border's base. */
@@ -134,18 +145,31 @@ void hw_http_send_rest(hw_http *http);
 /* --- variables.c */
 void hw_http_variables_init(void);
 void hw_http_register_variables(hw_http *http, zval *variables);
+/* Before the worker's request ends: what is kept from one request for the next is its memory. */
+void hw_http_forget_variables(void);
 
 /* --- classic.c, worker.c */
 void hw_http_serve_classic(hw_http *http);
 void hw_http_serve_worker(hw_http *http);
 void hw_http_begin_request(hw_http *http);
 void hw_http_end_request(hw_http *http);
+/* The two halves of a request's time that concern superglobals; also for the fast path. */
+void hw_http_begin_input(hw_http *http);
+void hw_http_end_input(void);
 /* The worker's script asks for its first request. */
 void hw_http_end_boot(hw_http *http);
 /* An exception that nobody caught, exit(), or a deadline: what of it the response shows. */
 void hw_http_settle(hw_http *http);
 void hw_http_require_clean(hw_http *http);
+void hw_http_worker_init(void);
 ZEND_FUNCTION(howdah_handle_request);
+
+/* --- server.c */
+/* Makes superglobals of the request that the fast path has in hand. */
+void hw_http_import(hw_http *http);
+
+/* --- superglobals.c: once per process, when all modules have started. */
+void hw_http_watch_superglobals(void);
 
 /* --- functions.c */
 void hw_http_intercept(void);

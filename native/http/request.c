@@ -20,8 +20,7 @@ static bool add_header_text(hw_http_request *request, hw_text text, bool *value)
     }
     if (request->header_count == request->header_capacity) {
         size_t capacity = request->header_capacity ? request->header_capacity * 2 : 32;
-        hw_header *headers =
-            capacity <= MOST_HEADERS ? realloc(request->headers, capacity * sizeof *headers) : NULL;
+        hw_header *headers = capacity <= MOST_HEADERS ? realloc(request->headers, capacity * sizeof *headers) : NULL;
         if (!headers) {
             return false;
         }
@@ -152,15 +151,14 @@ const hw_text *hw_http_header(const hw_http_request *request, const char *lower_
     return NULL;
 }
 
-hw_text hw_http_path(const hw_http_request *request) {
-    const char *query = memchr(request->target.bytes, '?', request->target.length);
-    return query ? (hw_text){request->target.bytes, (size_t)(query - request->target.bytes)} : request->target;
+hw_text hw_http_path(hw_text target) {
+    const char *query = memchr(target.bytes, '?', target.length);
+    return query ? (hw_text){target.bytes, (size_t)(query - target.bytes)} : target;
 }
 
-hw_text hw_http_query(const hw_http_request *request) {
-    const char *query = memchr(request->target.bytes, '?', request->target.length);
-    return query ? (hw_text){query + 1, request->target.length - (size_t)(query - request->target.bytes) - 1}
-                 : (hw_text){"", 0};
+hw_text hw_http_query(hw_text target) {
+    const char *query = memchr(target.bytes, '?', target.length);
+    return query ? (hw_text){query + 1, target.length - (size_t)(query - target.bytes) - 1} : (hw_text){"", 0};
 }
 
 /* The requests of a Reply, copied out of the buffer, where other messages will stand. */
@@ -252,13 +250,13 @@ void hw_http_fill_request_info(hw_http *http) {
     const hw_text *authorization = hw_http_header(request, ZEND_STRL("authorization"));
     SG(server_context) = http->in;
     SG(request_info).request_method = request->method.bytes ? request->method.bytes : "GET";
-    SG(request_info).query_string = (char *)hw_http_query(request).bytes;
+    SG(request_info).query_string = (char *)hw_http_query(request->target).bytes;
     SG(request_info).request_uri = (char *)request->target.bytes;
-    SG(request_info).path_translated = (char *)(request->script_filename.bytes ? request->script_filename.bytes
-                                                                              : http->worker_script);
+    SG(request_info).path_translated =
+        (char *)(request->script_filename.bytes ? request->script_filename.bytes : http->worker_script);
     SG(request_info).content_type = type ? type->bytes : "";
     SG(request_info).content_length = request->content_length < 0 ? 0 : (zend_long)request->content_length;
-    SG(request_info).proto_num = hw_text_is(request->protocol, ZEND_STRL("HTTP/1.0")) ? 1000
+    SG(request_info).proto_num = hw_text_is(request->protocol, ZEND_STRL("HTTP/1.0"))   ? 1000
                                  : hw_text_is(request->protocol, ZEND_STRL("HTTP/2.0")) ? 2000
                                                                                         : 1001;
     SG(request_info).argc = 0;

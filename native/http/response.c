@@ -238,6 +238,13 @@ void hw_http_refuse(hw_http *http, uint32_t status, const char *text) {
     free(headers.bytes);
 }
 
+void hw_http_end(hw_http *http) {
+    http->state = HW_HTTP_OUTSIDE;
+    if (UNEXPECTED(atomic_load_explicit(&http->in->deadline, memory_order_relaxed))) {
+        hw_http_send_rest(http);
+    }
+}
+
 void hw_http_send_rest(hw_http *http) {
     if (http->out.length) {
         write_parts(http);

@@ -60,7 +60,8 @@ static const hw_http_request *read_request(zend_object *object) {
     request_object *request = request_of(object);
     if (!request->read) {
         if (!request->message) {
-            zend_throw_error(NULL, "A Howdah\\Request that PHP code has made has nothing in it: Howdah\\Server gives out requests");
+            zend_throw_error(
+                NULL, "A Howdah\\Request that PHP code has made has nothing in it: Howdah\\Server gives out requests");
             return NULL;
         }
         uint8_t *bytes = (uint8_t *)ZSTR_VAL(request->message);
@@ -74,10 +75,35 @@ static const hw_http_request *read_request(zend_object *object) {
     return &request->request;
 }
 
-#define READ_THIS(name)                                                                                                \
-    const hw_http_request *name = read_request(Z_OBJ_P(ZEND_THIS));                                                    \
-    if (!(name)) {                                                                                                     \
-        RETURN_THROWS();                                                                                               \
+/* The texts that stand before all headers are found without reading those. */
+static bool find_text(zend_object *object, uint8_t field, hw_text *text) {
+    const request_object *request = request_of(object);
+    *text = (hw_text){"", 0};
+    if (!request->message) {
+        return read_request(object) != NULL;
+    }
+    const uint8_t *bytes = (const uint8_t *)ZSTR_VAL(request->message);
+    hw_reader r = {bytes, bytes + ZSTR_LEN(request->message), NULL};
+    while (r.p < r.end) {
+        uint64_t tag;
+        hw_reader inner;
+        if (!hw_read_varint(&r, &tag) || (tag & 7) != HW_DELIMITED || !hw_read_delimited(&r, &inner)) {
+            return true; /* a field that stands behind them */
+        }
+        if (tag == HW_TAG(field, HW_DELIMITED)) {
+            *text = (hw_text){(const char *)inner.p, (size_t)(inner.end - inner.p)};
+            return true;
+        }
+    }
+    return true;
+}
+
+enum { FIELD_METHOD = 1, FIELD_TARGET = 2, FIELD_PROTOCOL = 3 };
+
+#define READ_THIS(name)                                             \
+    const hw_http_request *name = read_request(Z_OBJ_P(ZEND_THIS)); \
+    if (!(name)) {                                                  \
+        RETURN_THROWS();                                            \
     }
 
 static void return_text(zval *return_value, hw_text text) {
@@ -86,33 +112,48 @@ static void return_text(zval *return_value, hw_text text) {
 
 /* {{{ Howdah\Request */
 static ZEND_METHOD(Request, method) {
+    hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    READ_THIS(request)
-    return_text(return_value, request->method);
+    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_METHOD, &text)) {
+        RETURN_THROWS();
+    }
+    return_text(return_value, text);
 }
 
 static ZEND_METHOD(Request, target) {
+    hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    READ_THIS(request)
-    return_text(return_value, request->target);
+    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_TARGET, &text)) {
+        RETURN_THROWS();
+    }
+    return_text(return_value, text);
 }
 
 static ZEND_METHOD(Request, path) {
+    hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    READ_THIS(request)
-    return_text(return_value, hw_http_path(request));
+    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_TARGET, &text)) {
+        RETURN_THROWS();
+    }
+    return_text(return_value, hw_http_path(text));
 }
 
 static ZEND_METHOD(Request, query) {
+    hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    READ_THIS(request)
-    return_text(return_value, hw_http_query(request));
+    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_TARGET, &text)) {
+        RETURN_THROWS();
+    }
+    return_text(return_value, hw_http_query(text));
 }
 
 static ZEND_METHOD(Request, protocol) {
+    hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    READ_THIS(request)
-    return_text(return_value, request->protocol);
+    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_PROTOCOL, &text)) {
+        RETURN_THROWS();
+    }
+    return_text(return_value, text);
 }
 
 static ZEND_METHOD(Request, host) {
@@ -172,8 +213,8 @@ static ZEND_METHOD(Request, header) {
             continue;
         }
         if (Z_TYPE_P(return_value) == IS_STRING) {
-            zend_string *joined = zend_string_concat3(Z_STRVAL_P(return_value), Z_STRLEN_P(return_value), ZEND_STRL(", "),
-                                                      header->value.bytes, header->value.length);
+            zend_string *joined = zend_string_concat3(Z_STRVAL_P(return_value), Z_STRLEN_P(return_value),
+                                                      ZEND_STRL(", "), header->value.bytes, header->value.length);
             zval_ptr_dtor(return_value);
             ZVAL_STR(return_value, joined);
         } else {
@@ -193,7 +234,7 @@ static void parse(zval *return_value, int kind, hw_text text) {
 static ZEND_METHOD(Request, queryParameters) {
     ZEND_PARSE_PARAMETERS_NONE();
     READ_THIS(request)
-    parse(return_value, PARSE_STRING, hw_http_query(request));
+    parse(return_value, PARSE_STRING, hw_http_query(request->target));
 }
 
 static ZEND_METHOD(Request, queryParameter) {
@@ -206,7 +247,7 @@ static ZEND_METHOD(Request, queryParameter) {
     Z_PARAM_STR_OR_NULL(otherwise)
     ZEND_PARSE_PARAMETERS_END();
     READ_THIS(request)
-    parse(&all, PARSE_STRING, hw_http_query(request));
+    parse(&all, PARSE_STRING, hw_http_query(request->target));
     const zval *value = zend_symtable_find(Z_ARRVAL(all), name);
     if (value && Z_TYPE_P(value) == IS_STRING) {
         ZVAL_COPY(return_value, value);
@@ -444,7 +485,8 @@ static void respond_with(hw_http *http, hw_bytes *headers, zval *result) {
         add_response_headers(headers, (HashTable *)&zend_empty_array);
         hw_http_respond(http, 200, headers, Z_STRVAL_P(result), Z_STRLEN_P(result), false);
     } else {
-        zend_type_error("The handler must return a Howdah\\Response or a string, %s returned", zend_zval_type_name(result));
+        zend_type_error("The handler must return a Howdah\\Response or a string, %s returned",
+                        zend_zval_type_name(result));
     }
 }
 
@@ -456,6 +498,32 @@ static void respond_to_failure(hw_http *http, hw_bytes *headers) {
     add_response_headers(headers, (HashTable *)&zend_empty_array);
     uint32_t status = late ? 504 : http->failed ? 500 : 200;
     hw_http_respond(http, status, headers, http->in->output.bytes, http->in->output.length, false);
+}
+
+/* There is no head that what the handler prints, or header(), could be part of. */
+static void begin_output(void) {
+    SG(request_info).request_method = NULL;
+    SG(request_info).content_type = NULL;
+    SG(request_info).no_headers = true;
+    sapi_activate();
+    SG(headers_sent) = 1;
+}
+
+void hw_http_import(hw_http *http) {
+    hw_http_state state = http->state;
+    sapi_deactivate();
+    if (hw_http_take(http, http->fast)) {
+        hw_http_begin_input(http);
+        http->imported = true;
+    }
+    SG(headers_sent) = 1;
+    http->state = state;
+}
+
+static void end_import(hw_http *http) {
+    http->imported = false;
+    hw_http_end_input();
+    begin_output();
 }
 
 static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *call, zend_fcall_info_cache *cache,
@@ -477,6 +545,10 @@ static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *cal
     call->retval = &result;
     call->params = &request;
     call->param_count = 1;
+    http->fast = message;
+    if (UNEXPECTED(http->superglobals)) {
+        hw_http_import(http);
+    }
     zend_call_function(call, cache);
     hw_http_require_clean(http);
     if (EXPECTED(!EG(exception))) {
@@ -486,22 +558,16 @@ static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *cal
         respond_to_failure(http, headers);
     }
     http->in->output.length = 0;
-    http->state = HW_HTTP_OUTSIDE;
+    http->fast = NULL;
     zval_ptr_dtor(&result);
     zval_ptr_dtor(&request);
+    if (UNEXPECTED(http->imported)) {
+        end_import(http);
+    }
+    hw_http_end(http);
     if (UNEXPECTED(EG(exception))) { /* a destructor threw */
         zend_exception_error(EG(exception), E_WARNING);
     }
-}
-
-/* What the handler prints is no part of a response: there are no headers that it would have to send. */
-static void begin_output(void) {
-    SG(request_info).request_method = NULL;
-    SG(request_info).content_type = NULL;
-    SG(request_info).no_headers = true;
-    php_output_activate();
-    sapi_activate();
-    SG(headers_sent) = 1;
 }
 
 /* {{{ Howdah\Server::serve(callable $handler): void */
@@ -515,7 +581,8 @@ static ZEND_METHOD(Server, serve) {
     ZEND_PARSE_PARAMETERS_END();
     hw_http *http = hw_interpreter_current->http;
     if (!http || http->classic) {
-        zend_throw_error(NULL, "Howdah\\Server::serve() is for worker scripts: start the server with this script as its worker");
+        zend_throw_error(
+            NULL, "Howdah\\Server::serve() is for worker scripts: start the server with this script as its worker");
         RETURN_THROWS();
     }
     if (http->busy) {
@@ -523,6 +590,7 @@ static ZEND_METHOD(Server, serve) {
         RETURN_THROWS();
     }
     hw_http_end_boot(http);
+    php_output_activate();
     begin_output();
     while (hw_http_next(http, &message)) {
         http->busy = true;
@@ -556,26 +624,23 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_serve, 0, 1, IS_VOID, 0)
 ZEND_END_ARG_INFO()
 
 static const zend_function_entry request_methods[] = {
-    ZEND_ME(Request, method, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, target, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, path, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, query, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, queryParameters, arginfo_array, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, queryParameter, arginfo_parameter, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, header, arginfo_header, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, headers, arginfo_array, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, cookies, arginfo_array, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, form, arginfo_array, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, body, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, protocol, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, host, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, isHttps, arginfo_bool, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, remoteAddress, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_FE_END
-};
+    ZEND_ME(Request, method, arginfo_string, ZEND_ACC_PUBLIC) ZEND_ME(Request, target, arginfo_string, ZEND_ACC_PUBLIC)
+        ZEND_ME(Request, path, arginfo_string, ZEND_ACC_PUBLIC) ZEND_ME(Request, query, arginfo_string, ZEND_ACC_PUBLIC)
+            ZEND_ME(Request, queryParameters, arginfo_array, ZEND_ACC_PUBLIC)
+                ZEND_ME(Request, queryParameter, arginfo_parameter, ZEND_ACC_PUBLIC)
+                    ZEND_ME(Request, header, arginfo_header, ZEND_ACC_PUBLIC)
+                        ZEND_ME(Request, headers, arginfo_array, ZEND_ACC_PUBLIC)
+                            ZEND_ME(Request, cookies, arginfo_array, ZEND_ACC_PUBLIC)
+                                ZEND_ME(Request, form, arginfo_array, ZEND_ACC_PUBLIC)
+                                    ZEND_ME(Request, body, arginfo_string, ZEND_ACC_PUBLIC)
+                                        ZEND_ME(Request, protocol, arginfo_string, ZEND_ACC_PUBLIC)
+                                            ZEND_ME(Request, host, arginfo_string, ZEND_ACC_PUBLIC)
+                                                ZEND_ME(Request, isHttps, arginfo_bool, ZEND_ACC_PUBLIC)
+                                                    ZEND_ME(Request, remoteAddress, arginfo_string, ZEND_ACC_PUBLIC)
+                                                        ZEND_FE_END};
 
-static const zend_function_entry response_methods[] = {
-    ZEND_ME(Response, __construct, arginfo_response, ZEND_ACC_PUBLIC) ZEND_FE_END};
+static const zend_function_entry response_methods[] = {ZEND_ME(Response, __construct, arginfo_response, ZEND_ACC_PUBLIC)
+                                                           ZEND_FE_END};
 
 static const zend_function_entry server_methods[] = {
     ZEND_ME(Server, serve, arginfo_serve, ZEND_ACC_PUBLIC | ZEND_ACC_STATIC) ZEND_FE_END};
@@ -593,8 +658,7 @@ static void register_response_class(void) {
     response_class->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE;
     zend_string *traversable = zend_string_init_interned(ZEND_STRL("Traversable"), true);
     ZVAL_EMPTY_STRING(&value);
-    declare_property("body", &value,
-                     (zend_type)ZEND_TYPE_INIT_CLASS(traversable, 0, MAY_BE_ARRAY | MAY_BE_STRING));
+    declare_property("body", &value, (zend_type)ZEND_TYPE_INIT_CLASS(traversable, 0, MAY_BE_ARRAY | MAY_BE_STRING));
     ZVAL_LONG(&value, 200);
     declare_property("status", &value, (zend_type)ZEND_TYPE_INIT_CODE(IS_LONG, 0, 0));
     ZVAL_EMPTY_ARRAY(&value);
@@ -616,4 +680,6 @@ void hw_http_register_classes(void) {
     zend_register_internal_class(&ce)->ce_flags |=
         ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS;
     hw_http_variables_init();
+    hw_http_worker_init();
+    hw_http_watch_superglobals();
 }

@@ -41,10 +41,30 @@ enum variable {
 };
 
 static const char *const names[VARIABLES] = {
-    "USER",           "HOME",           "REDIRECT_STATUS", "SERVER_NAME",  "SERVER_PORT",     "SERVER_ADDR",
-    "REMOTE_PORT",    "REMOTE_ADDR",    "SERVER_SOFTWARE", "GATEWAY_INTERFACE", "HTTPS",      "REQUEST_SCHEME",
-    "SERVER_PROTOCOL", "DOCUMENT_ROOT", "DOCUMENT_URI",    "REQUEST_URI",  "SCRIPT_NAME",     "CONTENT_LENGTH",
-    "CONTENT_TYPE",   "REQUEST_METHOD", "QUERY_STRING",    "SCRIPT_FILENAME", "PATH_INFO",    "PATH_TRANSLATED",
+    "USER",
+    "HOME",
+    "REDIRECT_STATUS",
+    "SERVER_NAME",
+    "SERVER_PORT",
+    "SERVER_ADDR",
+    "REMOTE_PORT",
+    "REMOTE_ADDR",
+    "SERVER_SOFTWARE",
+    "GATEWAY_INTERFACE",
+    "HTTPS",
+    "REQUEST_SCHEME",
+    "SERVER_PROTOCOL",
+    "DOCUMENT_ROOT",
+    "DOCUMENT_URI",
+    "REQUEST_URI",
+    "SCRIPT_NAME",
+    "CONTENT_LENGTH",
+    "CONTENT_TYPE",
+    "REQUEST_METHOD",
+    "QUERY_STRING",
+    "SCRIPT_FILENAME",
+    "PATH_INFO",
+    "PATH_TRANSLATED",
     "PHP_SELF",
 };
 
@@ -83,8 +103,20 @@ void hw_http_variables_init(void) {
     make_constant(&on, "on");
 }
 
+/* In worker mode, the strings of the last request: most are the same in the next one. */
+static zend_string *last[VARIABLES];
+
+void hw_http_forget_variables(void) {
+    for (int i = 0; i < VARIABLES; i++) {
+        if (last[i]) {
+            zend_string_release(last[i]);
+            last[i] = NULL;
+        }
+    }
+}
+
 static void set(HashTable *variables, enum variable variable, zval *value) {
-    zend_hash_update(variables, keys[variable], value);
+    zend_hash_add_new(variables, keys[variable], value);
 }
 
 static void set_text(HashTable *variables, enum variable variable, hw_text text) {
@@ -93,10 +125,30 @@ static void set_text(HashTable *variables, enum variable variable, hw_text text)
     set(variables, variable, &value);
 }
 
-static void set_number(HashTable *variables, enum variable variable, uint64_t number) {
+/* For a text that many requests have in common. */
+static void set_common(HashTable *variables, enum variable variable, hw_text text) {
+    zend_string *known = last[variable];
+    if (!hw_interpreter_current->http->worker_script) {
+        set_text(variables, variable, text);
+        return;
+    }
+    if (!known || ZSTR_LEN(known) != text.length || memcmp(ZSTR_VAL(known), text.bytes, text.length) != 0) {
+        if (known) {
+            zend_string_release(known);
+        }
+        known = zend_string_init(text.length ? text.bytes : "", text.length, false);
+        last[variable] = known;
+    }
     zval value;
-    ZVAL_STR(&value, zend_ulong_to_str(number));
+    ZVAL_STR_COPY(&value, known);
     set(variables, variable, &value);
+}
+
+static void set_number(HashTable *variables, enum variable variable, uint64_t number) {
+    char digits[MAX_LENGTH_OF_LONG + 1];
+    char *end = digits + sizeof digits - 1;
+    char *start = zend_print_ulong_to_buf(end, (zend_ulong)number);
+    set_common(variables, variable, (hw_text){start, (size_t)(end - start)});
 }
 
 static zend_string *make_header_key(hw_text name, bool persistent) {
@@ -158,7 +210,6 @@ static void set_script(const hw_http *http, HashTable *variables) {
     const hw_http_request *request = &http->request;
     hw_text script = request->script_filename;
     hw_text name = request->script_name;
-    zval self;
     if (!script.length && http->worker_script) {
         size_t root = request->document_root.length;
         script = (hw_text){http->worker_script, strlen(http->worker_script)};
@@ -167,8 +218,8 @@ static void set_script(const hw_http *http, HashTable *variables) {
             name = (hw_text){script.bytes + root, script.length - root};
         }
     }
-    set_text(variables, SCRIPT_FILENAME, script);
-    set_text(variables, SCRIPT_NAME, name);
+    set_common(variables, SCRIPT_FILENAME, script);
+    set_common(variables, SCRIPT_NAME, name);
     if (request->path_info.length) {
         zval translated;
         set_text(variables, PATH_INFO, request->path_info);
@@ -176,10 +227,15 @@ static void set_script(const hw_http *http, HashTable *variables) {
                                                   request->path_info.bytes, request->path_info.length));
         set(variables, PATH_TRANSLATED, &translated);
     }
-    ZVAL_STR(&self, zend_string_concat2(name.bytes, name.length, request->path_info.length ? request->path_info.bytes : "",
-                                        request->path_info.length));
+    if (!request->path_info.length) {
+        set_common(variables, PHP_SELF, name);
+        set_common(variables, DOCUMENT_URI, name);
+        return;
+    }
+    zval self;
+    ZVAL_STR(&self, zend_string_concat2(name.bytes, name.length, request->path_info.bytes, request->path_info.length));
     set(variables, PHP_SELF, &self);
-    ZVAL_COPY(&self, &self);
+    Z_ADDREF(self);
     set(variables, DOCUMENT_URI, &self);
 }
 
@@ -214,28 +270,29 @@ void hw_http_register_variables(hw_http *http, zval *array) {
         set_header(variables, &request->headers[i]);
     }
     set(variables, REDIRECT_STATUS, &redirect_status);
-    set_text(variables, SERVER_NAME, host_name(request));
+    set_common(variables, SERVER_NAME, host_name(request));
     set_number(variables, SERVER_PORT, request->local_port);
-    set_text(variables, SERVER_ADDR, request->local_address);
+    set_common(variables, SERVER_ADDR, request->local_address);
     set_number(variables, REMOTE_PORT, request->remote_port);
-    set_text(variables, REMOTE_ADDR, request->remote_address);
+    set_common(variables, REMOTE_ADDR, request->remote_address);
     set(variables, SERVER_SOFTWARE, &software);
     set(variables, GATEWAY_INTERFACE, &gateway);
     if (request->https) {
         set(variables, HTTPS, &on);
     }
     set(variables, REQUEST_SCHEME, &schemes[request->https]);
-    set_text(variables, SERVER_PROTOCOL, request->protocol);
-    set_text(variables, DOCUMENT_ROOT, request->document_root);
+    set_common(variables, SERVER_PROTOCOL, request->protocol);
+    set_common(variables, DOCUMENT_ROOT, request->document_root);
     set_text(variables, REQUEST_URI, request->target);
-    if (request->content_length > 0 || (request->content_length == 0 && hw_http_header(request, ZEND_STRL("content-length")))) {
+    if (request->content_length > 0 ||
+        (request->content_length == 0 && hw_http_header(request, ZEND_STRL("content-length")))) {
         set_number(variables, CONTENT_LENGTH, (uint64_t)request->content_length);
     } else {
         set_text(variables, CONTENT_LENGTH, none);
     }
     set_text(variables, CONTENT_TYPE, type ? *type : none);
-    set_text(variables, REQUEST_METHOD, request->method);
-    set_text(variables, QUERY_STRING, hw_http_query(request));
+    set_common(variables, REQUEST_METHOD, request->method);
+    set_text(variables, QUERY_STRING, hw_http_query(request->target));
     set_script(http, variables);
 }
 

@@ -5,15 +5,29 @@
  */
 #include "http/http.h"
 
-#include <main/php_main.h>
-#include <ext/standard/head.h>
-#include <main/php_output.h>
-#include <main/php_variables.h>
-#include <main/php_streams.h>
 #include <ext/session/php_session.h>
+#include <ext/standard/head.h>
+#include <main/php_main.h>
+#include <main/php_output.h>
+#include <main/php_streams.h>
+#include <main/php_variables.h>
 
 /* They keep what they know of a request in globals of their own, which only their own request functions reset. */
-static const char *const stateful_modules[] = {"filter", "session"};
+static const char *const stateful_names[] = {"filter", "session"};
+static const zend_module_entry *stateful_modules[2];
+
+static zend_auto_global *server_global;
+static zend_auto_global *request_global;
+static zend_auto_global *environment_global;
+
+void hw_http_worker_init(void) {
+    for (size_t i = 0; i < sizeof stateful_names / sizeof *stateful_names; i++) {
+        stateful_modules[i] = zend_hash_str_find_ptr(&module_registry, stateful_names[i], strlen(stateful_names[i]));
+    }
+    server_global = zend_hash_str_find_ptr(CG(auto_globals), ZEND_STRL("_SERVER"));
+    request_global = zend_hash_str_find_ptr(CG(auto_globals), ZEND_STRL("_REQUEST"));
+    environment_global = zend_hash_str_find_ptr(CG(auto_globals), ZEND_STRL("_ENV"));
+}
 
 /*
  * The end of the session module's request drops the handler that session_set_save_handler() was given. One that the script
@@ -40,8 +54,7 @@ static void restore_session_handlers(void) {
 
 static void reset_modules(bool begin) {
     for (size_t i = 0; i < sizeof stateful_modules / sizeof *stateful_modules; i++) {
-        const zend_module_entry *module =
-            zend_hash_str_find_ptr(&module_registry, stateful_modules[i], strlen(stateful_modules[i]));
+        const zend_module_entry *module = stateful_modules[i];
         if (!module) {
             continue;
         }
@@ -82,23 +95,14 @@ static void close_body(void) {
  * compiled (auto_globals_jit); where that has happened already, they are made now. $_ENV stays.
  */
 static void import_superglobals(void) {
-    static const char *const lazy[] = {"_SERVER", "_REQUEST"};
-    bool used[2];
-    zend_auto_global *global;
-    for (size_t i = 0; i < 2; i++) {
-        global = zend_hash_str_find_ptr(CG(auto_globals), lazy[i], strlen(lazy[i]));
-        used[i] = global && !global->armed;
-    }
-    const zend_auto_global *environment = zend_hash_str_find_ptr(CG(auto_globals), ZEND_STRL("_ENV"));
-    bool environment_armed = environment && environment->armed;
+    zend_auto_global *const lazy[] = {server_global, request_global};
+    bool used[] = {!server_global->armed, !request_global->armed};
+    bool environment_armed = environment_global->armed;
     zend_activate_auto_globals();
-    if (environment) {
-        ((zend_auto_global *)environment)->armed = environment_armed;
-    }
+    environment_global->armed = environment_armed;
     for (size_t i = 0; i < 2; i++) {
-        global = zend_hash_str_find_ptr(CG(auto_globals), lazy[i], strlen(lazy[i]));
-        if (used[i] && global->armed) {
-            global->armed = global->auto_global_callback(global->name);
+        if (used[i] && lazy[i]->armed) {
+            lazy[i]->armed = lazy[i]->auto_global_callback(lazy[i]->name);
         }
     }
 }
@@ -135,17 +139,28 @@ void hw_http_begin_request(hw_http *http) {
     restore_session_handlers();
 }
 
+void hw_http_begin_input(hw_http *http) {
+    hw_http_fill_request_info(http);
+    SG(request_info).no_headers = true;
+    sapi_activate();
+    import_superglobals();
+}
+
+void hw_http_end_input(void) {
+    zval_ptr_dtor_nogc(&PG(http_globals)[TRACK_VARS_FILES]); /* made only where there are none */
+    ZVAL_UNDEF(&PG(http_globals)[TRACK_VARS_FILES]);
+    close_body();
+    sapi_deactivate();
+}
+
 /* The session is written and its id forgotten, uploads are removed, headers dropped, the memory limit set again. */
 void hw_http_end_request(hw_http *http) {
     (void)http;
     keep_session_handlers();
     reset_modules(false);
     zend_hash_str_del(&EG(symbol_table), ZEND_STRL("_SESSION"));
-    zval_ptr_dtor_nogc(&PG(http_globals)[TRACK_VARS_FILES]); /* made only where there are none */
-    ZVAL_UNDEF(&PG(http_globals)[TRACK_VARS_FILES]);
     php_output_deactivate();
-    close_body();
-    sapi_deactivate();
+    hw_http_end_input();
     if (PG(last_error_message)) { /* error_get_last() is the request's */
         zend_string_release(PG(last_error_message));
         PG(last_error_message) = NULL;
@@ -217,7 +232,7 @@ ZEND_FUNCTION(howdah_handle_request) {
     run_handler(http, &call, &cache);
     hw_http_end_request(http);
     hw_http_finish(http);
-    http->state = HW_HTTP_OUTSIDE;
+    hw_http_end(http);
     http->busy = false;
     RETURN_TRUE;
 }

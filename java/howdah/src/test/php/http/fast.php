@@ -27,6 +27,7 @@ Server::serve(function (Request $request): Response|string {
             while (true) {
             }
         })(),
+        '/included' => require __DIR__ . '/superglobals.php',
         '/wrong' => new Response('x', headers: [0 => 'x']),
         default => new Response('none', 404),
     };
