@@ -83,4 +83,15 @@ public final class ConnectionInfo {
     public void encoded(byte[] bytes) {
         encoded = bytes;
     }
+
+    /** Whether it says the same as another. */
+    boolean says(ConnectionInfo other) {
+        return remoteAddress.equals(other.remoteAddress)
+                && remotePort == other.remotePort
+                && localAddress.equals(other.localAddress)
+                && localPort == other.localPort
+                && serverName.equals(other.serverName)
+                && serverPort == other.serverPort
+                && secure == other.secure;
+    }
 }

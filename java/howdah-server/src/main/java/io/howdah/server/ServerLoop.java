@@ -1,7 +1,6 @@
 package io.howdah.server;
 
 import io.netty.channel.EventLoop;
-import io.netty.channel.unix.FileDescriptor;
 
 /**
  * The main event loop: the one that drives PHP. It may drive connections too.
@@ -24,12 +23,12 @@ public interface ServerLoop {
     void removePoller(LoopPoller poller);
 
     /**
-     * Wakes the loop whenever an eventfd becomes readable, so that pollers run. The loop empties
-     * the eventfd before they do.
+     * Wakes the loop whenever an eventfd is written to, so that pollers run. Nobody has to read it.
+     * Where the transport is nio, which cannot watch it, pollers run each millisecond instead.
      *
      * @param eventFd a non-blocking eventfd, which must stay open until the result is closed
      */
-    Watch watch(FileDescriptor eventFd);
+    Watch watch(int eventFd);
 
     /** A watched file descriptor. */
     interface Watch extends AutoCloseable {
