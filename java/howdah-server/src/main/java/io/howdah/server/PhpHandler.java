@@ -1,0 +1,111 @@
+package io.howdah.server;
+
+import io.howdah.server.files.Script;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.EventLoop;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** Answers requests by PHP scripts: each by its own, or all by a worker script that stays. */
+public final class PhpHandler implements ScriptHandler {
+
+    /** Makes the engine, on the loop that drives it. */
+    @FunctionalInterface
+    interface EngineMaker {
+        Engine make(ServerLoop loop, EngineMetrics metrics);
+    }
+
+    private final EngineMaker maker;
+    private final int bodyBuffer;
+    private final EngineMetrics metrics = new EngineMetrics();
+
+    /** From loops that do not drive PHP. */
+    private final Queue<PhpRequest> handedOver = new ConcurrentLinkedQueue<>();
+
+    private final AtomicBoolean handing = new AtomicBoolean();
+
+    private @Nullable Engine engine;
+    private @Nullable EventLoop loop;
+
+    PhpHandler(int bodyBuffer, EngineMaker maker) {
+        this.maker = maker;
+        this.bodyBuffer = bodyBuffer;
+    }
+
+    /** {@return what PHP does and has done} */
+    public EngineMetrics metrics() {
+        return metrics;
+    }
+
+    @Override
+    public void start(ServerLoop driver) {
+        Engine made = maker.make(driver, metrics);
+        engine = made;
+        loop = driver.eventLoop();
+        made.start();
+    }
+
+    @Override
+    public void handle(HttpExchange exchange, Script script) {
+        RequestBody body = exchange.body();
+        if (body.isEmpty()) {
+            accept(new PhpRequest(exchange, script, null, false));
+        } else if (body.contentLength() > bodyBuffer) {
+            accept(new PhpRequest(exchange, script, null, true));
+        } else {
+            body.whole(bodyBuffer, whole -> collected(exchange, script, whole));
+        }
+    }
+
+    private void collected(HttpExchange exchange, Script script, @Nullable ByteBuf whole) {
+        if (whole != null && !whole.isReadable()) {
+            whole.release();
+            accept(new PhpRequest(exchange, script, null, false));
+        } else {
+            accept(new PhpRequest(exchange, script, whole, whole == null));
+        }
+    }
+
+    private void accept(PhpRequest request) {
+        EventLoop driver = loop;
+        Engine of = engine;
+        if (driver == null || of == null) {
+            throw new IllegalStateException("PHP has not been started");
+        }
+        if (driver == request.exchange.eventLoop()) {
+            of.accept(request);
+            return;
+        }
+        handedOver.add(request);
+        if (handing.compareAndSet(false, true)) {
+            driver.execute(() -> takeOver(of));
+        }
+    }
+
+    private void takeOver(Engine of) {
+        handing.set(false);
+        PhpRequest request = handedOver.poll();
+        while (request != null) {
+            of.accept(request);
+            request = handedOver.poll();
+        }
+    }
+
+    @Override
+    public void reload() {
+        Engine of = engine;
+        if (of != null) {
+            of.reload();
+        }
+    }
+
+    @Override
+    public void close() {
+        Engine of = engine;
+        if (of != null) {
+            of.close();
+        }
+    }
+}
