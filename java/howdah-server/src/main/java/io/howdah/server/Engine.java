@@ -13,7 +13,9 @@ interface Engine {
     /** Takes a request, which waits until PHP has time for it; or refuses it. */
     void accept(PhpRequest request);
 
-    /** Has PHP take up what changed on disk, without dropping a request. The log says how it went. */
+    /**
+     * Has PHP take up what changed on disk, without dropping a request. The log says how it went.
+     */
     void reload();
 
     /** Ends PHP. What waits is refused, what is under way is interrupted. */

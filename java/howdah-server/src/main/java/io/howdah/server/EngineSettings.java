@@ -34,7 +34,8 @@ record EngineSettings(
         int most = options.get(ServerOption.MAX_WORKERS);
         int least = options.get(ServerOption.MIN_WORKERS);
         if (least > most) {
-            if (options.isSet(ServerOption.MIN_WORKERS) && options.isSet(ServerOption.MAX_WORKERS)) {
+            if (options.isSet(ServerOption.MIN_WORKERS)
+                    && options.isSet(ServerOption.MAX_WORKERS)) {
                 throw new IllegalArgumentException(
                         ServerOption.MAX_WORKERS
                                 + " is "

@@ -30,7 +30,9 @@ final class Interpreter implements PhpSession.Listener {
      */
     private static final long BATCH_NANOS = 500_000;
 
-    /** Netty copies bodies up to this size behind their heads, so that they need no pooled memory. */
+    /**
+     * Netty copies bodies up to this size behind their heads, so that they need no pooled memory.
+     */
     private static final int SMALL = 128;
 
     /** Whose interpreter it is. */
@@ -89,6 +91,7 @@ final class Interpreter implements PhpSession.Listener {
 
     /** When PHP was last heard of. */
     private long lastNow;
+
     private long pausedAt;
 
     /** How long a request takes, about. */
@@ -262,7 +265,8 @@ final class Interpreter implements PhpSession.Listener {
             return;
         }
         if (status < 200 || status > 599) {
-            LOG.error("PHP answered {} with the status {}: 200 to 599 was expected", request, status);
+            LOG.error(
+                    "PHP answered {} with the status {}: 200 to 599 was expected", request, status);
             exchange.fail(500);
             return;
         }
@@ -303,7 +307,8 @@ final class Interpreter implements PhpSession.Listener {
             return;
         }
         if (request.owed > 0 || parts.failed()) {
-            request.exchange.fail(500); // cut off, so that the client sees that something is missing
+            request.exchange.fail(
+                    500); // cut off, so that the client sees that something is missing
         } else {
             request.exchange.end();
         }

@@ -60,7 +60,11 @@ final class PhpRequest {
 
     /** Whether PHP may be given it again, although it may have run in part. */
     boolean isRepeatable() {
-        return !begun && attempts < 2 && body == null && !streamed && isSafe(exchange.head().method());
+        return !begun
+                && attempts < 2
+                && body == null
+                && !streamed
+                && isSafe(exchange.head().method());
     }
 
     /** From now on, it crosses by itself. */

@@ -1,19 +1,24 @@
 package io.howdah.server;
 
 import io.howdah.server.metrics.Counter;
-import io.howdah.server.metrics.Histogram;
 import io.howdah.server.metrics.Metrics;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.util.concurrent.FastThreadLocal;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Counts connections, requests and their time. */
+/**
+ * Counts connections, requests and their time. Each event loop has counts of its own, which cost
+ * next to nothing; they are added up when somebody asks.
+ */
 final class RequestMetrics implements ExchangeListener {
 
+    /** What requests are counted by; there is one row more, for all other methods. */
     private static final List<HttpMethod> METHODS =
             List.of(
                     HttpMethod.GET,
@@ -27,69 +32,112 @@ final class RequestMetrics implements ExchangeListener {
     private static final int STATUSES = 600;
 
     private final Metrics metrics;
-    private final Histogram duration;
-    private final Counter bytes;
-    private final Counter incomplete;
-    private final LongAdder underWay = new LongAdder();
-    private final LongAdder connections = new LongAdder();
-    private final Counter accepted;
-
-    /** Counters by method, one row for all that are not listed, and by status. */
-    private final AtomicReferenceArray<@Nullable Counter> requests =
-            new AtomicReferenceArray<>((METHODS.size() + 1) * STATUSES);
-
+    private final List<LoopCounts> loops = new CopyOnWriteArrayList<>();
+    private final BitSet registered = new BitSet();
     private final Map<Integer, Counter> refused = new ConcurrentHashMap<>();
+
+    private final FastThreadLocal<LoopCounts> counts =
+            new FastThreadLocal<>() {
+                @Override
+                protected LoopCounts initialValue() {
+                    LoopCounts added = new LoopCounts();
+                    loops.add(added);
+                    return added;
+                }
+            };
+
+    /** The counts of one thread. */
+    private static final class LoopCounts {
+        final Count began = new Count();
+        final Count ended = new Count();
+        final Count incomplete = new Count();
+        final Count bytes = new Count();
+        final Count connected = new Count();
+        final Count disconnected = new Count();
+        final TimeHistogram duration = new TimeHistogram();
+        final @Nullable Count[] requests = new @Nullable Count[(METHODS.size() + 1) * STATUSES];
+    }
 
     RequestMetrics(Metrics metrics) {
         this.metrics = metrics;
-        accepted =
-                metrics.counter(
-                        "howdah_http_connections_accepted_total", "Connections that were accepted");
+        metrics.counted(
+                "howdah_http_connections_accepted_total",
+                "Connections that were accepted",
+                () -> sum(loop -> loop.connected.get()));
         metrics.gauge(
-                "howdah_http_connections", "Connections that are open", connections::doubleValue);
+                "howdah_http_connections",
+                "Connections that are open",
+                () -> sum(loop -> loop.connected.get() - loop.disconnected.get()));
         metrics.gauge(
                 "howdah_http_requests_under_way",
                 "Requests whose response has not ended",
-                underWay::doubleValue);
-        duration =
-                metrics.histogram(
-                        "howdah_http_request_duration_seconds",
-                        "Time from a request's head to the end of its response");
-        bytes =
-                metrics.counter(
-                        "howdah_http_response_bytes_total",
-                        "Bytes of the bodies of responses, as sent");
-        incomplete =
-                metrics.counter(
-                        "howdah_http_requests_incomplete_total",
-                        "Requests whose response did not reach the client as a whole");
+                () -> sum(loop -> loop.began.get() - loop.ended.get()));
+        metrics.counted(
+                "howdah_http_requests_incomplete_total",
+                "Requests whose response did not reach the client as a whole",
+                () -> sum(loop -> loop.incomplete.get()));
+        metrics.counted(
+                "howdah_http_response_bytes_total",
+                "Bytes of the bodies of responses, as sent",
+                () -> sum(loop -> loop.bytes.get()));
+        metrics.histogram(
+                "howdah_http_request_duration_seconds",
+                "Time from a request's head to the end of its response",
+                new Durations());
     }
 
     @Override
     public void began(HttpExchange exchange) {
-        underWay.increment();
+        counts.get().began.add(1);
     }
 
     @Override
     public void ended(HttpExchange exchange, boolean complete) {
-        underWay.decrement();
-        requests(exchange.head().method(), exchange.status()).increment();
-        duration.observe(System.nanoTime() - exchange.startNanos());
-        bytes.add(exchange.bytesWritten());
+        LoopCounts loop = counts.get();
+        loop.ended.add(1);
+        loop.bytes.add(exchange.bytesWritten());
+        loop.duration.add(System.nanoTime() - exchange.startNanos());
         if (!complete) {
-            incomplete.increment();
+            loop.incomplete.add(1);
+        }
+        int row = METHODS.indexOf(exchange.head().method());
+        int status = Math.min(exchange.status(), STATUSES - 1);
+        int index = (row < 0 ? METHODS.size() : row) * STATUSES + status;
+        Count requests = loop.requests[index];
+        if (requests == null) {
+            requests = new Count();
+            loop.requests[index] = requests;
+            register(index);
+        }
+        requests.add(1);
+    }
+
+    private void register(int index) {
+        synchronized (registered) {
+            if (registered.get(index)) {
+                return;
+            }
+            registered.set(index);
+            int row = index / STATUSES;
+            metrics.counted(
+                    "howdah_http_requests_total",
+                    "Requests that were answered; status 0: the client went away before",
+                    () -> sum(loop -> valueOf(loop.requests[index])),
+                    "method",
+                    row < METHODS.size() ? METHODS.get(row).name() : "other",
+                    "status",
+                    Integer.toString(index % STATUSES));
         }
     }
 
     @Override
     public void connected() {
-        accepted.increment();
-        connections.increment();
+        counts.get().connected.add(1);
     }
 
     @Override
     public void disconnected() {
-        connections.decrement();
+        counts.get().disconnected.add(1);
     }
 
     @Override
@@ -105,21 +153,39 @@ final class RequestMetrics implements ExchangeListener {
                 .increment();
     }
 
-    private Counter requests(HttpMethod method, int status) {
-        int row = METHODS.indexOf(method);
-        int index = (row < 0 ? METHODS.size() : row) * STATUSES + Math.min(status, STATUSES - 1);
-        Counter counter = requests.get(index);
-        if (counter == null) {
-            counter =
-                    metrics.counter(
-                            "howdah_http_requests_total",
-                            "Requests that were answered; status 0: the client went away before",
-                            "method",
-                            row < 0 ? "other" : method.name(),
-                            "status",
-                            Integer.toString(status));
-            requests.set(index, counter);
+    private static long valueOf(@Nullable Count count) {
+        return count == null ? 0 : count.get();
+    }
+
+    private double sum(ToLongFunction<LoopCounts> of) {
+        long sum = 0;
+        for (LoopCounts loop : loops) {
+            sum += of.applyAsLong(loop);
         }
-        return counter;
+        return sum;
+    }
+
+    /** The durations of all loops. */
+    private final class Durations implements Metrics.Buckets {
+
+        @Override
+        public int count() {
+            return TimeHistogram.BUCKETS;
+        }
+
+        @Override
+        public long boundNanos(int bucket) {
+            return TimeHistogram.bound(bucket);
+        }
+
+        @Override
+        public long times(int bucket) {
+            return (long) sum(loop -> loop.duration.count(bucket));
+        }
+
+        @Override
+        public long sumNanos() {
+            return (long) sum(loop -> loop.duration.sum());
+        }
     }
 }

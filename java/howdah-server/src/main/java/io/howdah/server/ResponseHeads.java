@@ -112,7 +112,8 @@ final class ResponseHeads {
     }
 
     private static ResponseHead read(int status, ByteBuffer in, int start, int end) {
-        HttpHeaders headers = DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
+        HttpHeaders headers =
+                DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
         Fields fields = new Fields(in, start, end);
         int code = status;
         long contentLength = -1;
@@ -120,7 +121,10 @@ final class ResponseHeads {
             AsciiString name = fields.next();
             AsciiString value = fields.next();
             if (!isSendable(name, value)) {
-                LOG.warn("PHP set the header {}: {}, which HTTP does not allow: left out", name, value);
+                LOG.warn(
+                        "PHP set the header {}: {}, which HTTP does not allow: left out",
+                        name,
+                        value);
             } else if (name.contentEqualsIgnoreCase(CONTENT_LENGTH)) {
                 contentLength = number(value);
             } else if (name.contentEqualsIgnoreCase(STATUS)) {

@@ -24,6 +24,20 @@ public final class ServerOption<T> {
 
     private static final List<ServerOption<?>> REGISTERED = new ArrayList<>();
 
+    /** The document root. */
+    public static final ServerOption<Optional<Path>> ROOT =
+            path(
+                    "root",
+                    "the document root: its files are sent, its PHP scripts are run, and"
+                            + " index.php gets what is neither");
+
+    /** The worker script. */
+    public static final ServerOption<Optional<Path>> WORKER =
+            path(
+                    "worker",
+                    "PHP script that starts once and handles all requests that are for no file:"
+                            + " worker mode");
+
     /** Where to listen. */
     public static final ServerOption<String> HOST = text("host", "0.0.0.0", "address to listen at");
 
@@ -83,6 +97,7 @@ public final class ServerOption<T> {
     public static final ServerOption<List<String>> TRUSTED_PROXIES =
             list(
                     "trusted-proxies",
+                    List.of(),
                     "addresses or networks (10.0.0.0/8) of proxies whose word on where a request"
                             + " came from is taken");
 
@@ -292,6 +307,79 @@ public final class ServerOption<T> {
                     "a request's body up to this size is collected before PHP gets the request, so"
                             + " that slow clients do not hold it up; larger ones are streamed");
 
+    /** Where links may lead. */
+    public static final ServerOption<List<String>> LINK_TARGETS =
+            list(
+                    "link-targets",
+                    List.of(),
+                    "folders outside of the root that symbolic links in it may lead to; files behind"
+                            + " other links are not found");
+
+    /** How long answers of the file system are kept. */
+    public static final ServerOption<Duration> FILE_CACHE =
+            duration(
+                    "file-cache",
+                    Duration.ofSeconds(1),
+                    "time for which it is remembered what a path means; 0s asks the file system"
+                            + " each time");
+
+    /** What is watched. */
+    public static final ServerOption<List<String>> WATCH =
+            list(
+                    "watch",
+                    List.of(),
+                    "folders that are watched: when PHP code, a template or a setting in them"
+                            + " changes, the server reloads; for development");
+
+    /** Caching by clients. */
+    public static final ServerOption<String> CACHE_CONTROL =
+            text(
+                    "cache-control",
+                    "",
+                    "value of the Cache-Control header of files; empty sends none");
+
+    /** Codings. */
+    public static final ServerOption<List<String>> COMPRESS =
+            list(
+                    "compress",
+                    List.of("zstd", "br", "gzip"),
+                    "codings for responses that are text, the preferred one first; empty"
+                            + " compresses nothing");
+
+    /** The least that is compressed. */
+    public static final ServerOption<Integer> COMPRESS_MIN_SIZE =
+            size("compress-min-size", 1024, "shorter responses are not compressed");
+
+    /** The access log. */
+    public static final ServerOption<String> ACCESS_LOG =
+            text(
+                    "access-log",
+                    "",
+                    "file that gets a line for each request, stdout, or stderr; empty writes none");
+
+    /** The access log's format. */
+    public static final ServerOption<String> ACCESS_LOG_FORMAT =
+            choice(
+                    "access-log-format",
+                    "combined",
+                    List.of("combined", "json"),
+                    "what these lines look like: as Apache's and nginx's, or JSON objects");
+
+    /** The admin server. */
+    public static final ServerOption<String> ADMIN_HOST =
+            text(
+                    "admin-host",
+                    "127.0.0.1",
+                    "address at which the admin server listens: who reaches it can reload");
+
+    /** The admin server's port. */
+    public static final ServerOption<Optional<Integer>> ADMIN_PORT =
+            port(
+                    "admin-port",
+                    "port of the admin server, which has /metrics, /health, /ready and /reload; 0"
+                            + " takes any that is free; empty: howdah serve takes one, a server in a"
+                            + " Java program has none");
+
     private static final List<ServerOption<?>> ALL = Collections.unmodifiableList(REGISTERED);
 
     private final String name;
@@ -463,10 +551,24 @@ public final class ServerOption<T> {
                 value -> value.map(Path::toString).orElse(""));
     }
 
-    private static ServerOption<List<String>> list(String name, String description) {
+    private static ServerOption<Optional<Integer>> port(String name, String description) {
         return new ServerOption<>(
                 name,
-                List.of(),
+                Optional.empty(),
+                description,
+                "<number>",
+                text ->
+                        text.isEmpty()
+                                ? Optional.empty()
+                                : Optional.of((int) inRange(Long.parseLong(text), 0, 65_535)),
+                value -> value.map(String::valueOf).orElse(""));
+    }
+
+    private static ServerOption<List<String>> list(
+            String name, List<String> defaultValue, String description) {
+        return new ServerOption<>(
+                name,
+                defaultValue,
                 description,
                 "<value>,…",
                 text ->

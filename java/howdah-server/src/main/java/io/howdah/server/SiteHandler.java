@@ -7,7 +7,6 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpMethod;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -48,11 +47,6 @@ final class SiteHandler implements RequestHandler {
             files.serve(exchange, file);
         } else if (resolution instanceof Resolution.Redirect redirect) {
             redirect(exchange, redirect.path());
-        } else if (isServerWide(exchange)) {
-            exchange.respond(
-                    204,
-                    DefaultHttpHeadersFactory.headersFactory().newHeaders(),
-                    Unpooled.EMPTY_BUFFER);
         } else {
             exchange.fail(resolution == Resolution.Refusal.MALFORMED ? 400 : 404);
         }
@@ -64,12 +58,6 @@ final class SiteHandler implements RequestHandler {
         } else {
             scripts.handle(exchange, script);
         }
-    }
-
-    /** OPTIONS for no resource but the server itself. */
-    private static boolean isServerWide(HttpExchange exchange) {
-        return exchange.head().uri().equals("*")
-                && exchange.head().method().equals(HttpMethod.OPTIONS);
     }
 
     private static void redirect(HttpExchange exchange, String path) {

@@ -153,7 +153,7 @@ final class StaticFiles {
             return;
         }
         exchange.begin(status, headers);
-        if (exchange.isZeroCopy()) {
+        if (exchange.isZeroCopy() && !headers.contains(HttpHeaderNames.CONTENT_ENCODING)) {
             // The region closes the channel when it is released.
             exchange.write(new DefaultFileRegion(channel, range.first(), range.length()));
             exchange.end();

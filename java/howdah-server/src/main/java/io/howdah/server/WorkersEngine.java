@@ -398,7 +398,8 @@ final class WorkersEngine implements Engine, LoopPoller {
         }
         reloading = false;
         shared.metrics().reloads.add(1);
-        LOG.info("reloaded: the workers that run the old code end with the requests that they have");
+        LOG.info(
+                "reloaded: the workers that run the old code end with the requests that they have");
     }
 
     /** Has it end now if it is idle, else as soon as it is. */

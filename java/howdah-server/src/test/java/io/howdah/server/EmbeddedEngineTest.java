@@ -32,7 +32,8 @@ final class EmbeddedEngineTest {
     }
 
     private static void startWith(Rig rig, PhpFatalError failure) {
-        // The session is made by the engine, so what it does on start is set as soon as it is there.
+        // The session is made by the engine, so what it does on start is set as soon as it is
+        // there.
         rig.onOpen = session -> session.onStart = started -> started.end(failure);
         rig.start();
     }
@@ -138,7 +139,17 @@ final class EmbeddedEngineTest {
             rig.session()
                     .respond(
                             new FakeParts()
-                                    .whole(200, "", "A", "1\r\nB: 2", "C D", "3", "", "4", "E", "5"));
+                                    .whole(
+                                            200,
+                                            "",
+                                            "A",
+                                            "1\r\nB: 2",
+                                            "C D",
+                                            "3",
+                                            "",
+                                            "4",
+                                            "E",
+                                            "5"));
             assertThat(exchange.headers.names()).containsExactly("E");
         }
     }

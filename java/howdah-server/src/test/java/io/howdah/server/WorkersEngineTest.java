@@ -450,7 +450,8 @@ final class WorkersEngineTest {
         Rig rig = Rig.workers().start();
         rig.close();
         assertThat(rig.source.alive()).isEmpty();
-        assertThat(rig.source.workers).allMatch(worker -> worker.session.stops == 1 && !worker.killed);
+        assertThat(rig.source.workers)
+                .allMatch(worker -> worker.session.stops == 1 && !worker.killed);
         assertThat(rig.source.closed).isTrue();
         assertThat(rig.loop.isPolled()).isFalse();
         assertThat(rig.get("/").seen()).startsWith("503 ");

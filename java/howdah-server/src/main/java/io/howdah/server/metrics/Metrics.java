@@ -40,10 +40,10 @@ public final class Metrics {
         }
     }
 
-    private record HistogramMetric(Histogram histogram) implements Metric {
+    private record HistogramMetric(Buckets buckets) implements Metric {
         @Override
         public void write(StringBuilder text, String name, String labels) {
-            histogram.write(text, name, labels);
+            Samples.write(text, name, labels, buckets);
         }
     }
 
@@ -98,21 +98,51 @@ public final class Metrics {
         }
     }
 
+    /** Times that something took, counted by how long they were. May be read by all threads. */
+    public interface Buckets {
+
+        /**
+         * How many there are.
+         *
+         * @return at least one
+         */
+        int count();
+
+        /**
+         * The longest time that a bucket counts.
+         *
+         * @param bucket from 0 on; longer times are in those with higher numbers
+         * @return in nanoseconds; Long.MAX_VALUE for the last bucket
+         */
+        long boundNanos(int bucket);
+
+        /**
+         * How many times fell into a bucket.
+         *
+         * @param bucket from 0 on
+         * @return without those of other buckets
+         */
+        long times(int bucket);
+
+        /**
+         * The sum of all times.
+         *
+         * @return in nanoseconds
+         */
+        long sumNanos();
+    }
+
     /**
      * Times that something took.
      *
      * @param name ends with {@code _seconds}
      * @param help what is measured
+     * @param buckets the times, asked for each time
      * @param labels name, value, name, value, …
-     * @return the histogram: the same one for the same name and labels
      */
-    public Histogram histogram(String name, String help, String... labels) {
+    public void histogram(String name, String help, Buckets buckets, String... labels) {
         synchronized (families) {
-            Map<String, Metric> metrics = family(Type.HISTOGRAM, name, help);
-            Metric metric =
-                    metrics.computeIfAbsent(
-                            Labels.of(labels), text -> new HistogramMetric(new Histogram()));
-            return ((HistogramMetric) metric).histogram;
+            family(Type.HISTOGRAM, name, help).put(Labels.of(labels), new HistogramMetric(buckets));
         }
     }
 

@@ -15,6 +15,19 @@ final class Samples {
         begin(text, name, labels).append(number(value)).append('\n');
     }
 
+    static void write(StringBuilder text, String name, String labels, Metrics.Buckets buckets) {
+        String separator = labels.isEmpty() ? "" : ",";
+        long count = 0;
+        for (int i = 0; i < buckets.count(); i++) {
+            count += buckets.times(i);
+            long bound = buckets.boundNanos(i);
+            String upTo = bound == Long.MAX_VALUE ? "+Inf" : number(bound / 1e9);
+            write(text, name + "_bucket", labels + separator + "le=\"" + upTo + "\"", count);
+        }
+        write(text, name + "_sum", labels, buckets.sumNanos() / 1e9);
+        write(text, name + "_count", labels, count);
+    }
+
     private static StringBuilder begin(StringBuilder text, String name, String labels) {
         text.append(name);
         if (!labels.isEmpty()) {

@@ -50,21 +50,41 @@ final class MetricsTest {
         PrometheusText.parse(metrics.text());
     }
 
+    /** One time of up to a tenth of a second, two of up to one, and three that were longer. */
+    private static final class Times implements Metrics.Buckets {
+        @Override
+        public int count() {
+            return 3;
+        }
+
+        @Override
+        public long boundNanos(int bucket) {
+            return bucket == 2 ? Long.MAX_VALUE : bucket == 0 ? 100_000_000 : 1_000_000_000;
+        }
+
+        @Override
+        public long times(int bucket) {
+            return bucket + 1;
+        }
+
+        @Override
+        public long sumNanos() {
+            return 61_000_200_001L;
+        }
+    }
+
     @Test
     void histogramsCountWhatIsNotLonger() {
-        Histogram histogram = metrics.histogram("t_seconds", "T", "kind", "x");
-        histogram.observe(0);
-        histogram.observe(100_000);
-        histogram.observe(100_001);
-        histogram.observe(61_000_000_000L);
+        metrics.histogram("t_seconds", "T", new Times(), "kind", "x");
+        metrics.histogram("u_seconds", "U", new Times());
 
         assertThat(PrometheusText.parse(metrics.text()))
-                .containsEntry("t_seconds_bucket{kind=\"x\",le=\"0.0001\"}", 2.0)
-                .containsEntry("t_seconds_bucket{kind=\"x\",le=\"0.00025\"}", 3.0)
-                .containsEntry("t_seconds_bucket{kind=\"x\",le=\"60\"}", 3.0)
-                .containsEntry("t_seconds_bucket{kind=\"x\",le=\"+Inf\"}", 4.0)
-                .containsEntry("t_seconds_count{kind=\"x\"}", 4.0)
-                .containsEntry("t_seconds_sum{kind=\"x\"}", 61.000200001);
+                .containsEntry("t_seconds_bucket{kind=\"x\",le=\"0.1\"}", 1.0)
+                .containsEntry("t_seconds_bucket{kind=\"x\",le=\"1\"}", 3.0)
+                .containsEntry("t_seconds_bucket{kind=\"x\",le=\"+Inf\"}", 6.0)
+                .containsEntry("t_seconds_count{kind=\"x\"}", 6.0)
+                .containsEntry("t_seconds_sum{kind=\"x\"}", 61.000200001)
+                .containsEntry("u_seconds_bucket{le=\"0.1\"}", 1.0);
     }
 
     @Test
@@ -72,7 +92,7 @@ final class MetricsTest {
         assertThatThrownBy(() -> metrics.counter("a-b", "A")).hasMessageContaining("a-b");
         assertThatThrownBy(() -> metrics.counter("a", "A", "b")).hasMessageContaining("pairs");
         metrics.counter("a_total", "A");
-        assertThatThrownBy(() -> metrics.histogram("a_total", "A"))
+        assertThatThrownBy(() -> metrics.gauge("a_total", "A", () -> 1))
                 .hasMessageContaining("a_total is a COUNTER");
     }
 }
