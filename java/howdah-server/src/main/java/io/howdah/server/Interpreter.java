@@ -164,7 +164,7 @@ final class Interpreter implements PhpSession.Listener {
         int written = 0;
         while (written < limit) {
             PhpRequest next = queue.peek();
-            if (next == null || written > 0 && next.isAlone()) {
+            if (next == null || (written > 0 && next.isAlone())) {
                 break;
             }
             queue.poll();
