@@ -21,7 +21,7 @@ final class Variants {
     static final int BLOCKING_THREADS = 16;
 
     /** The JVM of every variant: a heap that does not grow while it is measured. */
-    private static final String JAVA_OPTIONS = "-Xms512m -Xmx512m -XX:+UseSerialGC";
+    private static final String JAVA_OPTIONS = "-Xms512m -Xmx512m -XX:+UseParallelGC -Dio.netty.leakDetection.level=disabled";
 
     private static final String PDO = "pdo";
     private static final String POOL = "pool";
