@@ -62,6 +62,7 @@ typedef struct {
     uint32_t flags; /* hw_reply_flag of the last reply */
 
     hw_settings settings;
+    hw_settings started; /* those that the module started with, which keeps pointers to them */
     hw_handles handles;
     hw_bytes output;              /* what PHP has printed and the host has not got yet */
     zend_execute_data base_frame; /* what PHP code sees below its first frame */
@@ -76,6 +77,7 @@ typedef struct {
     _Atomic bool deadline; /* the host wants the calls under way to end */
     _Atomic bool stopping; /* the process is going down: PHP must not run on */
     hw_process_state process;
+    struct hw_http *http; /* while it serves HTTP requests; see http/http.h */
 } hw_interpreter;
 
 /*
@@ -97,6 +99,12 @@ hw_event hw_interpreter_resume(hw_interpreter *in, size_t length);
  */
 uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, unsigned level);
 
+/* In a process that was forked with no call under way: the interpreter is this process's own. */
+void hw_interpreter_take_over(hw_interpreter *in);
+
+/* Whether PHP code has forked, and this is the new process: the host is another one's. */
+bool hw_interpreter_is_in_child(const hw_interpreter *in);
+
 /* From any thread: makes the calls under way unwind, as exit() would, at PHP's next jump or call. */
 void hw_interpreter_interrupt(hw_interpreter *in);
 void hw_interpreter_clear_interrupt(hw_interpreter *in);
@@ -114,7 +122,10 @@ static inline hw_interpreter *hw_interpreter_of(hw_border *border) {
 
 /* lifecycle.c */
 bool hw_module_start(hw_interpreter *in);
+/* The request in which function calls run. */
 bool hw_request_start(hw_interpreter *in);
+/* One that is about what stands in SG(request_info). */
+bool hw_request_begin(hw_interpreter *in);
 void hw_request_end(hw_interpreter *in);
 /* Applies the ini entries to the request. NULL, or which one cannot be applied once the engine runs. */
 const char *hw_request_ini(hw_interpreter *in);

@@ -1,5 +1,6 @@
 /* Settings, module start-up, and the request in which all calls run until it is recycled. */
-#include "engine/interpreter.h"
+#include "engine/time_limit.h"
+#include "http/http.h"
 
 #include <Zend/zend_ini_scanner.h>
 #include <main/SAPI.h>
@@ -124,6 +125,7 @@ static void on_interrupt(zend_execute_data *execute_data) {
     while (UNEXPECTED(atomic_load(&in->stopping))) {
         pause();
     }
+    hw_time_limit_check();
     if (atomic_load(&in->deadline) && !EG(exception)) {
         zend_throw_exception_internal(zend_create_unwind_exit());
         return;
@@ -133,32 +135,12 @@ static void on_interrupt(zend_execute_data *execute_data) {
     }
 }
 
-/*
- * max_execution_time counts the CPU of the whole process, by a signal: in a JVM it would count the JIT and the GC too.
- * The setting is kept, and the timer is not armed; deadlines are the host's.
- */
-static ZEND_INI_MH(keep_execution_time) {
-    (void)entry, (void)mh_arg1, (void)mh_arg2, (void)mh_arg3, (void)stage, (void)new_value;
-    EG(timeout_seconds) = 0;
-    return SUCCESS;
-}
-
-static void disarm_execution_time(void) {
-    static const char *const names[] = {"max_execution_time", "hard_timeout"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        zend_ini_entry *entry = zend_hash_str_find_ptr(EG(ini_directives), names[i], strlen(names[i]));
-        if (entry) {
-            entry->on_modify = keep_execution_time;
-        }
-    }
-    EG(timeout_seconds) = 0;
-}
-
 /* Behind all modules, since the command line, whose php -m has none of ours, needs the classes too. */
 static zend_result register_classes(void) {
     hw_module_entry.type = MODULE_PERSISTENT;
     EG(current_module) = &hw_module_entry;
     hw_border_register_classes();
+    hw_http_register_classes();
     EG(current_module) = NULL;
     return SUCCESS;
 }
@@ -183,14 +165,18 @@ bool hw_module_start(hw_interpreter *in) {
     sapi_startup(&hw_sapi_module);
     hw_sapi_module.ini_entries = in->settings.ini_entries; /* sapi_startup() has cleared it */
     zend_post_startup_cb = register_classes;
+    if (!in->settings.direct_output) {
+        hw_sapi_module.additional_functions = hw_http_functions;
+    }
     zend_module_entry *own = in->settings.direct_output ? NULL : &hw_module_entry; /* php -m has no such module */
     if (php_module_startup(&hw_sapi_module, own) == FAILURE) {
         sapi_shutdown();
         return false;
     }
     if (!in->settings.direct_output) {
-        disarm_execution_time();
+        hw_time_limit_init();
         hw_process_state_intercept();
+        hw_http_intercept();
     }
     next_interrupt = zend_interrupt_function;
     zend_interrupt_function = on_interrupt;
@@ -204,21 +190,25 @@ bool hw_module_start(hw_interpreter *in) {
  */
 static zend_internal_function base_function = {.type = ZEND_INTERNAL_FUNCTION};
 
-bool hw_request_start(hw_interpreter *in) {
-    SG(server_context) = in;
-    SG(request_info).argc = in->settings.argc;
-    SG(request_info).argv = in->settings.argv;
+bool hw_request_begin(hw_interpreter *in) {
     struct sigaction profiler;
     sigaction(SIGPROF, NULL, &profiler);
     int started = php_request_startup();
     if (!in->settings.direct_output) {
         sigaction(SIGPROF, &profiler, NULL); /* zend_set_timeout() takes it, timer or not; a profiler may have it */
     }
-    if (started == FAILURE) {
+    PG(during_request_startup) = false; /* as php_execute_script() does: errors are displayed from here on */
+    return started == SUCCESS;
+}
+
+bool hw_request_start(hw_interpreter *in) {
+    sapi_request_info *info = &SG(request_info);
+    *info = (sapi_request_info){.argc = in->settings.argc, .argv = in->settings.argv};
+    SG(server_context) = in;
+    if (!hw_request_begin(in)) {
         return false;
     }
-    PG(during_request_startup) = false; /* as php_execute_script() does: errors are displayed from here on */
-    SG(headers_sent) = 1;               /* there is no client to send headers to */
+    SG(headers_sent) = 1; /* there is no client to send headers to */
     SG(request_info).no_headers = 1;
     in->request_started = true;
     base_function.function_name = ZSTR_KNOWN(ZEND_STR_INCLUDE);

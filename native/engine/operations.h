@@ -14,8 +14,10 @@ enum hw_operation {
     OP_RECYCLE = 7,    /* -> null: a fresh request */
     OP_OPEN = 8,       /* settings in field 15 */
     OP_CLOSE = 9,
-    OP_RUN = 10,      /* the command line in settings -> exit status */
-    OP_COUNTERS = 11, /* -> [refs that the host holds, host callables that PHP holds] */
+    OP_RUN = 10,        /* the command line in settings -> exit status */
+    OP_COUNTERS = 11,   /* -> [refs that the host holds, host callables that PHP holds] */
+    OP_HTTP_SERVE = 12, /* Serve in field 14 -> null */
+    OP_WARM = 13,       /* settings in field 15: starts the module, and no request */
 };
 
 /* Runs the operation whose Call the reader stands in, behind the handle, and replies. */

@@ -153,7 +153,7 @@ static ZEND_NAMED_FUNCTION(own_getenv) {
 }
 /* }}} */
 
-static zif_handler replace(const char *name, zif_handler own) {
+zif_handler hw_replace_function(const char *name, zif_handler own) {
     zend_function *function = zend_hash_str_find_ptr(CG(function_table), name, strlen(name));
     if (!function) {
         return NULL; /* disable_functions */
@@ -164,7 +164,7 @@ static zif_handler replace(const char *name, zif_handler own) {
 }
 
 void hw_process_state_intercept(void) {
-    php_chdir = replace("chdir", own_chdir);
-    php_getenv = replace("getenv", own_getenv);
-    replace("putenv", own_putenv);
+    php_chdir = hw_replace_function("chdir", own_chdir);
+    php_getenv = hw_replace_function("getenv", own_getenv);
+    hw_replace_function("putenv", own_putenv);
 }

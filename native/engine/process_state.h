@@ -20,6 +20,9 @@ void hw_process_state_init(hw_process_state *state);
 /* Replaces chdir(), putenv() and getenv(), once the module has started. */
 void hw_process_state_intercept(void);
 
+/* Puts a handler in the place of an internal function's own, which it returns; NULL: there is no such function. */
+zif_handler hw_replace_function(const char *name, zif_handler own);
+
 /* Around the outermost call, where the script has called chdir(): to its directory, and back to the JVM's. */
 void hw_process_state_enter(hw_process_state *state);
 void hw_process_state_leave(hw_process_state *state);

@@ -67,6 +67,21 @@ static char *copy_of(const zend_string *text) {
     return text ? strndup(ZSTR_VAL(text), ZSTR_LEN(text)) : NULL;
 }
 
+void hw_reply_fatal_error(hw_interpreter *in, const char *message, const char *file, uint64_t line, int type) {
+    hw_writer w;
+    begin_reply(in, &w);
+    size_t start = hw_writer_begin(&w, HW_TAG(4, HW_DELIMITED));
+    hw_write_bytes(&w, HW_TAG(1, HW_DELIMITED), message, strlen(message));
+    if (file) {
+        hw_write_bytes(&w, HW_TAG(2, HW_DELIMITED), file, strlen(file));
+    }
+    hw_write_varint(&w, HW_TAG(3, HW_VARINT), line);
+    hw_write_varint(&w, HW_TAG(4, HW_VARINT), hw_zigzag(type));
+    hw_writer_end(&w, start);
+    in->flags |= HW_FLAG_FAILED;
+    end_reply(in, &w);
+}
+
 /*
  * The request has ended in a fatal error. A nested call only says so: the calls around it must end before the request
  * can. The outermost one starts a fresh request first; in the old one a second overrun of memory_limit would end the
@@ -88,19 +103,8 @@ void hw_reply_fatal(hw_interpreter *in) {
         restarted = hw_request_start(in);
         in->flags |= HW_FLAG_RECYCLED;
     }
-    hw_writer w;
-    begin_reply(in, &w);
-    size_t start = hw_writer_begin(&w, HW_TAG(4, HW_DELIMITED));
     const char *text = !restarted ? "PHP could not start a new request after a fatal error" : message ? message : "";
-    hw_write_bytes(&w, HW_TAG(1, HW_DELIMITED), text, strlen(text));
-    if (file) {
-        hw_write_bytes(&w, HW_TAG(2, HW_DELIMITED), file, strlen(file));
-    }
-    hw_write_varint(&w, HW_TAG(3, HW_VARINT), line);
-    hw_write_varint(&w, HW_TAG(4, HW_VARINT), hw_zigzag(type));
-    hw_writer_end(&w, start);
-    in->flags |= HW_FLAG_FAILED;
-    end_reply(in, &w);
+    hw_reply_fatal_error(in, text, file, line, type);
     free(message);
     free(file);
 }

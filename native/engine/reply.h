@@ -34,7 +34,10 @@ void hw_reply_plain(hw_interpreter *in, zval *scalar);
 /* Replies with the pending exception, exit, deadline or fatal error. */
 void hw_reply_failure(hw_interpreter *in);
 
-/* Replies with a fatal error, and begins a fresh request if this is the outermost call. */
+/* Replies with a fatal error. `file` may be NULL. */
+void hw_reply_fatal_error(hw_interpreter *in, const char *message, const char *file, uint64_t line, int type);
+
+/* Replies with the fatal error that has ended the request, and begins a fresh one if this is the outermost call. */
 void hw_reply_fatal(hw_interpreter *in);
 
 /* Replies with a failure that is the border's, not PHP's. */

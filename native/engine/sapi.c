@@ -5,7 +5,7 @@
  * when PHP flushes. With direct output, as on the command line, it goes to the process's stdout at once.
  */
 #include "border/upcall.h"
-#include "engine/interpreter.h"
+#include "http/http.h"
 
 #include <ext/standard/info.h>
 #include <main/SAPI.h>
@@ -20,24 +20,6 @@
 
 /* Output that has gathered to this many bytes goes to the host while the call still runs. */
 #define OUTPUT_CHUNK ((size_t)64 << 10)
-
-static bool append(hw_bytes *to, const char *bytes, size_t length) {
-    if (to->capacity - to->length < length) {
-        size_t capacity = to->capacity ? to->capacity : 4096;
-        while (capacity - to->length < length) {
-            capacity *= 2;
-        }
-        char *grown = realloc(to->bytes, capacity);
-        if (!grown) {
-            return false;
-        }
-        to->bytes = grown;
-        to->capacity = capacity;
-    }
-    memcpy(to->bytes + to->length, bytes, length);
-    to->length += length;
-    return true;
-}
 
 /* Notes the refs that the host lets go of; the next message that is decoded releases them. */
 static void read_released(hw_interpreter *in, size_t length) {
@@ -70,6 +52,12 @@ static void tell_host(hw_interpreter *in, uint32_t handle, const char *bytes, si
 }
 
 void hw_output_flush(hw_interpreter *in) {
+    if (in->http) {
+        if (!hw_http_flush(in->http)) {
+            php_handle_aborted_connection();
+        }
+        return;
+    }
     if (in->output.length == 0 || in->depth == 0) {
         return;
     }
@@ -105,7 +93,7 @@ static size_t on_write(const char *bytes, size_t length) {
     size_t done = 0;
     while (done < length) {
         size_t part = length - done < OUTPUT_CHUNK ? length - done : OUTPUT_CHUNK;
-        if (!append(&in->output, bytes + done, part)) {
+        if (!hw_bytes_add(&in->output, bytes + done, part)) {
             return done;
         }
         done += part;
@@ -134,20 +122,38 @@ static void on_log(const char *message, int syslog_type) {
 }
 
 static void on_server_variables(zval *variables) {
-    php_import_environment_variables(variables);
+    struct hw_http *http = hw_interpreter_current->http;
+    if (http && http->taken) {
+        hw_http_register_variables(http, variables);
+    } else {
+        php_import_environment_variables(variables);
+    }
 }
 
 static int on_startup(sapi_module_struct *sapi) {
     return php_module_startup(sapi, &hw_module_entry);
 }
 
-static int on_deactivate(void) {
-    fflush(stdout);
+static int on_activate(void) {
+    const struct hw_http *http = hw_interpreter_current->http;
+    if (http && http->taken && http->classic) {
+        hw_http_activate_user_ini(http);
+    }
     return SUCCESS;
 }
 
-static int send_no_headers(sapi_headers_struct *headers) {
-    (void)headers;
+static int on_deactivate(void) {
+    if (hw_interpreter_current->settings.direct_output) {
+        fflush(stdout);
+    }
+    return SUCCESS;
+}
+
+static int send_headers(sapi_headers_struct *headers) {
+    struct hw_http *http = hw_interpreter_current->http;
+    if (http && http->state == HW_HTTP_RUNNING) {
+        hw_http_set_head(http, headers);
+    }
     return SAPI_HEADER_SENT_SUCCESSFULLY;
 }
 
@@ -155,21 +161,43 @@ static void send_no_header(sapi_header_struct *header, void *server_context) {
     (void)header, (void)server_context;
 }
 
-static char *no_cookies(void) {
-    return NULL;
+static size_t read_post(char *buffer, size_t most) {
+    struct hw_http *http = hw_interpreter_current->http;
+    return http ? hw_http_read_body(http, buffer, most) : 0;
+}
+
+static char *read_cookies(void) {
+    struct hw_http *http = hw_interpreter_current->http;
+    return http ? hw_http_cookies(http) : NULL;
+}
+
+/* getenv() finds a request's variables, as under php-fpm. */
+static char *read_variable(const char *name, size_t length) {
+    struct hw_http *http = hw_interpreter_current->http;
+    if (!http || !http->taken) {
+        return NULL;
+    }
+    zend_is_auto_global(ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_SERVER));
+    const zval *variables = &PG(http_globals)[TRACK_VARS_SERVER];
+    const zval *value =
+        Z_TYPE_P(variables) == IS_ARRAY ? zend_hash_str_find(Z_ARRVAL_P(variables), name, length) : NULL;
+    return value && Z_TYPE_P(value) == IS_STRING ? estrndup(Z_STRVAL_P(value), Z_STRLEN_P(value)) : NULL;
 }
 
 sapi_module_struct hw_sapi_module = {
     .pretty_name = "Howdah: PHP on the JVM",
     .startup = on_startup,
     .shutdown = php_module_shutdown_wrapper,
+    .activate = on_activate,
     .deactivate = on_deactivate,
     .ub_write = on_write,
     .flush = on_flush,
     .sapi_error = php_error,
-    .send_headers = send_no_headers,
+    .send_headers = send_headers,
     .send_header = send_no_header,
-    .read_cookies = no_cookies,
+    .read_post = read_post,
+    .read_cookies = read_cookies,
+    .getenv = read_variable,
     .register_server_variables = on_server_variables,
     .log_message = on_log,
 };

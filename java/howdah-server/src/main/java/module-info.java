@@ -11,6 +11,10 @@ module howdah.server {
     requires io.netty.transport.classes.epoll;
     requires io.netty.transport.classes.io_uring;
     requires io.netty.transport.unix.common;
+    requires com.aayushatharva.brotli4j;
+    requires com.github.luben.zstd_jni;
+    requires java.management;
+    requires jdk.management;
     requires org.slf4j;
     requires static org.jspecify;
 

@@ -1,5 +1,6 @@
 package io.howdah.server;
 
+import io.howdah.Php;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -20,7 +21,9 @@ import org.slf4j.LoggerFactory;
  * <pre>{@code
  * try (HowdahServer server = HowdahServer.builder()
  *         .set(ServerOption.PORT, 8080)
- *         .handler("/", exchange -> exchange.respond(200, headers, body))
+ *         .set(ServerOption.ROOT, Optional.of(Path.of("public")))
+ *         .php(Php.builder())
+ *         .handler("/api", exchange -> exchange.respond(200, headers, body))
  *         .start()) {
  *     …
  * }
@@ -37,13 +40,17 @@ public final class HowdahServer implements AutoCloseable {
     private final Connections connections;
     private final @Nullable TlsContext tls;
     private final Channel acceptor;
+    private final ServerParts parts;
     private boolean closed;
 
-    private HowdahServer(Builder builder) {
+    private HowdahServer(Builder builder, ServerParts parts) {
+        this.parts = parts;
         options = builder.options;
         HttpSettings settings = new HttpSettings(options);
-        Dispatcher dispatcher = new Dispatcher(builder.routes, builder.listeners, builder.filter);
-        handlers = builder.routes.stream().map(Dispatcher.Route::handler).distinct().toList();
+        List<Dispatcher.Route> routes = parts.routes(builder.routes);
+        Dispatcher dispatcher =
+                new Dispatcher(routes, parts.listeners(builder.listeners), filter(builder));
+        handlers = routes.stream().map(Dispatcher.Route::handler).distinct().toList();
         tls = TlsContext.of(options);
         connections = new Connections(dispatcher, options.get(ServerOption.MAX_CONNECTIONS));
         loops = new EventLoops(options, settings);
@@ -70,6 +77,10 @@ public final class HowdahServer implements AutoCloseable {
                             TLS_CHECK_SECONDS,
                             TimeUnit.SECONDS);
         }
+    }
+
+    private @Nullable ResponseFilter filter(Builder builder) {
+        return builder.filter == null ? parts.compression() : builder.filter;
     }
 
     private Channel bind(ConnectionInitializer initializer) {
@@ -118,6 +129,16 @@ public final class HowdahServer implements AutoCloseable {
         return (InetSocketAddress) acceptor.localAddress();
     }
 
+    /** The address of the admin server, with the port it got; null if there is none. */
+    public @Nullable InetSocketAddress adminAddress() {
+        return parts.adminAddress();
+    }
+
+    /** What is measured, in the text format that Prometheus reads. */
+    public String metrics() {
+        return parts.metrics().text();
+    }
+
     /** How sockets are driven: {@code epoll}, {@code io_uring} or {@code nio}. */
     public String transport() {
         return loops.transport().toString();
@@ -143,6 +164,7 @@ public final class HowdahServer implements AutoCloseable {
             return;
         }
         closed = true;
+        parts.beginClose();
         acceptor.close().awaitUninterruptibly();
         try {
             connections.drain(options.get(ServerOption.DRAIN_TIMEOUT).toNanos());
@@ -151,6 +173,7 @@ public final class HowdahServer implements AutoCloseable {
         }
         closeHandlers(handlers);
         loops.close();
+        parts.close();
     }
 
     private void closeHandlers(List<RequestHandler> started) {
@@ -170,6 +193,7 @@ public final class HowdahServer implements AutoCloseable {
         private final List<Dispatcher.Route> routes = new ArrayList<>();
         private final List<ExchangeListener> listeners = new ArrayList<>();
         private @Nullable ResponseFilter filter;
+        private Php.@Nullable Builder php;
 
         private Builder() {}
 
@@ -201,13 +225,25 @@ public final class HowdahServer implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Has PHP run the scripts of the site, which is at {@link ServerOption#ROOT}, or the worker
+         * script {@link ServerOption#WORKER}. Without it, PHP source is as if it were not there.
+         *
+         * @param php what interpreters are opened with: ini settings, services, Java classes that
+         *     PHP code may use
+         */
+        public Builder php(Php.Builder php) {
+            this.php = php;
+            return this;
+        }
+
         /** Tells a listener of all exchanges. */
         public Builder listener(ExchangeListener listener) {
             listeners.add(listener);
             return this;
         }
 
-        /** Has a filter see all responses. */
+        /** Has a filter see all responses, in place of the one that compresses them. */
         public Builder filter(ResponseFilter filter) {
             this.filter = filter;
             return this;
@@ -220,7 +256,15 @@ public final class HowdahServer implements AutoCloseable {
          * @throws IllegalStateException if the address is in use, or a handler could not start
          */
         public HowdahServer start() {
-            return new HowdahServer(this);
+            ServerParts parts = new ServerParts(options, php);
+            try {
+                HowdahServer server = new HowdahServer(this, parts);
+                parts.started(server);
+                return server;
+            } catch (RuntimeException | Error e) {
+                parts.close();
+                throw e;
+            }
         }
     }
 }

@@ -24,6 +24,20 @@ public final class ServerOption<T> {
 
     private static final List<ServerOption<?>> REGISTERED = new ArrayList<>();
 
+    /** The document root. */
+    public static final ServerOption<Optional<Path>> ROOT =
+            path(
+                    "root",
+                    "the document root: its files are sent, its PHP scripts are run, and"
+                            + " index.php gets what is neither");
+
+    /** The worker script. */
+    public static final ServerOption<Optional<Path>> WORKER =
+            path(
+                    "worker",
+                    "PHP script that starts once and handles all requests that are for no file:"
+                            + " worker mode");
+
     /** Where to listen. */
     public static final ServerOption<String> HOST = text("host", "0.0.0.0", "address to listen at");
 
@@ -83,6 +97,7 @@ public final class ServerOption<T> {
     public static final ServerOption<List<String>> TRUSTED_PROXIES =
             list(
                     "trusted-proxies",
+                    List.of(),
                     "addresses or networks (10.0.0.0/8) of proxies whose word on where a request"
                             + " came from is taken");
 
@@ -188,6 +203,182 @@ public final class ServerOption<T> {
                     "write-buffer",
                     64 * 1024,
                     "bytes that wait for a slow client before its response's writer waits too");
+
+    /** How interpreters are run. */
+    public static final ServerOption<String> ENGINE =
+            choice(
+                    "engine",
+                    "embedded",
+                    List.of("embedded", "workers"),
+                    "where PHP runs: in this process, with the lowest latency, or in worker"
+                            + " processes, for all cores and containment");
+
+    /** The fewest workers. */
+    public static final ServerOption<Integer> MIN_WORKERS =
+            integer(
+                    "min-workers",
+                    Runtime.getRuntime().availableProcessors(),
+                    1,
+                    10_000,
+                    "worker processes that are always there; by default one for each CPU");
+
+    /** The most workers. */
+    public static final ServerOption<Integer> MAX_WORKERS =
+            integer(
+                    "max-workers",
+                    4 * Runtime.getRuntime().availableProcessors(),
+                    1,
+                    10_000,
+                    "worker processes at most; by default four for each CPU");
+
+    /** When workers are added. */
+    public static final ServerOption<Duration> SCALE_AFTER =
+            duration(
+                    "scale-after",
+                    Duration.ofMillis(20),
+                    "a worker is added when a request has waited so long for one");
+
+    /** When surplus workers go. */
+    public static final ServerOption<Duration> WORKER_IDLE_TTL =
+            duration(
+                    "worker-idle-ttl",
+                    Duration.ofSeconds(60),
+                    "a worker beyond min-workers ends when it has had nothing to do for so long");
+
+    /** How long workers live. */
+    public static final ServerOption<Duration> WORKER_TTL =
+            duration(
+                    "worker-ttl",
+                    Duration.ZERO,
+                    "a worker is replaced when it is so old; 0s never");
+
+    /** How many requests workers serve. */
+    public static final ServerOption<Integer> MAX_REQUESTS =
+            integer(
+                    "max-requests",
+                    0,
+                    0,
+                    Integer.MAX_VALUE,
+                    "a worker is replaced after so many requests; 0 never");
+
+    /** The workers' memory ceiling. */
+    public static final ServerOption<Long> WORKER_MEMORY =
+            longSize(
+                    "worker-memory",
+                    0,
+                    "a worker is replaced when its resident memory has grown to this; 0 never");
+
+    /** The deadline. */
+    public static final ServerOption<Duration> REQUEST_TIMEOUT =
+            duration(
+                    "request-timeout",
+                    Duration.ofSeconds(30),
+                    "time that PHP may take for a request before it is interrupted; what it waits"
+                            + " for the client does not count; 0s any");
+
+    /** The deadline after the deadline. */
+    public static final ServerOption<Duration> KILL_AFTER =
+            duration(
+                    "kill-after",
+                    Duration.ofSeconds(2),
+                    "time after which a worker that was interrupted is killed");
+
+    /** The queue's limit. */
+    public static final ServerOption<Integer> MAX_QUEUE =
+            integer(
+                    "max-queue",
+                    10_000,
+                    1,
+                    10_000_000,
+                    "requests that may wait for PHP; more are answered with 503");
+
+    /** The queue's deadline. */
+    public static final ServerOption<Duration> QUEUE_TIMEOUT =
+            duration(
+                    "queue-timeout",
+                    Duration.ofSeconds(30),
+                    "time that a request may wait for PHP before it is answered with 503; 0s any");
+
+    /** Where bodies become streams. */
+    public static final ServerOption<Integer> BODY_BUFFER =
+            size(
+                    "body-buffer",
+                    1 << 20,
+                    "a request's body up to this size is collected before PHP gets the request, so"
+                            + " that slow clients do not hold it up; larger ones are streamed");
+
+    /** Where links may lead. */
+    public static final ServerOption<List<String>> LINK_TARGETS =
+            list(
+                    "link-targets",
+                    List.of(),
+                    "folders outside of the root that symbolic links in it may lead to; files behind"
+                            + " other links are not found");
+
+    /** How long answers of the file system are kept. */
+    public static final ServerOption<Duration> FILE_CACHE =
+            duration(
+                    "file-cache",
+                    Duration.ofSeconds(1),
+                    "time for which it is remembered what a path means; 0s asks the file system"
+                            + " each time");
+
+    /** What is watched. */
+    public static final ServerOption<List<String>> WATCH =
+            list(
+                    "watch",
+                    List.of(),
+                    "folders that are watched: when PHP code, a template or a setting in them"
+                            + " changes, the server reloads; for development");
+
+    /** Caching by clients. */
+    public static final ServerOption<String> CACHE_CONTROL =
+            text(
+                    "cache-control",
+                    "",
+                    "value of the Cache-Control header of files; empty sends none");
+
+    /** Codings. */
+    public static final ServerOption<List<String>> COMPRESS =
+            list(
+                    "compress",
+                    List.of("zstd", "br", "gzip"),
+                    "codings for responses that are text, the preferred one first; empty"
+                            + " compresses nothing");
+
+    /** The least that is compressed. */
+    public static final ServerOption<Integer> COMPRESS_MIN_SIZE =
+            size("compress-min-size", 1024, "shorter responses are not compressed");
+
+    /** The access log. */
+    public static final ServerOption<String> ACCESS_LOG =
+            text(
+                    "access-log",
+                    "",
+                    "file that gets a line for each request, stdout, or stderr; empty writes none");
+
+    /** The access log's format. */
+    public static final ServerOption<String> ACCESS_LOG_FORMAT =
+            choice(
+                    "access-log-format",
+                    "combined",
+                    List.of("combined", "json"),
+                    "what these lines look like: as Apache's and nginx's, or JSON objects");
+
+    /** The admin server. */
+    public static final ServerOption<String> ADMIN_HOST =
+            text(
+                    "admin-host",
+                    "127.0.0.1",
+                    "address at which the admin server listens: who reaches it can reload");
+
+    /** The admin server's port. */
+    public static final ServerOption<Optional<Integer>> ADMIN_PORT =
+            port(
+                    "admin-port",
+                    "port of the admin server, which has /metrics, /health, /ready and /reload; 0"
+                            + " takes any that is free; empty: howdah serve takes one, a server in a"
+                            + " Java program has none");
 
     private static final List<ServerOption<?>> ALL = Collections.unmodifiableList(REGISTERED);
 
@@ -360,10 +551,24 @@ public final class ServerOption<T> {
                 value -> value.map(Path::toString).orElse(""));
     }
 
-    private static ServerOption<List<String>> list(String name, String description) {
+    private static ServerOption<Optional<Integer>> port(String name, String description) {
         return new ServerOption<>(
                 name,
-                List.of(),
+                Optional.empty(),
+                description,
+                "<number>",
+                text ->
+                        text.isEmpty()
+                                ? Optional.empty()
+                                : Optional.of((int) inRange(Long.parseLong(text), 0, 65_535)),
+                value -> value.map(String::valueOf).orElse(""));
+    }
+
+    private static ServerOption<List<String>> list(
+            String name, List<String> defaultValue, String description) {
+        return new ServerOption<>(
+                name,
+                defaultValue,
                 description,
                 "<value>,…",
                 text ->

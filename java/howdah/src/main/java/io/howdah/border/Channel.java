@@ -46,17 +46,28 @@ import org.jspecify.annotations.Nullable;
 public abstract class Channel {
 
     private static final int OPEN = 8;
+    private static final int WARM = 13;
 
     private static final int UPCALL_INVOKE = 1;
     private static final int UPCALL_OUTPUT = 2;
     private static final int UPCALL_LOG = 3;
+    private static final int FIRST_HTTP = 28;
     private static final int FIRST_MEMBER = 32;
+
+    /** What {@link #cross} returns if what comes back is not there yet. */
+    static final long PENDING = Long.MAX_VALUE;
+
+    // What comes back from a crossing is a reply's flags (from bit 32 on) and length; or, negative,
+    // an upcall that PHP waits for: its place (from bit 32 on), whether the buffer has moved, and
+    // its length.
+    private static final long UPCALL_MOVED = 1L << 31;
+    private static final int PLACE = 0x7fffffff;
 
     // What a reply has beside a plain value; the numbers are those of the engine.
     private static final int MOVED = 1;
     private static final int EXTRA = 2;
     private static final int FAILED = 4;
-    private static final int RECYCLED = 8;
+    static final int RECYCLED = 8;
 
     private static final int CALL_TARGET = Tags.tag(2, Tags.VARINT);
     private static final int CALL_RELEASED = Tags.tag(4, Tags.DELIMITED);
@@ -85,6 +96,9 @@ public abstract class Channel {
 
     private boolean untidy;
 
+    /** HTTP requests that are served on it; else null. */
+    private @Nullable HttpSession http;
+
     private final Refs refs = new Refs(this);
 
     /**
@@ -105,12 +119,18 @@ public abstract class Channel {
      * @param buffer what both sides share
      * @param output where PHP's output goes; null if PHP writes it itself
      * @param access what PHP code can reach of Java
+     * @param ofThisProcess whether PHP is in this process, and keeps what it knows of Java's classes
+     *     from one interpreter to the next
      */
-    Channel(ByteBuffer buffer, @Nullable OutputStream output, JavaAccess access) {
+    Channel(
+            ByteBuffer buffer,
+            @Nullable OutputStream output,
+            JavaAccess access,
+            boolean ofThisProcess) {
         this.message = new MessageBuffer(this, buffer);
         this.output = output;
         this.invoker = new Invoker(this);
-        this.java = new JavaRuntime(this, access);
+        this.java = new JavaRuntime(this, access, ofThisProcess);
     }
 
     // --- What a call is made of
@@ -255,6 +275,80 @@ public abstract class Channel {
      * @return the reply's length, and flags from bit 32 on
      */
     abstract long transfer(int base, int length);
+
+    /**
+     * Crosses, and does not answer upcalls. For the outermost call alone.
+     *
+     * @param call whether a Call goes over; else the Reply to an upcall
+     * @param base where it stands
+     * @param length how long it is
+     * @return what comes back, or {@link #PENDING}
+     */
+    abstract long cross(boolean call, int base, int length);
+
+    /** Answers an upcall that {@link #cross} returned; returns the length of the reply. */
+    abstract int answerUpcall(long upcall, int base);
+
+    static int placeOf(long upcall) {
+        return (int) (upcall >>> 32) & PLACE;
+    }
+
+    static int lengthOf(long upcall) {
+        return (int) upcall & PLACE;
+    }
+
+    /** Looks where the buffer is, if an upcall says that it has moved. */
+    final void follow(long upcall) {
+        if ((upcall & UPCALL_MOVED) != 0) {
+            moved();
+        }
+    }
+
+    // --- HTTP requests, which are one long call
+
+    final void serve(@Nullable HttpSession session) {
+        http = session;
+    }
+
+    /** The session of this channel, for one that hears from PHP later. */
+    final @Nullable HttpSession http() {
+        return http;
+    }
+
+    /** Adds what goes with each reply to PHP. */
+    final void beforeReply() {
+        if (untidy) {
+            java.sent();
+        }
+        if (refs.isTimeToLook()) {
+            refs.writeDropped(message, REPLY_RELEASED);
+        }
+    }
+
+    /** The reply to the long call: throws if it failed. */
+    final void readOutcome(long reply) {
+        MessageBuffer m = message;
+        m.start(0);
+        m.limit = (int) reply;
+        if (reply >>> 32 != 0) {
+            takeExtras((int) (reply >>> 32));
+        }
+    }
+
+    /** Between two requests: lets go of what only the last one needed. */
+    final void tidyBetweenRequests() {
+        if (!untidy) {
+            return;
+        }
+        java.end();
+        untidy = false;
+        thrown.clear();
+        if (message.capacity() > LARGE_BUFFER) {
+            message.bytes = WireBuffer.NOWHERE; // until it is known where it is
+            message.capacity = 0;
+            message.attach(trim());
+        }
+    }
 
     /** Takes the buffer as it is now; a large one is given back after the outermost call. */
     final void moved() {
@@ -447,6 +541,8 @@ public abstract class Channel {
             m.position++;
             int id = (int) m.getVarint();
             java.exports().upcall(id).call(m, countArguments(m));
+        } else if (handle >= FIRST_HTTP && http != null) {
+            http.hearNested(handle, m);
         } else if (handle > UPCALL_LOG) {
             Object target = readTarget(m);
             countArguments(m);
@@ -667,10 +763,19 @@ public abstract class Channel {
      */
     public final void open(Php of, Settings settings) {
         php = of;
-        int mark = begin(OPEN);
+        start(OPEN, settings, java.open());
+    }
+
+    /** Starts the engine, and no interpreter: in a process that interpreters are forked from. */
+    final void warm(Settings settings) {
+        start(WARM, settings, 0);
+    }
+
+    private void start(int operation, Settings settings, int javaClasses) {
+        int mark = begin(operation);
         try {
             int start = message.messageStart(CALL_SETTINGS);
-            settings.write(message, java.open());
+            settings.write(message, javaClasses);
             message.messageEnd(start);
             call();
         } finally {
@@ -686,12 +791,28 @@ public abstract class Channel {
                     "the interpreter cannot be closed while PHP code runs in it");
         }
         try {
-            invoker.close();
+            if (!isLost()) {
+                invoker.close();
+            }
         } finally {
-            owner = null;
-            java.exports().releaseAll();
+            leave();
         }
     }
+
+    /** Lets go of the interpreter, whose request has ended, or is lost. */
+    public final void leave() {
+        owner = null;
+        java.exports().releaseAll();
+        released();
+    }
+
+    /** Whether there is nothing behind this channel any more. */
+    boolean isLost() {
+        return false;
+    }
+
+    /** Nothing will cross any more. */
+    void released() {}
 
     /** {@return whether it is closed} */
     public final boolean isClosed() {

@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 public class JniChannel extends Channel {
 
-    /** The engine of this process: an NTS build of PHP has one. It is never unloaded. */
-    private static final long ENGINE = start();
-
-    // How the native side says that PHP waits for an upcall: negative, with where and how long it
-    // is.
-    private static final long UPCALL_MOVED = 1L << 31;
-    private static final int PLACE = 0x7fffffff;
+    /**
+     * The engine of this process: an NTS build of PHP has one. It is never unloaded. Made when it is
+     * first used: the native library is loaded for other engines too.
+     */
+    private static final class Engine {
+        private static final long ADDRESS = start();
+    }
 
     private final long address;
 
@@ -42,8 +42,8 @@ public class JniChannel extends Channel {
      * @param access what PHP code can reach of Java
      */
     public JniChannel(@Nullable OutputStream output, JavaAccess access) {
-        super(buffer(ENGINE), output, access);
-        address = ENGINE;
+        super(buffer(Engine.ADDRESS), output, access, true);
+        address = Engine.ADDRESS;
     }
 
     private static long start() {
@@ -75,8 +75,8 @@ public class JniChannel extends Channel {
         try {
             do {
                 answering = level + 1;
-                int base = (int) (outcome >>> 32) & PLACE;
-                int length = answerOne(outcome, base);
+                int base = placeOf(outcome);
+                int length = answerUpcall(outcome, base);
                 outcome = resume(address, base, length, level + 1);
             } while (outcome < 0);
         } finally {
@@ -85,19 +85,29 @@ public class JniChannel extends Channel {
         return outcome;
     }
 
-    private int answerOne(long upcall, int base) {
+    /** While a session is served, PHP waits for one upcall between two crossings. */
+    @Override
+    long cross(boolean call, int base, int length) {
+        long outcome =
+                call
+                        ? call(address, base, length, answering)
+                        : resume(address, base, length, answering);
+        answering = outcome < 0 ? 1 : 0;
+        return outcome;
+    }
+
+    @Override
+    int answerUpcall(long upcall, int base) {
         try {
-            return (int) upcall(base, (int) upcall & PLACE, (upcall & UPCALL_MOVED) != 0);
+            follow(upcall);
+            return (int) upcall(base, lengthOf(upcall));
         } catch (Throwable e) { // no stack or memory for Java code; PHP goes on without it
             return undelivered(address, base);
         }
     }
 
     /** Answers one upcall; returns the length of the reply. */
-    long upcall(int base, int length, boolean moved) {
-        if (moved) {
-            moved();
-        }
+    long upcall(int base, int length) {
         return answer(base, length);
     }
 

@@ -68,10 +68,10 @@ final class RecordingChannel extends JniChannel {
     }
 
     @Override
-    long upcall(int base, int length, boolean moved) {
+    long upcall(int base, int length) {
         message().attach(buffer());
         callsToJava.add(parsed(Call::parseFrom, bytes(base, length)));
-        int written = (int) super.upcall(base, length, moved);
+        int written = (int) super.upcall(base, length);
         Reply reply = parsed(Reply::parseFrom, bytes(base, written));
         repliesOfJava.add(reply);
         return replace(base, written, reply.toByteArray());

@@ -1,0 +1,338 @@
+package io.howdah.border;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.howdah.Php;
+import io.howdah.PhpFailure;
+import io.howdah.PhpFatalError;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** HTTP requests as the border carries them, with no server around it. */
+final class HttpSessionTest {
+
+    private static final Path SCRIPTS = Path.of("src/test/php/http").toAbsolutePath();
+
+    private Php php;
+    private Client client;
+
+    /** What a server does with parts of responses, as text. */
+    private static final class Client implements HttpSession.Listener {
+        final StringBuilder heard = new StringBuilder();
+        final Deque<String> bodies = new ArrayDeque<>();
+        final List<PhpFailure> failures = new ArrayList<>();
+        boolean ended;
+        @Nullable Deadline late;
+        boolean delayWrites;
+        HttpSession session;
+
+        @Override
+        public void responses(HttpResponses parts) {
+            while (parts.next()) {
+                heard.append(parts.status() == 0 ? "+" : parts.status() + " ");
+                heard.append(text(parts, parts.headersStart(), parts.headersEnd()));
+                heard.append('[')
+                        .append(text(parts, parts.bodyStart(), parts.bodyEnd()))
+                        .append(']');
+                heard.append(parts.informational() ? "i" : "").append(parts.failed() ? "f" : "");
+                heard.append(parts.more() ? "…" : "\n");
+            }
+        }
+
+        private static String text(HttpResponses parts, int from, int to) {
+            StringBuilder text = new StringBuilder();
+            for (int i = from; i < to; i++) {
+                char c = (char) (parts.bytes().get(i) & 0xff);
+                text.append(c < ' ' || c > '~' ? ' ' : c);
+            }
+            return text.length() > 2000 ? text.length() + " bytes" : text.toString();
+        }
+
+        @Override
+        public void idle() {}
+
+        @Override
+        public void writing() {
+            if (late != null) {
+                late.close();
+                late = null;
+            }
+            if (!delayWrites) {
+                session.written(true);
+            }
+        }
+
+        @Override
+        public void reading(int most) {
+            String next = bodies.poll();
+            if (next == null) {
+                session.endOfBody();
+            } else {
+                session.body(ByteBuffer.wrap(next.getBytes(ISO_8859_1)));
+            }
+        }
+
+        @Override
+        public void ended(@Nullable PhpFailure failure) {
+            ended = true;
+            if (failure != null) {
+                failures.add(failure);
+            }
+        }
+    }
+
+    @BeforeEach
+    void open() {
+        php = Php.builder().server().ini("expose_php", "0").ini("output_buffering", "0")
+                        .ini("memory_limit", "64M").open();
+        client = new Client();
+        client.session = new HttpSession(php.channel(), client);
+    }
+
+    @AfterEach
+    void close() {
+        if (client.session.isIdle()) {
+            client.session.stop();
+        }
+        assertThat(client.session.isEnded()).isTrue();
+        assertThat(php.liveCounts().objects()).isZero();
+        php.close();
+    }
+
+    private void worker(String script) {
+        client.session.startWorker(SCRIPTS.resolve(script).toString());
+        assertThat(client.session.isIdle()).isTrue();
+    }
+
+    private HttpRequestWriter begin(String method, String target, String... headers) {
+        HttpRequestWriter request = client.session.requests();
+        request.begin();
+        request.method(method);
+        request.target(target);
+        request.protocol("HTTP/1.1");
+        request.header("Host", "localhost:8080");
+        for (int i = 0; i < headers.length; i += 2) {
+            request.header(headers[i], headers[i + 1]);
+        }
+        return request;
+    }
+
+    private void add(String target) {
+        begin("GET", target).end();
+    }
+
+    private String send() {
+        client.heard.setLength(0);
+        client.session.send();
+        return client.heard.toString();
+    }
+
+    private String get(String target) {
+        add(target);
+        return send();
+    }
+
+    private static ByteBuffer bytes(String text) {
+        return ByteBuffer.wrap(text.getBytes(ISO_8859_1));
+    }
+
+    @Test
+    void theFastPathGivesOneObjectAndTakesOne() {
+        worker("fast.php");
+        assertThat(get("/plain"))
+                .isEqualTo("200    content-type  text/plain[Hello, World!]\n".replace("   c", "  c"));
+        assertThat(get("/string")).contains("text/html; charset=UTF-8[a string]");
+        assertThat(get("/nothing")).startsWith("404").endsWith("[none]\n");
+    }
+
+    @Test
+    void aRequestCanBeAskedForAllThatItHas() {
+        worker("fast.php");
+        HttpRequestWriter request =
+                begin("POST", "/echo?a=1&b[]=2", "X-One", "1", "x-one", "2", "Cookie", "c=d%20e; f=g");
+        request.body(bytes("the body"));
+        request.end();
+        assertThat(send())
+                .startsWith("201")
+                .contains("x-list  1  x-list  2")
+                .contains(
+                        "[[\"POST\",\"/echo?a=1&b[]=2\",\"a=1&b[]=2\",{\"a\":\"1\",\"b\":[\"2\"]},\"1\",\"1, 2\","
+                                + "{\"host\":\"localhost:8080\",\"x-one\":\"1, 2\",\"cookie\":\"c=d%20e; f=g\"},"
+                                + "{\"c\":\"d e\",\"f\":\"g\"},\"the body\",\"localhost:8080\",false,\"\",\"HTTP/1.1\"]]");
+    }
+
+    @Test
+    void theFastPathHasSuperglobalsWhereCodeReadsThem() {
+        worker("fast.php");
+        assertThat(get("/plain?a=1")).startsWith("200");
+        for (int i = 0; i < 3; i++) {
+            HttpRequestWriter request =
+                    begin(
+                            "POST",
+                            "/included?a=" + i,
+                            "Content-Type",
+                            "application/x-www-form-urlencoded",
+                            "Cookie",
+                            "c=" + i);
+            request.body(bytes("p=" + i));
+            request.end();
+            assertThat(send())
+                    .contains("[[{\"a\":\"N\"},{\"p\":\"N\"},{\"c\":\"N\"},\"POST\"]]".replace("N", "" + i));
+        }
+        assertThat(get("/plain")).contains("[Hello, World!]");
+    }
+
+    @Test
+    void severalRequestsCrossAtOnce() {
+        worker("fast.php");
+        add("/plain");
+        add("/string");
+        add("/none");
+        assertThat(send().lines().map(line -> line.substring(0, 3)))
+                .containsExactly("200", "200", "404");
+    }
+
+    @Test
+    void aStreamedResponseGoesPieceByPieceAndWaitsForTheClient() {
+        worker("fast.php");
+        client.delayWrites = true;
+        add("/stream");
+        assertThat(send()).endsWith("[one,]…");
+        assertThat(client.session.isIdle()).isFalse();
+        client.session.written(true);
+        assertThat(client.heard.toString()).endsWith("[one,]…+[two,]…");
+        client.session.written(true);
+        client.session.written(true);
+        assertThat(client.heard.toString()).endsWith("[one,]…+[two,]…+[three]…+[]\n");
+        assertThat(client.session.isIdle()).isTrue();
+    }
+
+    @Test
+    void aStreamedBodyIsReadWhenItIsAskedFor() {
+        worker("fast.php");
+        client.bodies.addAll(List.of("one", "two", "three"));
+        HttpRequestWriter request = begin("POST", "/body");
+        request.streamed();
+        request.end();
+        assertThat(send()).endsWith("[11]\n");
+    }
+
+    @Test
+    void whatAHandlerThrowsCostsItsRequestAlone() {
+        worker("fast.php");
+        add("/plain");
+        add("/throw");
+        add("/exit");
+        add("/wrong");
+        add("/plain");
+        assertThat(send().lines().map(line -> line.replaceAll("(?s)content-type.*\\[", "[")))
+                .map(line -> line.replaceAll("\\s+", " "))
+                .containsExactly(
+                        "200 [Hello, World!]", "500 []f", "200 [bye]", "500 []f", "200 [Hello, World!]");
+    }
+
+    @Test
+    void aFatalErrorCostsItsRequestAndTheOthersAreToldApart() {
+        worker("fast.php");
+        add("/plain");
+        add("/memory");
+        add("/plain");
+        String heard = send();
+        assertThat(heard.lines().map(line -> line.substring(0, 3))).containsExactly("200", "500");
+        assertThat(client.failures).hasOnlyElementsOfType(PhpFatalError.class).hasSize(1);
+        worker("fast.php");
+        assertThat(get("/plain")).startsWith("200");
+    }
+
+    @Test
+    @SuppressWarnings("try")
+    void aDeadlineUnwindsOneRequest() {
+        worker("fast.php");
+        try (Deadline deadline = new Deadline(php.channel(), java.time.Duration.ofMillis(50))) {
+            add("/loop");
+            add("/plain");
+            client.late = deadline;
+            assertThat(send().lines().map(line -> line.substring(0, 3)))
+                    .containsExactly("504", "200");
+        }
+        assertThat(get("/plain")).startsWith("200");
+    }
+
+    @Test
+    void workerModeResetsWhatBelongsToARequest() {
+        worker("worker.php");
+        HttpRequestWriter request =
+                begin(
+                        "POST",
+                        "/globals?a=1",
+                        "Content-Type",
+                        "application/x-www-form-urlencoded",
+                        "Cookie",
+                        "c=d");
+        request.body(bytes("p=q"));
+        request.end();
+        assertThat(send())
+                .contains(
+                        "[[1,{\"a\":\"1\"},{\"p\":\"q\"},{\"c\":\"d\"},{\"a\":\"1\",\"p\":\"q\"},[],\"p=q\",\"POST\",\"POST\",\"1\",200]]");
+        assertThat(get("/none")).startsWith("404");
+        assertThat(get("/globals"))
+                .contains("[[3,[],[],[],[],[],\"\",\"GET\",\"GET\",null,200]]");
+    }
+
+    @Test
+    void workerModeFlushesFinishesAndHints() {
+        worker("worker.php");
+        assertThat(get("/flush")).startsWith("200").endsWith("[one,]…+[two]\n");
+        assertThat(get("/finish")).startsWith("200").endsWith("[done]\n");
+        assertThat(get("/hints")).startsWith("103").contains("i…200").endsWith("[page]\n");
+        assertThat(get("/exit")).startsWith("200").endsWith("[before]\n");
+        assertThat(get("/throw")).startsWith("500").endsWith("f\n");
+        assertThat(get("/large")).startsWith("200").contains("…+[");
+        assertThat(get("/plain")).contains("[Hello, World!]");
+    }
+
+    @Test
+    void aFatalErrorEndsTheWorkersScriptAfterItsResponse() {
+        worker("worker.php");
+        assertThat(get("/memory")).startsWith("500").endsWith("f\n");
+        assertThat(client.failures).hasSize(1);
+        worker("worker.php");
+        assertThat(get("/plain")).startsWith("200");
+    }
+
+    @Test
+    void aScriptThatCannotStartSaysWhy() {
+        client.session.startWorker(SCRIPTS.resolve("broken.php").toString());
+        assertThat(client.failures).singleElement().asString().contains("syntax error");
+    }
+
+    @Test
+    void classicModeRunsAScriptForEachRequest() {
+        client.session.startClassic();
+        assertThat(classic("/classic.php/info?a=1"))
+                .contains("[[1,{\"a\":\"1\"},[],\"\\/classic.php\",\"\\/info\",\"http\"]]");
+        assertThat(classic("/classic.php/info?memory")).startsWith("200").endsWith("f\n");
+        assertThat(classic("/classic.php/info?exit=1")).startsWith("200").contains("]shutdown]");
+        assertThat(classic("/classic.php/info")).contains("[[1,[],");
+        assertThat(client.ended).isFalse();
+    }
+
+    private String classic(String target) {
+        HttpRequestWriter request = begin("GET", target);
+        request.script(
+                SCRIPTS.resolve("classic.php").toString().getBytes(ISO_8859_1),
+                "/classic.php".getBytes(ISO_8859_1),
+                "/info".getBytes(ISO_8859_1));
+        request.end();
+        return send();
+    }
+}

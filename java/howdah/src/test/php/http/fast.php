@@ -1,0 +1,34 @@
+<?php
+
+use Howdah\Request;
+use Howdah\Response;
+use Howdah\Server;
+
+Server::serve(function (Request $request): Response|string {
+    return match ($request->path()) {
+        '/plain' => new Response('Hello, World!', headers: ['content-type' => 'text/plain']),
+        '/string' => 'a string',
+        '/echo' => new Response(json_encode([
+            $request->method(), $request->target(), $request->query(), $request->queryParameters(),
+            $request->queryParameter('a'), $request->header('X-One'), $request->headers(), $request->cookies(),
+            $request->body(), $request->host(), $request->isHttps(), $request->remoteAddress(), $request->protocol(),
+        ], JSON_UNESCAPED_SLASHES), 201, ['content-type' => 'application/json', 'x-list' => ['1', '2']]),
+        '/form' => json_encode($request->form()),
+        '/stream' => new Response((function () {
+            yield 'one,';
+            yield 'two,';
+            yield 'three';
+        })()),
+        '/body' => (string) strlen($request->body()),
+        '/throw' => throw new LogicException('no'),
+        '/exit' => exit('bye'),
+        '/memory' => str_repeat('x', 1 << 30),
+        '/loop' => (function () {
+            while (true) {
+            }
+        })(),
+        '/included' => require __DIR__ . '/superglobals.php',
+        '/wrong' => new Response('x', headers: [0 => 'x']),
+        default => new Response('none', 404),
+    };
+});

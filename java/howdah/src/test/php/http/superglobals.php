@@ -1,0 +1,3 @@
+<?php
+
+return json_encode([$_GET, $_POST, $_COOKIE, $_SERVER['REQUEST_METHOD'] ?? null]);

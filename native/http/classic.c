@@ -1,0 +1,211 @@
+/*
+ * Classic mode: a script per request, by the SAPI's whole life cycle, as php-fpm's fpm_main.c runs it. Also the loop that
+ * serves, whatever the mode.
+ */
+#include "http/http.h"
+
+#include "engine/reply.h"
+#include "engine/time_limit.h"
+
+#include <Zend/zend_interfaces.h>
+#include <main/php_main.h>
+#include <main/php_output.h>
+
+#include <stdlib.h>
+#include <unistd.h>
+
+/* A fatal error may come back as if nothing had happened. PHP must not run on in this request. */
+void hw_http_require_clean(hw_http *http) {
+    if (UNEXPECTED(CG(unclean_shutdown))) {
+        http->failed = true;
+        zend_bailout();
+    }
+}
+
+/* What of an exception that nobody caught, of exit() or of a deadline is left to do. */
+void hw_http_settle(hw_http *http) {
+    if (atomic_load(&http->in->deadline)) {
+        http->failed = true;
+        if (!SG(headers_sent)) {
+            SG(sapi_headers).http_response_code = 504;
+        }
+    }
+    if (CG(unclean_shutdown) || EG(exit_status) == 255) {
+        http->failed = true;
+    }
+    if (!EG(exception)) {
+        return;
+    }
+    if (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {
+        zend_clear_exception();
+        return;
+    }
+    if (Z_TYPE(EG(user_exception_handler)) != IS_UNDEF) {
+        zend_user_exception_handler();
+    }
+    if (EG(exception)) {
+        http->failed = true;
+        zend_exception_error(EG(exception), E_ERROR);
+    }
+    if (EG(exception)) { /* the handler has called exit(), or thrown */
+        zend_clear_exception();
+    }
+}
+
+static void execute_script(hw_http *http) {
+    zend_file_handle file;
+    const char *path = SG(request_info).path_translated;
+    if (!path || access(path, R_OK) != 0) {
+        bool denied = path && errno == EACCES;
+        SG(sapi_headers).http_response_code = denied ? 403 : 404;
+        PUTS(denied ? "Access denied.\n" : "File not found.\n");
+        return;
+    }
+    zend_stream_init_filename(&file, path);
+    file.primary_script = true;
+    php_execute_script(&file);
+    zend_destroy_file_handle(&file);
+    hw_http_settle(http);
+}
+
+static void run_request(hw_http *http, const hw_reader *message) {
+    hw_interpreter *in = http->in;
+    if (!hw_http_take(http, message)) {
+        hw_http_refuse(http, 400, "The request cannot be read.\n");
+        hw_http_end(http);
+        return;
+    }
+    hw_http_fill_request_info(http);
+    EG(exit_status) = 0;
+    hw_time_limit_begin();
+    zend_try {
+        in->request_started = hw_request_begin(in);
+        if (in->request_started) {
+            execute_script(http);
+        }
+    }
+    zend_end_try();
+    http->failed |= CG(unclean_shutdown) != 0;
+    if (!in->request_started) {
+        hw_http_refuse(http, 500, "PHP could not start a request.\n");
+    } else {
+        hw_request_end(in); /* shutdown functions and output buffers still belong to the response */
+    }
+    hw_http_finish(http);
+    hw_http_end(http);
+}
+
+void hw_http_serve_classic(hw_http *http) {
+    hw_reader message;
+    while (hw_http_next(http, &message)) {
+        run_request(http, &message);
+    }
+}
+
+/* The worker's script runs in one long request, in which howdah_handle_request() serves. */
+void hw_http_serve_worker(hw_http *http) {
+    hw_interpreter *in = http->in;
+    EG(exit_status) = 0;
+    SG(request_info).request_method = NULL;
+    SG(request_info).path_translated = http->worker_script;
+    SG(request_info).content_type = NULL;
+    SG(server_context) = in;
+    in->request_started = hw_request_begin(in);
+    if (!in->request_started) {
+        return;
+    }
+    zend_file_handle file;
+    zend_stream_init_filename(&file, http->worker_script);
+    file.primary_script = true;
+    php_execute_script(&file);
+    zend_destroy_file_handle(&file);
+}
+
+static void free_bytes(hw_bytes *bytes) {
+    free(bytes->bytes);
+    *bytes = (hw_bytes){0};
+}
+
+static void http_free(hw_http *http) {
+    free_bytes(&http->batch);
+    free_bytes(&http->message);
+    free_bytes(&http->cookies);
+    free_bytes(&http->head);
+    free_bytes(&http->out);
+    hw_http_request_free(&http->request);
+    free(http->worker_script);
+    free(http);
+}
+
+static char *read_worker_script(hw_reader *call) {
+    uint64_t tag;
+    hw_reader serve;
+    hw_reader path;
+    if (call->p == call->end || !hw_read_varint(call, &tag) || tag != HW_TAG(14, HW_DELIMITED) ||
+        !hw_read_delimited(call, &serve) || serve.p == serve.end || !hw_read_varint(&serve, &tag) ||
+        tag != HW_TAG(1, HW_DELIMITED) || !hw_read_delimited(&serve, &path)) {
+        return NULL;
+    }
+    return strndup((const char *)path.p, (size_t)(path.end - path.p));
+}
+
+/* Where the worker's script ended. The reply says so, after what it has left to send. */
+static void reply(hw_http *http) {
+    hw_interpreter *in = http->in;
+    zval done;
+    /* 255: an exception that nobody caught, or a file that does not compile; PHP's log says so, and the host shall. */
+    bool failed = CG(unclean_shutdown) || (EG(exit_status) == 255 && PG(last_error_message));
+    char *message = failed && PG(last_error_message) ? strdup(ZSTR_VAL(PG(last_error_message))) : NULL;
+    char *file = failed && PG(last_error_file) ? strdup(ZSTR_VAL(PG(last_error_file))) : NULL;
+    uint64_t line = PG(last_error_lineno);
+    int type = PG(last_error_type);
+    hw_http_forget_variables();
+    if (in->request_started) {
+        hw_request_end(in);
+    }
+    if (http->state != HW_HTTP_OUTSIDE) {
+        hw_http_finish(http);
+        hw_http_end(http);
+    }
+    hw_http_send_rest(http);
+    in->http = NULL;
+    sapi_module.phpinfo_as_text = true;
+    bool started = hw_request_start(in);
+    in->flags |= HW_FLAG_RECYCLED;
+    if (!started || failed) {
+        hw_reply_fatal_error(in, message ? message : "PHP could not go on", file, line, type);
+    } else {
+        ZVAL_NULL(&done);
+        hw_reply_plain(in, &done);
+    }
+    free(message);
+    free(file);
+}
+
+void hw_http_serve(hw_interpreter *in, hw_reader *call) {
+    if (in->depth > 1 || in->http) {
+        hw_reply_border_error(in, "an interpreter that runs PHP code already cannot serve");
+        return;
+    }
+    hw_http *http = calloc(1, sizeof *http);
+    if (!http) {
+        hw_reply_border_error(in, "memory is exhausted");
+        return;
+    }
+    http->in = in;
+    http->worker_script = read_worker_script(call);
+    http->classic = http->worker_script == NULL;
+    hw_request_end(in); /* the one that function calls run in */
+    in->http = http;
+    sapi_module.phpinfo_as_text = false;
+    zend_try {
+        if (http->classic) {
+            hw_http_serve_classic(http);
+        } else {
+            hw_http_serve_worker(http);
+        }
+    }
+    zend_end_try();
+    reply(http);
+    http_free(http);
+}

@@ -1,0 +1,126 @@
+/* What PHP scripts expect the SAPI of a web server to have, beside the functions of worker.c. */
+#include "http/http.h"
+
+#include <ext/standard/head.h>
+#include <main/php_main.h>
+#include <main/php_output.h>
+
+#include <ctype.h>
+
+static hw_http *serving(void) {
+    hw_http *http = hw_interpreter_current->http;
+    return http && http->taken ? http : NULL;
+}
+
+/* Authorization and Content-Length keep their names; words of a name begin with a capital, as under php-fpm. */
+static zend_string *header_name(hw_text name) {
+    zend_string *written = zend_string_init(name.bytes, name.length, false);
+    bool first = true;
+    for (size_t i = 0; i < name.length; i++) {
+        char *c = &ZSTR_VAL(written)[i];
+        *c = (char)(first ? toupper((unsigned char)*c) : tolower((unsigned char)*c));
+        first = *c == '-';
+    }
+    return written;
+}
+
+/* {{{ getallheaders(): array */
+static ZEND_FUNCTION(getallheaders) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    hw_http *http = serving();
+    array_init(return_value);
+    for (size_t i = 0; http && i < http->request.header_count; i++) {
+        const hw_header *header = &http->request.headers[i];
+        zend_string *name = header_name(header->name);
+        zval value;
+        zval *before = zend_symtable_find(Z_ARRVAL_P(return_value), name);
+        if (before) {
+            ZVAL_STR(&value,
+                     zend_string_concat3(Z_STRVAL_P(before), Z_STRLEN_P(before), hw_http_separator(header->name), 2,
+                                         header->value.bytes, header->value.length));
+        } else {
+            ZVAL_STRINGL(&value, header->value.bytes, header->value.length);
+        }
+        zend_symtable_update(Z_ARRVAL_P(return_value), name, &value);
+        zend_string_release(name);
+    }
+}
+/* }}} */
+
+/* {{{ apache_response_headers(): array */
+static ZEND_FUNCTION(apache_response_headers) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    array_init(return_value);
+    for (const zend_llist_element *element = SG(sapi_headers).headers.head; element; element = element->next) {
+        const sapi_header_struct *header = (const sapi_header_struct *)element->data;
+        const char *colon = memchr(header->header, ':', header->header_len);
+        if (colon) {
+            const char *value = colon + 1 + strspn(colon + 1, " \t");
+            add_assoc_stringl_ex(return_value, header->header, (size_t)(colon - header->header), value,
+                                 (size_t)(header->header + header->header_len - value));
+        }
+    }
+}
+/* }}} */
+
+/* {{{ fastcgi_finish_request(): bool. The client has its response; the script goes on */
+static ZEND_FUNCTION(fastcgi_finish_request) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    hw_http *http = serving();
+    if (!http || http->state == HW_HTTP_FINISHED) {
+        RETURN_FALSE;
+    }
+    php_output_end_all();
+    php_header();
+    hw_http_finish(http);
+    hw_http_send_rest(http);
+    RETURN_TRUE;
+}
+/* }}} */
+
+/* {{{ headers_send(int $status = 200): int. Sends 103 with the headers that are set now, or the response's own head */
+static ZEND_FUNCTION(headers_send) {
+    zend_long status = 200;
+    ZEND_PARSE_PARAMETERS_START(0, 1)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_LONG(status)
+    ZEND_PARSE_PARAMETERS_END();
+    hw_http *http = serving();
+    if (status < 100 || status > 999 || status == 101) {
+        zend_argument_value_error(1, "must be a status from 100 to 999, and not 101");
+        RETURN_THROWS();
+    }
+    if (http && status < 200) {
+        hw_http_inform(http, (int)status);
+        RETURN_LONG(SAPI_HEADER_SENT_SUCCESSFULLY);
+    }
+    SG(sapi_headers).http_response_code = (int)status;
+    RETURN_LONG(sapi_send_headers());
+}
+/* }}} */
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_array, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_bool, 0, 0, _IS_BOOL, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_headers_send, 0, 0, IS_LONG, 0)
+    ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, status, IS_LONG, 0, "200")
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_handle_request, 0, 1, _IS_BOOL, 0)
+    ZEND_ARG_TYPE_INFO(0, handler, IS_CALLABLE, 0)
+ZEND_END_ARG_INFO()
+
+const zend_function_entry hw_http_functions[] = {
+    ZEND_FE(howdah_handle_request, arginfo_handle_request)
+        ZEND_RAW_FENTRY("frankenphp_handle_request", ZEND_FN(howdah_handle_request), arginfo_handle_request, 0)
+            ZEND_FE(headers_send, arginfo_headers_send) ZEND_FE(fastcgi_finish_request, arginfo_bool)
+                ZEND_RAW_FENTRY("frankenphp_finish_request", ZEND_FN(fastcgi_finish_request), arginfo_bool, 0)
+                    ZEND_FE(getallheaders, arginfo_array)
+                        ZEND_RAW_FENTRY("apache_request_headers", ZEND_FN(getallheaders), arginfo_array, 0)
+                            ZEND_RAW_FENTRY("frankenphp_request_headers", ZEND_FN(getallheaders), arginfo_array, 0)
+                                ZEND_FE(apache_response_headers, arginfo_array)
+                                    ZEND_RAW_FENTRY("frankenphp_response_headers", ZEND_FN(apache_response_headers),
+                                                    arginfo_array, 0) ZEND_FE_END};

@@ -1,0 +1,193 @@
+/*
+ * HTTP in the interpreter: requests come from the host, run in classic or in worker mode, and their responses gather here
+ * until they cross. proto/howdah/v1/http.proto has the messages.
+ *
+ *     request.c     what came: one HttpRequest, read and made ready for the SAPI
+ *     response.c    what goes: heads, bodies, and the upcalls that carry them
+ *     variables.c   $_SERVER as php-fpm fills it
+ *     user_ini.c    .user.ini
+ *     classic.c     a script per request, by the SAPI's whole life cycle
+ *     worker.c      howdah_handle_request(): what is reset between two requests of one script
+ *     server.c      Howdah\Server, Howdah\Request and Howdah\Response: the fast path
+ *     superglobals.c  whether a worker's code reads superglobals, so that the fast path must make them
+ *     functions.c   what PHP scripts expect a web server's SAPI to have
+ */
+#ifndef HW_HTTP_HTTP_H
+#define HW_HTTP_HTTP_H
+
+#include "engine/interpreter.h"
+
+#include <strings.h>
+
+/* Bytes of a request; they are followed by a NUL where hw_http_terminate() has been called for them. */
+typedef struct {
+    const char *bytes;
+    size_t length;
+} hw_text;
+
+typedef struct {
+    hw_text name;
+    hw_text value;
+} hw_header;
+
+/* One request. Its texts lie in the message that it was read from. */
+typedef struct {
+    hw_text method;
+    hw_text target;
+    hw_text protocol;
+    hw_text script_filename;
+    hw_text script_name;
+    hw_text path_info;
+    hw_text body;
+    hw_text remote_address;
+    hw_text local_address;
+    hw_text server_name;
+    hw_text document_root;
+    uint32_t remote_port;
+    uint32_t local_port;
+    int64_t content_length; /* -1: not known */
+    bool https;
+    bool streamed; /* the body is got from the host */
+    hw_header *headers;
+    size_t header_count;
+    size_t header_capacity;
+} hw_http_request;
+
+typedef enum {
+    HW_HTTP_OUTSIDE,   /* no request is in hand */
+    HW_HTTP_RUNNING,   /* PHP code makes its response */
+    HW_HTTP_STREAMING, /* a part of the response has been sent */
+    HW_HTTP_FINISHED,  /* the response is whole; PHP code goes on without a client */
+} hw_http_state;
+
+/* What an interpreter has while it serves. */
+typedef struct hw_http {
+    hw_interpreter *in;
+    hw_bytes batch;        /* requests that have crossed */
+    size_t position;       /* of the next one in it */
+    bool stopped;          /* the host has no more requests */
+    bool classic;          /* else worker mode */
+    bool taken;            /* `request` is the one in hand */
+    bool busy;             /* a handler runs: loops do not nest */
+    bool boot_ended;       /* worker mode: a first request has been asked for */
+    bool failed;           /* PHP code has failed in the request in hand */
+    bool filtered;         /* filter_input() has been given $_SERVER */
+    bool superglobals;     /* worker mode: its code reads superglobals */
+    bool imported;         /* the fast path's request in hand is in the superglobals */
+    const hw_reader *fast; /* the HttpRequest that the fast path has in hand */
+    hw_http_state state;
+    char *worker_script; /* worker mode: its full path */
+    hw_bytes message;    /* the request in hand, where superglobals are made of it */
+    hw_http_request request;
+    hw_bytes cookies; /* of several Cookie headers, joined */
+    size_t body_read; /* how much of an inline body PHP has read */
+    bool body_ended;
+    hw_bytes head; /* fields of the HttpResponse in hand before its body */
+    hw_bytes out;  /* responses that have not crossed yet: fields 9 of a Call */
+} hw_http;
+
+/* Serves until the host has no more requests or the worker's script ends, and replies. */
+void hw_http_serve(hw_interpreter *in, hw_reader *call);
+
+/* Once per process, before the engine starts: the SAPI's functions that only a server has. */
+extern const zend_function_entry hw_http_functions[];
+
+/* Once per process, when all modules have started. */
+void hw_http_register_classes(void);
+
+/* --- request.c */
+/* The next request, from the batch in hand or from the host: its HttpRequest. False: there are no more. */
+bool hw_http_next(hw_http *http, hw_reader *message);
+/* Takes a request in hand: copies it, and reads it. False: it is malformed. */
+bool hw_http_take(hw_http *http, const hw_reader *message);
+/* Reads the fields of an HttpRequest. The texts of *request lie in `r`. False: r->error says why. */
+bool hw_http_request_read(hw_http_request *request, hw_reader *r);
+void hw_http_request_free(hw_http_request *request);
+const hw_text *hw_http_header(const hw_http_request *request, const char *lower_case_name, size_t length);
+/* Fills SG(request_info), which sapi_activate() reads. */
+void hw_http_fill_request_info(hw_http *http);
+/* sapi_module's read_post and read_cookies. */
+size_t hw_http_read_body(hw_http *http, char *buffer, size_t most);
+char *hw_http_cookies(hw_http *http);
+/* At most so many bytes of a streamed body. NULL: it has ended, or an exception is pending. */
+zend_string *hw_http_read_streamed(hw_http *http, size_t most);
+/* A target is a path and a query. Its bytes must not be NULL. */
+hw_text hw_http_path(hw_text target);
+hw_text hw_http_query(hw_text target);
+
+/* What stands between the values of a header that comes more than once. */
+static inline const char *hw_http_separator(hw_text name) {
+    return name.length == 6 && strncasecmp(name.bytes, "cookie", 6) == 0 ? "; " : ", ";
+}
+
+static inline bool hw_text_is(hw_text text, const char *other, size_t length) {
+    return text.length == length && memcmp(text.bytes, other, length) == 0;
+}
+
+/* --- response.c */
+/* False: no memory. */
+bool hw_bytes_add(hw_bytes *to, const void *bytes, size_t length);
+bool hw_bytes_add_field(hw_bytes *to, unsigned field, const void *bytes, size_t length);
+bool hw_bytes_add_varint(hw_bytes *to, unsigned field, uint64_t value);
+/* sapi_module's send_headers: notes the head of the response in hand. */
+void hw_http_set_head(hw_http *http, const sapi_headers_struct *headers);
+/* Sends 103, or another interim response, with the headers that are set now. */
+void hw_http_inform(hw_http *http, int status);
+/* Sends what PHP has printed. False: the client is gone. */
+bool hw_http_flush(hw_http *http);
+/* The response in hand is whole: PHP's output layer has given all that it had. */
+void hw_http_finish(hw_http *http);
+/*
+ * The request in hand is over. If that was for a deadline, the host hears of it before the next one of the batch begins,
+ * and takes the deadline back.
+ */
+void hw_http_end(hw_http *http);
+/* A response without PHP's output layer. `headers` are fields 2 of an HttpResponse. */
+void hw_http_respond(hw_http *http, uint32_t status, const hw_bytes *headers, const char *body, size_t length,
+                     bool more);
+/* One of Howdah's own, of plain text. */
+void hw_http_refuse(hw_http *http, uint32_t status, const char *text);
+/* Sends `out` by an upcall, and returns the length of the reply, which stands at the border's base. */
+size_t hw_http_cross(hw_http *http, uint32_t handle);
+/* Sends what is finished, after a fatal error, when nothing else will. */
+void hw_http_send_rest(hw_http *http);
+
+/* --- variables.c */
+void hw_http_variables_init(void);
+void hw_http_register_variables(hw_http *http, zval *variables);
+/* Before the worker's request ends: what is kept from one request for the next is its memory. */
+void hw_http_forget_variables(void);
+
+/* --- user_ini.c */
+void hw_http_user_ini_init(void);
+/* Applies the settings of the script's folders to the request that begins. */
+void hw_http_activate_user_ini(const hw_http *http);
+
+/* --- classic.c, worker.c */
+void hw_http_serve_classic(hw_http *http);
+void hw_http_serve_worker(hw_http *http);
+void hw_http_begin_request(hw_http *http);
+void hw_http_end_request(hw_http *http);
+/* The two halves of a request's time that concern superglobals; also for the fast path. */
+void hw_http_begin_input(hw_http *http);
+void hw_http_end_input(void);
+void hw_http_deactivate(void);
+/* The worker's script asks for its first request. */
+void hw_http_end_boot(hw_http *http);
+/* An exception that nobody caught, exit(), or a deadline: what of it the response shows. */
+void hw_http_settle(hw_http *http);
+void hw_http_require_clean(hw_http *http);
+void hw_http_worker_init(void);
+ZEND_FUNCTION(howdah_handle_request);
+
+/* --- server.c */
+/* Makes superglobals of the request that the fast path has in hand. */
+void hw_http_import(hw_http *http);
+
+/* --- superglobals.c: once per process, when all modules have started. */
+void hw_http_watch_superglobals(void);
+
+/* --- functions.c */
+void hw_http_intercept(void);
+
+#endif

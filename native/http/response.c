@@ -1,0 +1,293 @@
+/* Responses: how they gather, and how they cross. */
+#include "http/http.h"
+
+#include "border/upcall.h"
+#include "engine/time_limit.h"
+
+#include <main/php_output.h>
+
+#include <stdlib.h>
+
+bool hw_bytes_add(hw_bytes *to, const void *bytes, size_t length) {
+    if (to->capacity - to->length < length) {
+        size_t capacity = to->capacity ? to->capacity : 4096;
+        while (capacity - to->length < length) {
+            capacity *= 2;
+        }
+        char *grown = realloc(to->bytes, capacity);
+        if (!grown) {
+            return false;
+        }
+        to->bytes = grown;
+        to->capacity = capacity;
+    }
+    if (length) {
+        memcpy(to->bytes + to->length, bytes, length);
+    }
+    to->length += length;
+    return true;
+}
+
+static size_t put_varint(uint8_t *to, uint64_t value) {
+    size_t length = 0;
+    while (value >= 0x80) {
+        to[length++] = (uint8_t)(value | 0x80);
+        value >>= 7;
+    }
+    to[length++] = (uint8_t)value;
+    return length;
+}
+
+bool hw_bytes_add_varint(hw_bytes *to, unsigned field, uint64_t value) {
+    uint8_t bytes[12] = {HW_TAG(field, HW_VARINT)};
+    return hw_bytes_add(to, bytes, 1 + put_varint(bytes + 1, value));
+}
+
+bool hw_bytes_add_field(hw_bytes *to, unsigned field, const void *content, size_t length) {
+    uint8_t bytes[12] = {HW_TAG(field, HW_DELIMITED)};
+    return hw_bytes_add(to, bytes, 1 + put_varint(bytes + 1, length)) && hw_bytes_add(to, content, length);
+}
+
+/* --- The head ------------------------------------------------------------------------------------------------------ */
+
+static void add_header_line(hw_bytes *to, const char *line, size_t length) {
+    const char *colon = memchr(line, ':', length);
+    if (!colon) {
+        return;
+    }
+    const char *value = colon + 1;
+    const char *end = line + length;
+    while (value < end && (*value == ' ' || *value == '\t')) {
+        value++;
+    }
+    while (end > value && (end[-1] == ' ' || end[-1] == '\t')) {
+        end--;
+    }
+    hw_bytes_add_field(to, 2, line, (size_t)(colon - line));
+    hw_bytes_add_field(to, 2, value, (size_t)(end - value));
+}
+
+static bool is_header(const sapi_header_struct *header, const char *name, size_t length) {
+    return header->header_len > length && header->header[length] == ':' &&
+           strncasecmp(header->header, name, length) == 0;
+}
+
+static const sapi_header_struct *find_header(const sapi_headers_struct *headers, const char *name, size_t length) {
+    for (const zend_llist_element *element = headers->headers.head; element; element = element->next) {
+        const sapi_header_struct *header = (const sapi_header_struct *)element->data;
+        if (is_header(header, name, length)) {
+            return header;
+        }
+    }
+    return NULL;
+}
+
+/* An empty Content-Type means none, as header('Content-Type:') is meant; a status of 304 has no content. */
+static bool is_left_out(const sapi_header_struct *header, int status) {
+    return is_header(header, ZEND_STRL("status")) ||
+           (is_header(header, ZEND_STRL("content-type")) &&
+            (status == 304 || strspn(header->header + 13, " \t") == header->header_len - 13));
+}
+
+static void add_headers(hw_bytes *to, const sapi_headers_struct *headers, int status) {
+    for (const zend_llist_element *element = headers->headers.head; element; element = element->next) {
+        const sapi_header_struct *header = (const sapi_header_struct *)element->data;
+        if (!is_left_out(header, status)) {
+            add_header_line(to, header->header, header->header_len);
+        }
+    }
+}
+
+/* As CGI has it, which php-fpm's scripts may count on: a header called Status, and 302 where a Location has none. */
+static int status_of(const sapi_headers_struct *headers) {
+    int status = headers->http_response_code ? headers->http_response_code : 200;
+    if (status == 200 && headers->headers.head) {
+        const sapi_header_struct *given = find_header(headers, ZEND_STRL("status"));
+        if (given) {
+            status = atoi(given->header + sizeof "status");
+        } else if (find_header(headers, ZEND_STRL("location"))) {
+            status = 302;
+        }
+    }
+    return status < 200 || status > 999 ? 500 : status;
+}
+
+/* HTTP/1.1 404 Gone fishing: what stands behind the code. */
+static void add_reason(hw_bytes *to, const char *line) {
+    const char *space = line ? strchr(line, ' ') : NULL;
+    const char *reason = space ? strchr(space + 1, ' ') : NULL;
+    if (reason && reason[1]) {
+        hw_bytes_add_field(to, 7, reason + 1, strlen(reason + 1));
+    }
+}
+
+void hw_http_set_head(hw_http *http, const sapi_headers_struct *headers) {
+    int status = status_of(headers);
+    http->head.length = 0;
+    hw_bytes_add_varint(&http->head, 1, (uint64_t)status);
+    add_headers(&http->head, headers, status);
+    add_reason(&http->head, headers->http_status_line);
+}
+
+/* --- The upcalls --------------------------------------------------------------------------------------------------- */
+
+size_t hw_http_cross(hw_http *http, uint32_t handle) {
+    hw_border *border = &http->in->border;
+    hw_writer w;
+    hw_writer_init(&w, &border->buffer, border->base);
+    if (!hw_writer_ensure(&w, 8 + http->out.length)) {
+        http->out.length = 0;
+        zend_throw_error(NULL, "A response does not fit a message of %zu bytes", HW_MAX_MESSAGE);
+        return 0;
+    }
+    *w.p++ = HW_TAG(1, HW_FIXED32);
+    memcpy(w.p, &handle, sizeof handle);
+    w.p += sizeof handle;
+    if (http->out.length) {
+        memcpy(w.p, http->out.bytes, http->out.length);
+        w.p += http->out.length;
+        http->out.length = 0;
+    }
+    if (UNEXPECTED(border->dropped.count)) {
+        hw_write_dropped(&w, HW_TAG(4, HW_DELIMITED), border);
+    }
+    return border->upcall(border, hw_writer_offset(&w) - border->base);
+}
+
+/* Sends parts; the answer says whether there is a client. */
+static bool write_parts(hw_http *http) {
+    hw_border *border = &http->in->border;
+    size_t length = hw_http_cross(http, HW_UPCALL_HTTP_WRITE);
+    const uint8_t *reply = border->buffer.data + border->base;
+    hw_reader r = {reply, reply + length, NULL};
+    zval alive;
+    ZVAL_FALSE(&alive);
+    while (r.p < r.end) {
+        uint64_t tag;
+        hw_reader value;
+        if (!hw_read_varint(&r, &tag)) {
+            break;
+        }
+        if (tag == HW_TAG_VALUE) {
+            if (!hw_read_delimited(&r, &value) || !hw_read_value(&value, border, &alive, 0)) {
+                break;
+            }
+        } else if (!(tag >> 3 == 7 ? hw_read_released(&r, tag, border) : hw_skip_field(&r, tag))) {
+            break;
+        }
+    }
+    hw_border_release_pending(border);
+    return Z_TYPE(alive) == IS_TRUE;
+}
+
+/* A part of the response in hand, with its head if it is the first. */
+static void add_part(hw_http *http, const hw_bytes *head, const char *body, size_t length, bool more) {
+    size_t content = head->length + (length ? 1 + 10 + length : 0) + 8;
+    hw_bytes *out = &http->out;
+    uint8_t prefix[1 + HW_PADDED_LENGTH] = {HW_TAG(9, HW_DELIMITED)};
+    size_t start = out->length + sizeof prefix;
+    if (content > HW_MAX_MESSAGE || !hw_bytes_add(out, prefix, sizeof prefix)) {
+        return;
+    }
+    hw_bytes_add(out, head->bytes, head->length);
+    if (length) {
+        hw_bytes_add_field(out, 3, body, length);
+    }
+    if (more) {
+        hw_bytes_add_varint(out, 4, 1);
+    }
+    if (http->failed && !more) {
+        hw_bytes_add_varint(out, 6, 1);
+    }
+    hw_put_padded_length((uint8_t *)out->bytes + start - HW_PADDED_LENGTH, (uint32_t)(out->length - start));
+}
+
+/* What PHP has printed, as a part. The head has been set by PHP's output layer. */
+static void add_output(hw_http *http, bool more) {
+    hw_interpreter *in = http->in;
+    add_part(http, &http->head, in->output.bytes, in->output.length, more);
+    http->head.length = 0;
+    in->output.length = 0;
+}
+
+bool hw_http_flush(hw_http *http) {
+    if (http->state == HW_HTTP_OUTSIDE || http->state == HW_HTTP_FINISHED) {
+        http->in->output.length = 0; /* nobody is there to read it */
+        return true;
+    }
+    if (http->head.length == 0 && http->in->output.length == 0) {
+        return true;
+    }
+    add_output(http, true);
+    http->state = HW_HTTP_STREAMING;
+    return write_parts(http);
+}
+
+void hw_http_inform(hw_http *http, int status) {
+    if (http->state != HW_HTTP_RUNNING || http->head.length) {
+        return;
+    }
+    hw_bytes head = {0};
+    hw_bytes_add_varint(&head, 1, (uint64_t)status);
+    add_headers(&head, &SG(sapi_headers), status);
+    hw_bytes_add_varint(&head, 5, 1);
+    add_part(http, &head, NULL, 0, true);
+    free(head.bytes);
+    write_parts(http);
+}
+
+void hw_http_finish(hw_http *http) {
+    if (http->state == HW_HTTP_OUTSIDE || http->state == HW_HTTP_FINISHED) {
+        http->in->output.length = 0;
+        return;
+    }
+    if (http->state == HW_HTTP_RUNNING && http->head.length == 0) {
+        hw_bytes_add_varint(&http->head, 1, 500); /* PHP has ended where it could not even do that */
+        http->failed = true;
+    }
+    add_output(http, false);
+    http->state = HW_HTTP_FINISHED;
+}
+
+void hw_http_respond(hw_http *http, uint32_t status, const hw_bytes *headers, const char *body, size_t length,
+                     bool more) {
+    hw_bytes *head = &http->head;
+    head->length = 0;
+    if (http->state == HW_HTTP_RUNNING) {
+        hw_bytes_add_varint(head, 1, status);
+        hw_bytes_add(head, headers->bytes, headers->length);
+    }
+    add_part(http, head, body, length, more);
+    head->length = 0;
+    if (more) {
+        http->state = HW_HTTP_STREAMING;
+        if (!write_parts(http)) {
+            PG(connection_status) |= PHP_CONNECTION_ABORTED;
+        }
+    } else {
+        http->state = HW_HTTP_FINISHED;
+    }
+}
+
+void hw_http_refuse(hw_http *http, uint32_t status, const char *text) {
+    hw_bytes headers = {0};
+    hw_bytes_add_field(&headers, 2, ZEND_STRL("content-type"));
+    hw_bytes_add_field(&headers, 2, ZEND_STRL("text/plain; charset=utf-8"));
+    hw_http_respond(http, status, &headers, text, strlen(text), false);
+    free(headers.bytes);
+}
+
+void hw_http_end(hw_http *http) {
+    http->state = HW_HTTP_OUTSIDE;
+    http->taken = false;
+    hw_time_limit_end();
+    if (UNEXPECTED(atomic_load_explicit(&http->in->deadline, memory_order_relaxed))) {
+        hw_http_send_rest(http);
+    }
+}
+
+void hw_http_send_rest(hw_http *http) {
+    if (http->out.length) {
+        write_parts(http);
+    }
+}
