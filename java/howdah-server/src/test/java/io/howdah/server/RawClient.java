@@ -3,136 +3,128 @@ package io.howdah.server;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A client that sends what it is told to, byte by byte, and knows just enough of HTTP/1.1. */
+/** A socket that sends what a test says, and reads responses as HTTP/1.1 frames them. */
 final class RawClient implements AutoCloseable {
 
-    private static final int TIMEOUT_MILLIS = 20_000;
+    private static final int PATIENCE_MILLIS = 20_000;
 
     private final Socket socket;
-    private final InputStream in;
 
-    RawClient(InetSocketAddress address) throws IOException {
-        socket = new Socket(address.getAddress(), address.getPort());
-        socket.setSoTimeout(TIMEOUT_MILLIS);
-        in = socket.getInputStream();
+    RawClient(HowdahServer server) throws IOException {
+        socket = new Socket();
+        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.connect(new InetSocketAddress("127.0.0.1", server.address().getPort()));
     }
 
-    /** A response as it came: names of headers are in lower case. */
-    record Response(int status, List<String> headers, byte[] bytes) {
+    /** A response: its header names are in lower case. */
+    record Response(int status, Map<String, String> headers, String body) {
 
-        String body() {
-            return new String(bytes, ISO_8859_1);
-        }
-
-        /** A header's value; null if it is not there. */
         @Nullable String header(String name) {
-            for (String header : headers) {
-                if (header.startsWith(name + ": ")) {
-                    return header.substring(name.length() + 2);
-                }
-            }
-            return null;
+            return headers.get(name);
         }
     }
 
-    /** One request with one connection. */
-    static Response get(HowdahServer server, String target, String... headers) throws IOException {
-        return exchange(server, "GET", target, headers);
+    /** Sends text; each {@code \n} becomes a line's end as HTTP has it. */
+    RawClient send(String text) throws IOException {
+        return sendExactly(text.replace("\n", "\r\n"));
     }
 
-    static Response exchange(HowdahServer server, String method, String target, String... headers)
-            throws IOException {
-        try (RawClient client = new RawClient(server.address())) {
-            client.send(request(method, target, headers));
-            return client.receive(method.equals("HEAD"));
-        }
-    }
-
-    static String request(String method, String target, String... headers) {
-        StringBuilder text = new StringBuilder();
-        text.append(method).append(' ').append(target).append(" HTTP/1.1\r\nHost: localhost\r\n");
-        for (String header : headers) {
-            text.append(header).append("\r\n");
-        }
-        return text.append("\r\n").toString();
-    }
-
-    void send(String text) throws IOException {
+    RawClient sendExactly(String text) throws IOException {
         socket.getOutputStream().write(text.getBytes(ISO_8859_1));
+        return this;
     }
 
-    Response receive(boolean withoutBody) throws IOException {
-        int status = Integer.parseInt(line().split(" ", -1)[1]);
-        List<String> headers = new ArrayList<>();
-        for (String line = line(); !line.isEmpty(); line = line()) {
-            int colon = line.indexOf(':');
-            headers.add(line.substring(0, colon).toLowerCase(Locale.ROOT) + line.substring(colon));
-        }
-        Response head = new Response(status, headers, new byte[0]);
-        if (withoutBody || status == 204 || status == 304) {
-            return head;
-        }
-        byte[] body =
-                "chunked".equals(head.header("transfer-encoding"))
-                        ? chunks()
-                        : exactly(Integer.parseInt(String.valueOf(head.header("content-length"))));
-        return new Response(status, headers, body);
+    /** Reads a response to a method that has a body in its responses. */
+    Response read() throws IOException {
+        Head head = readHead();
+        return new Response(head.status(), head.headers(), readBody(head));
     }
 
-    private byte[] chunks() throws IOException {
-        ByteArrayOutputStream body = new ByteArrayOutputStream();
+    /** Reads a response that has no body, whatever its headers say. */
+    Response readBodiless() throws IOException {
+        Head head = readHead();
+        return new Response(head.status(), head.headers(), "");
+    }
+
+    private record Head(int status, Map<String, String> headers) {}
+
+    private Head readHead() throws IOException {
+        String line = readLine();
+        int status = Integer.parseInt(line.substring(9, 12));
+        Map<String, String> headers = new LinkedHashMap<>();
+        for (String field = readLine(); !field.isEmpty(); field = readLine()) {
+            int colon = field.indexOf(':');
+            headers.merge(
+                    field.substring(0, colon).toLowerCase(Locale.ROOT),
+                    field.substring(colon + 1).strip(),
+                    (first, second) -> first + ", " + second);
+        }
+        return new Head(status, headers);
+    }
+
+    private String readBody(Head head) throws IOException {
+        if (head.status() < 200 || head.status() == 204 || head.status() == 304) {
+            return "";
+        }
+        String length = head.headers().get("content-length");
+        if (length != null) {
+            return readExactly(Integer.parseInt(length));
+        }
+        if ("chunked".equals(head.headers().get("transfer-encoding"))) {
+            return readChunks();
+        }
+        return readToEnd();
+    }
+
+    private String readChunks() throws IOException {
+        StringBuilder body = new StringBuilder();
         while (true) {
-            int length = Integer.parseInt(line(), 16);
-            body.write(exactly(length));
-            String end = line();
-            if (!end.isEmpty()) {
-                throw new IOException("a chunk is longer than it says: " + end);
-            }
+            int length = Integer.parseInt(readLine(), 16);
+            body.append(readExactly(length));
+            readLine();
             if (length == 0) {
-                return body.toByteArray();
+                return body.toString();
             }
         }
     }
 
-    private byte[] exactly(int length) throws IOException {
-        byte[] bytes = in.readNBytes(length);
+    String readExactly(int length) throws IOException {
+        byte[] bytes = socket.getInputStream().readNBytes(length);
         if (bytes.length < length) {
-            throw new EOFException(bytes.length + " of " + length + " bytes came");
+            throw new IOException("cut off after " + bytes.length + " of " + length + " bytes");
         }
-        return bytes;
+        return new String(bytes, ISO_8859_1);
     }
 
-    private String line() throws IOException {
-        StringBuilder line = new StringBuilder();
-        while (true) {
-            int octet = in.read();
-            if (octet < 0) {
-                throw new EOFException("the connection was closed after: " + line);
-            }
-            if (octet == '\n') {
-                if (line.charAt(line.length() - 1) != '\r') {
-                    throw new IOException("a line ends without a carriage return: " + line);
-                }
-                line.setLength(line.length() - 1);
-                return line.toString();
-            }
-            line.append((char) octet);
-        }
+    String readToEnd() throws IOException {
+        return new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
     }
 
-    /** Whether the server has closed the connection, after nothing more. */
-    boolean isClosed() throws IOException {
-        return in.read() < 0;
+    String readLine() throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        InputStream in = socket.getInputStream();
+        for (int next = in.read(); next != '\n'; next = in.read()) {
+            if (next < 0) {
+                throw new IOException("cut off in “" + line.toString(ISO_8859_1) + "”");
+            }
+            line.write(next);
+        }
+        String text = line.toString(ISO_8859_1);
+        return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    /** Closes before the test's block ends. */
+    void disconnect() throws IOException {
+        socket.close();
     }
 
     @Override

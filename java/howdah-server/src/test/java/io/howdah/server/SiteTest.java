@@ -3,7 +3,7 @@ package io.howdah.server;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.howdah.server.RawClient.Response;
+import io.howdah.server.SiteClient.Response;
 import io.howdah.server.metrics.PrometheusText;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -107,7 +107,7 @@ final class SiteTest {
     }
 
     private Response get(String target, String... headers) throws IOException {
-        return RawClient.get(server(), target, headers);
+        return SiteClient.get(server(), target, headers);
     }
 
     // --- What nobody may have
@@ -270,7 +270,7 @@ final class SiteTest {
 
     @Test
     void headHasTheHeadersOfGet() throws IOException {
-        Response head = RawClient.exchange(server(), "HEAD", "/large.bin");
+        Response head = SiteClient.exchange(server(), "HEAD", "/large.bin");
 
         assertThat(head.status()).isEqualTo(200);
         assertThat(head.header("content-length")).isEqualTo("3000000");
@@ -280,7 +280,7 @@ final class SiteTest {
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND"})
     void filesCanOnlyBeRead(String method) throws IOException {
-        Response response = RawClient.exchange(server(), method, "/small.txt", "Content-Length: 0");
+        Response response = SiteClient.exchange(server(), method, "/small.txt", "Content-Length: 0");
 
         assertThat(response.status()).isEqualTo(405);
         assertThat(response.header("allow")).isEqualTo("GET, HEAD");
@@ -297,13 +297,13 @@ final class SiteTest {
 
     @Test
     void requestsOfOneConnectionAreAnsweredInOrder() throws IOException {
-        try (RawClient client = new RawClient(server().address())) {
+        try (SiteClient client = new SiteClient(server().address())) {
             client.send(
-                    RawClient.request("GET", "/small.txt")
-                            + RawClient.request("GET", "/large.bin")
-                            + RawClient.request("HEAD", "/large.bin")
-                            + RawClient.request("GET", "/nothing")
-                            + RawClient.request("GET", "/small.txt", "Connection: close"));
+                    SiteClient.request("GET", "/small.txt")
+                            + SiteClient.request("GET", "/large.bin")
+                            + SiteClient.request("HEAD", "/large.bin")
+                            + SiteClient.request("GET", "/nothing")
+                            + SiteClient.request("GET", "/small.txt", "Connection: close"));
 
             assertThat(client.receive(false).body()).isEqualTo("0123456789");
             assertThat(client.receive(false).bytes()).isEqualTo(large);
@@ -510,7 +510,7 @@ final class SiteTest {
         get("/small.txt");
         get("/small.txt");
         get("/nothing");
-        RawClient.exchange(server(), "PROPFIND", "/small.txt", "Content-Length: 0");
+        SiteClient.exchange(server(), "PROPFIND", "/small.txt", "Content-Length: 0");
         get("bad");
 
         Map<String, Double> samples = PrometheusText.parse(server().metrics());
