@@ -806,8 +806,8 @@ public abstract class Channel {
         released();
     }
 
-    /** Whether there is nothing behind this channel any more. */
-    boolean isLost() {
+    /** {@return whether there is no interpreter behind this channel any more} */
+    public boolean isLost() {
         return false;
     }
 

@@ -317,6 +317,11 @@ public final class ShmChannel extends Channel {
         }
     }
 
+    /** Sleeps until {@link #eventFd} is readable, and resets it: for a loop that nothing else wakes. */
+    void sleep() {
+        shared.sleep();
+    }
+
     /** After the event has been readable: it is not any more. */
     public void wakened() {
         shared.resetEvent();
@@ -502,7 +507,7 @@ public final class ShmChannel extends Channel {
     }
 
     @Override
-    boolean isLost() {
+    public boolean isLost() {
         return lostWhy != null || worker.exit() != null;
     }
 
