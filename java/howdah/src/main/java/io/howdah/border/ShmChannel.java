@@ -508,19 +508,22 @@ public final class ShmChannel extends Channel {
 
     @Override
     public boolean isLost() {
-        return lostWhy != null || worker.exit() != null;
+        return lostWhy != null || worker.isDoomed();
     }
 
     @Override
     void released() {
-        if (!isLost()) {
-            send(END, 0, 0);
+        try {
+            if (!isLost()) {
+                send(END, 0, 0);
+            }
+        } finally {
             pending = false;
+            message().bytes = WireBuffer.NOWHERE;
+            message().capacity = 0;
+            messages.close();
+            worker.close();
         }
-        message().bytes = WireBuffer.NOWHERE;
-        message().capacity = 0;
-        messages.close();
-        worker.close();
     }
 
     // --- The buffer
