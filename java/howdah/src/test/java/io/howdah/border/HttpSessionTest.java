@@ -16,9 +16,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** HTTP requests as the border carries them, with no server around it. */
+@Tag("engine")
 final class HttpSessionTest {
 
     private static final Path SCRIPTS = Path.of("src/test/php/http").toAbsolutePath();
