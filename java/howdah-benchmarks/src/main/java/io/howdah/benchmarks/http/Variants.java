@@ -146,11 +146,10 @@ final class Variants {
                                 "--port=" + port,
                                 "--event-loops=" + processors,
                                 "--engine=" + engine,
-                                "--access-log=",
                                 "-d",
                                 "opcache.validate_timestamps=0"));
         if (engine.equals("workers")) {
-            command.add("--workers-max=" + BLOCKING_THREADS * processors);
+            command.add("--max-workers=" + BLOCKING_THREADS * processors);
         }
         if (database.equals(POOL)) {
             command.addAll(
