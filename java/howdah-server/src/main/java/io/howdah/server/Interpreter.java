@@ -30,7 +30,9 @@ final class Interpreter implements PhpSession.Listener {
      */
     private static final long BATCH_NANOS = 500_000;
 
-    /** Netty copies bodies up to this size behind their heads, so that they need no pooled memory. */
+    /**
+     * Netty copies bodies up to this size behind their heads, so that they need no pooled memory.
+     */
     private static final int SMALL = 128;
 
     /** Whose interpreter it is. */
@@ -89,6 +91,7 @@ final class Interpreter implements PhpSession.Listener {
 
     /** When PHP was last heard of. */
     private long lastNow;
+
     private long pausedAt;
 
     /** How long a request takes, about. */

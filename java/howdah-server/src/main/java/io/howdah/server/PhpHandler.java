@@ -19,8 +19,8 @@ public final class PhpHandler implements ScriptHandler {
      * Answers requests by PHP in this process.
      *
      * @param options how it is run
-     * @param php what its interpreter is opened with; also ini settings, and what PHP code may reach
-     *     of Java
+     * @param php what its interpreter is opened with; also ini settings, and what PHP code may
+     *     reach of Java
      * @param documentRoot PHP's {@code DOCUMENT_ROOT}
      * @param workerScript the script that handles requests in a loop; null for a script per request
      */
