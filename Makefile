@@ -15,7 +15,7 @@ PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.p
 SANITIZED := build/native-address
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build test test-php test-java test-native test-jni test-phpt test-mediawiki fuzz soak bench format lint lint-c lint-java lint-php clean
+.PHONY: help setup build test test-php test-java test-native test-jni test-phpt test-mediawiki fuzz soak bench bench-http format lint lint-c lint-java lint-php clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -81,6 +81,10 @@ soak: build ## Run the tests that take long: tagged `soak`
 
 bench: build ## Measure what a call costs
 	./howdah bench calls
+
+bench-http: build ## Measure web servers by TechEmpower's tests
+	@scripts/setup --bench
+	./howdah bench http
 
 format: ## Format C, Java and PHP
 	clang-format -i $(C_FILES)

@@ -1,6 +1,7 @@
 package io.howdah.server;
 
 import io.howdah.PhpFailure;
+import io.howdah.PhpWorkerLostException;
 import io.howdah.border.Channel;
 import io.howdah.border.HttpRequestWriter;
 import io.howdah.border.HttpResponses;
@@ -18,6 +19,7 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
     private final Runnable closing;
     private final Parts parts = new Parts();
     private boolean classic;
+    private @Nullable String lost;
 
     /**
      * @param channel of an interpreter in which nothing runs
@@ -135,7 +137,20 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
 
     @Override
     public void ended(@Nullable PhpFailure failure) {
-        listener.ended(failure);
+        if (failure instanceof PhpWorkerLostException e) {
+            lost = e.getMessage();
+        } else {
+            listener.ended(failure);
+        }
+    }
+
+    /** How the process was lost while PHP ran in it; null if it was not. */
+    @Nullable String lost() {
+        return lost;
+    }
+
+    boolean isEnded() {
+        return session.isEnded();
     }
 
     /** Parts of responses where they lie in the border's buffer. */

@@ -16,28 +16,42 @@ import org.jspecify.annotations.Nullable;
 public final class PhpHandler implements ScriptHandler {
 
     /**
-     * Answers requests by PHP in this process.
+     * Answers requests by PHP, in this process or in workers as {@link ServerOption#ENGINE} says.
      *
-     * @param options how it is run
-     * @param php what its interpreter is opened with; also ini settings, and what PHP code may
-     *     reach of Java
+     * @param options how PHP is run and watched
+     * @param php what interpreters are opened with: ini settings, and what PHP code may reach of
+     *     Java; not to be changed from now on
      * @param documentRoot PHP's {@code DOCUMENT_ROOT}
      * @param workerScript the script that handles requests in a loop; null for a script per request
+     * @return the handler, which the server starts
      */
-    static PhpHandler embedded(
+    public static PhpHandler of(
             ServerOptions options,
             Php.Builder php,
             Path documentRoot,
             @Nullable Path workerScript) {
+        php.server();
+        EngineSettings settings = EngineSettings.of(options);
         ConnectionEncoder connections = new ConnectionEncoder(bytesOf(documentRoot));
-        return new PhpHandler(
-                options.get(ServerOption.BODY_BUFFER),
+        String script = workerScript == null ? null : workerScript.toAbsolutePath().toString();
+        EngineMaker embedded =
                 (loop, metrics) ->
                         new EmbeddedEngine(
                                 loop,
-                                shared(options, loop, metrics),
-                                workerScript == null ? null : workerScript.toString(),
-                                listener -> open(php, listener, connections)));
+                                shared(settings, loop, metrics),
+                                script,
+                                listener -> open(php, listener, connections));
+        EngineMaker workers =
+                (loop, metrics) ->
+                        new WorkersEngine(
+                                loop,
+                                shared(settings, loop, metrics),
+                                script,
+                                new BorderWorkers(loop, php, connections),
+                                new CpuTime()::isToSpare);
+        return new PhpHandler(
+                options.get(ServerOption.BODY_BUFFER),
+                options.get(ServerOption.ENGINE).equals("workers") ? workers : embedded);
     }
 
     private static byte[] bytesOf(Path path) {
@@ -45,8 +59,7 @@ public final class PhpHandler implements ScriptHandler {
     }
 
     private static Interpreter.Shared shared(
-            ServerOptions options, ServerLoop loop, EngineMetrics metrics) {
-        EngineSettings settings = EngineSettings.of(options);
+            EngineSettings settings, ServerLoop loop, EngineMetrics metrics) {
         return new Interpreter.Shared(
                 loop.eventLoop(),
                 System::nanoTime,
@@ -58,7 +71,7 @@ public final class PhpHandler implements ScriptHandler {
 
     private static PhpSession open(
             Php.Builder builder, PhpSession.Listener listener, ConnectionEncoder connections) {
-        Php php = builder.server().open();
+        Php php = builder.open();
         return new BorderSession(php.channel(), listener, connections, php::close);
     }
 

@@ -57,7 +57,7 @@ final class ServerParts implements AutoCloseable {
     }
 
     private static PhpHandler php(ServerOptions options, Php.Builder interpreters) {
-        return PhpHandler.embedded(
+        return PhpHandler.of(
                 options,
                 interpreters,
                 documentRoot(options).folder(),

@@ -67,7 +67,7 @@ public abstract class Channel {
     private static final int MOVED = 1;
     private static final int EXTRA = 2;
     private static final int FAILED = 4;
-    private static final int RECYCLED = 8;
+    static final int RECYCLED = 8;
 
     private static final int CALL_TARGET = Tags.tag(2, Tags.VARINT);
     private static final int CALL_RELEASED = Tags.tag(4, Tags.DELIMITED);

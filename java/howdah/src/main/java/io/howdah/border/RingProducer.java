@@ -98,4 +98,23 @@ final class RingProducer {
         publish(claimed, type, HEADER + length);
         position += size;
     }
+
+    /**
+     * After a stack overflow somewhere in this class: finds out what was done.
+     *
+     * @return whether a record was committed whose commit did not return
+     */
+    boolean recover() {
+        boolean committed = false;
+        while (capacity - (position - seenHead) > HEADER) {
+            int at = records + ((int) position & capacity - 1);
+            int length = (int) INT.getOpaque(memory, at);
+            if (length < HEADER || length > capacity) {
+                break;
+            }
+            committed |= memory.getInt(at + 4) != PADDING;
+            position += aligned(length);
+        }
+        return committed;
+    }
 }

@@ -68,17 +68,23 @@ public final class ShmChannel extends Channel {
     private int sendingFrom;
     private int sendingLeft;
 
+    /** Whether the message being sent is larger than a record. */
+    private boolean inPieces;
+
     /** How much of a message that comes in pieces is there. */
     private int received;
 
     /** Whether a message was sent that nothing has come back for. */
     private boolean pending;
 
-    /**
-     * Whether a ring or this side's state is being changed: if a stack overflow leaves it so, they
-     * are lost.
-     */
-    private boolean changing;
+    /** Whether the ring is being written; a stack overflow may leave it so. */
+    private boolean sending;
+
+    /** Whether what comes back is nobody's, because a stack overflow has ended who waited for it. */
+    private boolean discarding;
+
+    /** Flags of replies that were nobody's, for the next one. */
+    private int flags;
 
     private long spinNanos = MOST_SPIN_NANOS;
 
@@ -303,6 +309,14 @@ public final class ShmChannel extends Channel {
         return true;
     }
 
+    private boolean canSend() {
+        try {
+            return sendingLeft > 0 && out.claim(Math.min(sendingLeft, mostPayload)) >= 0;
+        } catch (ChannelBrokenException e) {
+            return true; // receive() will say so
+        }
+    }
+
     /** After the event has been readable: it is not any more. */
     public void wakened() {
         shared.resetEvent();
@@ -310,73 +324,103 @@ public final class ShmChannel extends Channel {
 
     // --- Sending
 
+    /**
+     * Sends a message. A stack overflow may hit anywhere here and in what follows: what it has left is
+     * put in order by the next message, before that is sent.
+     */
     private void send(int type, int from, int length) {
         if (lostWhy != null) {
             throw lose(null, null);
         }
-        if (pending || changing) {
-            throw lose("a stack overflow or another error came between a call and its end", null);
+        if (pending || sending) {
+            takeUp();
         }
         base = from;
         received = 0;
         sendingType = type | answering << ARGUMENT_SHIFT;
         sendingFrom = from;
         sendingLeft = length;
-        pending = true;
+        inPieces = length > mostPayload;
         crossings++;
-        if (!sendRest(true)) {
-            shared.wakeWorker();
-        }
-    }
-
-    private boolean canSend() {
-        return sendingLeft > 0 && out.claim(Math.min(sendingLeft, mostPayload)) >= 0;
-    }
-
-    /** Puts as much into the ring as there is room for. Returns whether all of it. */
-    private boolean sendRest(boolean first) {
-        changing = true;
-        boolean sent = false;
         try {
-            while (first || sendingLeft > 0) {
-                int length = Math.min(sendingLeft, mostPayload);
-                int to = out.claim(length);
-                if (to < 0) {
-                    break;
-                }
-                copy(message().bytes, sendingFrom, ring, to, length);
-                sendingFrom += length;
-                sendingLeft -= length;
-                out.commit(sendingLeft > 0 ? sendingType | MORE : sendingType, length);
-                first = false;
-                sent = true;
+            in.skipAll(); // nothing can be there, but for what was taken as a stack overflow hit
+            if (!sendPiece()) {
+                throw new ChannelBrokenException("the ring is full, and nothing is on its way");
+            }
+            if (inPieces) {
+                sendRest();
             }
         } catch (ChannelBrokenException e) {
             throw lose("it has broken its channel", e);
         }
-        changing = false;
-        if (sent) {
-            shared.wakeWorker();
+    }
+
+    /** Sends as much as goes into one record. Returns whether there was room for it. */
+    private boolean sendPiece() {
+        int length = Math.min(sendingLeft, mostPayload);
+        int type = length < sendingLeft ? sendingType | MORE : sendingType;
+        sending = true;
+        int to = out.claim(length);
+        if (to >= 0) {
+            copy(message().bytes, sendingFrom, ring, to, length);
+            out.commit(type, length);
+            pending = true;
+            sendingFrom += length;
+            sendingLeft -= length;
         }
-        return sendingLeft == 0;
+        sending = false;
+        shared.wakeWorker();
+        return to >= 0;
+    }
+
+    private void sendRest() {
+        while (sendingLeft > 0 && sendPiece()) {}
+    }
+
+    /**
+     * Who waited for an answer has been ended by a stack overflow: waits for it, and throws it away. If
+     * it is an upcall, the next message says that nobody answers it.
+     */
+    private void takeUp() {
+        if (sending) {
+            sending = false;
+            pending |= out.recover();
+        }
+        if (sendingLeft > 0 && inPieces) {
+            throw lose("a stack overflow hit while a large message was sent", null);
+        }
+        sendingLeft = 0;
+        shared.wakeWorker();
+        discarding = true;
+        try {
+            while (pending) {
+                long outcome = await();
+                flags |= outcome < 0 ? 0 : (int) (outcome >>> 32) & RECYCLED;
+            }
+        } finally {
+            discarding = false;
+        }
     }
 
     // --- Receiving
 
     /** Takes what is there of the message that comes back. Returns it when it is whole. */
     private long receive() {
-        if (sendingLeft > 0) {
-            sendRest(false);
-        }
         try {
+            if (sendingLeft > 0) {
+                sendRest();
+            }
             boolean gone = worker.exit() != null; // before the look: what it wrote is seen then
             int at = in.next();
             while (at >= 0) {
                 int type = in.type();
                 take(at, in.length());
                 if ((type & MORE) == 0) {
+                    pending = false;
+                    in.release();
                     return whole(type);
                 }
+                in.release();
                 shared.wakeWorker(); // it may wait for room
                 at = in.next();
             }
@@ -390,6 +434,9 @@ public final class ShmChannel extends Channel {
     }
 
     private void take(int at, int length) {
+        if (discarding) {
+            return;
+        }
         long end = (long) base + received + length;
         if (end > WireBuffer.MAX_MESSAGE) {
             throw new ChannelBrokenException("a message is larger than the border's limit of 1 GiB");
@@ -397,26 +444,23 @@ public final class ShmChannel extends Channel {
         if (end > message().capacity()) {
             enlarge((int) end);
         }
-        changing = true;
         copy(ring, at, message().bytes, base + received, length);
         received += length;
-        in.release();
-        changing = false;
     }
 
     private long whole(int type) {
         int length = received;
-        received = 0;
-        pending = false;
         int argument = type >>> ARGUMENT_SHIFT;
         switch (type & MESSAGE) {
             case REPLY:
                 if (argument <= FLAGS) {
+                    argument |= flags;
+                    flags = 0;
                     return (long) argument << 32 | length;
                 }
                 break;
             case UPCALL:
-                if (length >= WireBuffer.HANDLE_SIZE) {
+                if (length >= WireBuffer.HANDLE_SIZE || discarding) {
                     return Long.MIN_VALUE | (long) base << 32 | length;
                 }
                 break;
@@ -452,6 +496,7 @@ public final class ShmChannel extends Channel {
             }
         }
         pending = false;
+        sending = false;
         sendingLeft = 0;
         return new PhpWorkerLostException(worker.pid(), lostWhy, cause);
     }
