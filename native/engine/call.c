@@ -371,7 +371,7 @@ static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number
         return;
     }
     if (number < HW_FIRST_HANDLE) {
-        if (number != OP_OPEN && number != OP_RUN && !in->request_started) {
+        if (number != OP_OPEN && number != OP_WARM && number != OP_RUN && !in->request_started) {
             hw_reply_border_error(in, "the interpreter is not open");
             return;
         }

@@ -158,6 +158,14 @@ uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, 
     return recycled;
 }
 
+void hw_interpreter_take_over(hw_interpreter *in) {
+    in->border.upcall = upcall;
+}
+
+bool hw_interpreter_is_in_child(const hw_interpreter *in) {
+    return in->border.upcall == upcall_in_child;
+}
+
 void hw_interpreter_interrupt(hw_interpreter *in) {
     atomic_store(&in->deadline, true);
     zend_atomic_bool_store(&EG(vm_interrupt), true);

@@ -62,6 +62,7 @@ typedef struct {
     uint32_t flags; /* hw_reply_flag of the last reply */
 
     hw_settings settings;
+    hw_settings started; /* those that the module started with, which keeps pointers to them */
     hw_handles handles;
     hw_bytes output;              /* what PHP has printed and the host has not got yet */
     zend_execute_data base_frame; /* what PHP code sees below its first frame */
@@ -97,6 +98,12 @@ hw_event hw_interpreter_resume(hw_interpreter *in, size_t length);
  * or hw_interpreter_resume(). Returns HW_FLAG_RECYCLED, for the next reply, if a request ended by that.
  */
 uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, unsigned level);
+
+/* In a process that was forked with no call under way: the interpreter is this process's own. */
+void hw_interpreter_take_over(hw_interpreter *in);
+
+/* Whether PHP code has forked, and this is the new process: the host is another one's. */
+bool hw_interpreter_is_in_child(const hw_interpreter *in);
 
 /* From any thread: makes the calls under way unwind, as exit() would, at PHP's next jump or call. */
 void hw_interpreter_interrupt(hw_interpreter *in);

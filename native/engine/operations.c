@@ -136,10 +136,36 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
     }
 }
 
-static void open_interpreter(hw_interpreter *in, hw_reader *r) {
+/* Whether the module has started with the same ini settings, so that no request needs to apply them. */
+static bool has_started_with_ini(const hw_interpreter *in) {
+    const char *own = in->settings.ini_entries ? in->settings.ini_entries : "";
+    const char *first = in->started.ini_entries ? in->started.ini_entries : "";
+    return strcmp(own, first) == 0;
+}
+
+static bool start_module(hw_interpreter *in) {
+    in->started = in->settings;
+    if (hw_module_start(in)) {
+        return true;
+    }
+    in->started = (hw_settings){0};
+    hw_reply_border_error(in, "PHP could not start; what it said is on the standard error stream");
+    return false;
+}
+
+static void reply_true(hw_interpreter *in) {
+    zval started;
+    ZVAL_TRUE(&started);
+    hw_reply_plain(in, &started);
+}
+
+static void open_interpreter(hw_interpreter *in, hw_reader *r, bool warm_only) {
     uint64_t tag;
     hw_reader settings;
     zval started;
+    if (in->settings.sapi_name == in->started.sapi_name) {
+        in->settings = (hw_settings){0};
+    }
     hw_settings_free(&in->settings);
     if (!hw_read_varint(r, &tag) || tag != HW_TAG(15, HW_DELIMITED) || !hw_read_delimited(r, &settings) ||
         !hw_settings_read(&in->settings, &settings)) {
@@ -153,20 +179,22 @@ static void open_interpreter(hw_interpreter *in, hw_reader *r) {
             hw_reply_border_error(in, "a command line runs in a process of its own: PHP has been started in this one");
             return;
         }
-        ZVAL_TRUE(&started);
-        hw_reply_plain(in, &started);
+        reply_true(in);
         return;
     }
-    if (first && !hw_module_start(in)) {
-        hw_reply_border_error(in, "PHP could not start; what it said is on the standard error stream");
+    if (first && !start_module(in)) {
+        return;
+    }
+    if (warm_only) {
+        reply_true(in);
         return;
     }
     if (!hw_request_start(in)) {
         hw_reply_border_error(in, "PHP could not start a request");
         return;
     }
-    in->own_ini = !first;
-    const char *refused = first ? NULL : hw_request_ini(in);
+    in->own_ini = !has_started_with_ini(in);
+    const char *refused = in->own_ini ? hw_request_ini(in) : NULL;
     if (refused) {
         hw_request_end(in);
         hw_reply_border_error(in, refused);
@@ -195,7 +223,8 @@ void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
     zval result;
     switch (operation) {
         case OP_OPEN:
-            open_interpreter(in, r);
+        case OP_WARM:
+            open_interpreter(in, r, operation == OP_WARM);
             return;
         case OP_RECYCLE:
         case OP_CLOSE:

@@ -17,6 +17,7 @@ enum hw_operation {
     OP_RUN = 10,        /* the command line in settings -> exit status */
     OP_COUNTERS = 11,   /* -> [refs that the host holds, host callables that PHP holds] */
     OP_HTTP_SERVE = 12, /* Serve in field 14 -> null */
+    OP_WARM = 13,       /* settings in field 15: starts the module, and no request */
 };
 
 /* Runs the operation whose Call the reader stands in, behind the handle, and replies. */

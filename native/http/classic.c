@@ -5,6 +5,7 @@
 #include "http/http.h"
 
 #include "engine/reply.h"
+#include "engine/time_limit.h"
 
 #include <Zend/zend_interfaces.h>
 #include <main/php_main.h>
@@ -71,11 +72,12 @@ static void run_request(hw_http *http, const hw_reader *message) {
     hw_interpreter *in = http->in;
     if (!hw_http_take(http, message)) {
         hw_http_refuse(http, 400, "The request cannot be read.\n");
-        http->state = HW_HTTP_OUTSIDE;
+        hw_http_end(http);
         return;
     }
     hw_http_fill_request_info(http);
     EG(exit_status) = 0;
+    hw_time_limit_begin();
     zend_try {
         in->request_started = hw_request_begin(in);
         if (in->request_started) {
@@ -126,6 +128,7 @@ static void free_bytes(hw_bytes *bytes) {
 static void http_free(hw_http *http) {
     free_bytes(&http->batch);
     free_bytes(&http->message);
+    free_bytes(&http->cookies);
     free_bytes(&http->head);
     free_bytes(&http->out);
     hw_http_request_free(&http->request);
@@ -157,10 +160,11 @@ static void reply(hw_http *http) {
     }
     if (http->state != HW_HTTP_OUTSIDE) {
         hw_http_finish(http);
-        http->state = HW_HTTP_OUTSIDE;
+        hw_http_end(http);
     }
     hw_http_send_rest(http);
     in->http = NULL;
+    sapi_module.phpinfo_as_text = true;
     bool started = hw_request_start(in);
     in->flags |= HW_FLAG_RECYCLED;
     if (!started || unclean) {
@@ -187,6 +191,7 @@ void hw_http_serve(hw_interpreter *in, hw_reader *call) {
     http->classic = http->worker_script == NULL;
     hw_request_end(in); /* the one that function calls run in */
     in->http = http;
+    sapi_module.phpinfo_as_text = false;
     zend_try {
         if (http->classic) {
             hw_http_serve_classic(http);

@@ -1,18 +1,14 @@
 /*
- * libhowdah.so as the JVM sees it: one table of natives, registered at load, and every id cached there.
+ * libhowdah.so as the JVM sees it: a table of natives for each Java class, registered at load, and the channel's own.
  *
  * The natives take an address, two ints, and what lies in the buffer whose address both sides know. None of them looks
  * up a class, asks a Java object for anything, or copies an array.
  */
 #include "engine/interpreter.h"
+#include "jni/natives.h"
 
 #include <dlfcn.h>
-#include <jni.h>
 #include <main/php_main.h>
-
-#define CHANNEL_CLASS "io/howdah/border/JniChannel"
-
-static jclass channel_class;
 
 static hw_interpreter *interpreter_at(jlong address) {
     return (hw_interpreter *)(intptr_t)address; // NOLINT(performance-no-int-to-ptr): an address that create() gave
@@ -115,7 +111,7 @@ static void park(JNIEnv *env, jclass cls, jlong address) {
     hw_interpreter_park(interpreter_at(address));
 }
 
-static const JNINativeMethod natives[] = {
+static const JNINativeMethod methods[] = {
     {"create", "()J", (void *)create},
     {"buffer", "(J)Ljava/nio/ByteBuffer;", (void *)buffer},
     {"reserve", "(JI)Ljava/nio/ByteBuffer;", (void *)reserve},
@@ -128,6 +124,8 @@ static const JNINativeMethod natives[] = {
     {"park", "(J)V", (void *)park},
 };
 
+static const hw_natives channel_natives = HW_NATIVES("io/howdah/border/JniChannel", methods);
+
 /*
  * System.load() opens libraries RTLD_LOCAL, and PHP's extensions expect to find the engine's symbols in the global
  * scope: without this, each of a distribution's extensions fails to load with "undefined symbol".
@@ -138,27 +136,28 @@ static bool promote_libphp(void) {
            dlopen(info.dli_fname, RTLD_NOW | RTLD_GLOBAL | RTLD_NOLOAD) != NULL;
 }
 
+static bool register_natives(JNIEnv *env, const hw_natives *of) {
+    jclass cls = (*env)->FindClass(env, of->class_name);
+    if (!cls) {
+        return false;
+    }
+    bool registered = (*env)->RegisterNatives(env, cls, of->methods, of->count) == JNI_OK;
+    (*env)->DeleteLocalRef(env, cls);
+    return registered;
+}
+
 __attribute__((visibility("default"))) jint JNI_OnLoad(JavaVM *vm, void *reserved) {
+    static const hw_natives *const all[] = {&channel_natives, &hw_control_socket_natives, &hw_message_memory_natives,
+                                            &hw_shared_memory_natives};
     (void)reserved;
     JNIEnv *env;
     if ((*vm)->GetEnv(vm, (void **)&env, JNI_VERSION_1_8) != JNI_OK || !promote_libphp()) {
         return JNI_ERR;
     }
-    jclass local = (*env)->FindClass(env, CHANNEL_CLASS);
-    if (!local) {
-        return JNI_ERR;
-    }
-    channel_class = (*env)->NewGlobalRef(env, local);
-    (*env)->DeleteLocalRef(env, local);
-    if (!channel_class) {
-        return JNI_ERR;
-    }
-    if ((*env)->RegisterNatives(env, channel_class, natives, (jint)(sizeof natives / sizeof *natives)) != JNI_OK) {
-        goto fail;
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (!register_natives(env, all[i])) {
+            return JNI_ERR;
+        }
     }
     return JNI_VERSION_1_8;
-fail:
-    (*env)->DeleteGlobalRef(env, channel_class);
-    channel_class = NULL;
-    return JNI_ERR;
 }

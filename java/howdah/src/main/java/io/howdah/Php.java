@@ -4,6 +4,9 @@ import io.howdah.border.Channel;
 import io.howdah.border.Deadline;
 import io.howdah.border.JniChannel;
 import io.howdah.border.Settings;
+import io.howdah.border.ShmChannel;
+import io.howdah.border.WorkerParent;
+import io.howdah.border.WorkerProcess;
 import io.howdah.java.AccessRules;
 import io.howdah.java.JavaAccess;
 import java.io.OutputStream;
@@ -16,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -47,10 +51,12 @@ public final class Php implements AutoCloseable {
     private static final AtomicBoolean OPEN = new AtomicBoolean();
 
     private final Channel channel;
+    private final Runnable afterwards;
     private final Map<Class<?>, Object> stubs = new HashMap<>();
 
-    private Php(Channel channel) {
+    private Php(Channel channel, Runnable afterwards) {
         this.channel = channel;
+        this.afterwards = afterwards;
     }
 
     /**
@@ -288,12 +294,13 @@ public final class Php implements AutoCloseable {
             channel.close();
         } finally {
             if (channel.isClosed()) {
-                OPEN.set(false);
+                afterwards.run();
             }
         }
     }
 
-    private static Php open(Settings settings, @Nullable OutputStream output, JavaAccess access) {
+    private static Php embedded(
+            Settings settings, @Nullable OutputStream output, JavaAccess access) {
         // Before a channel is made: that takes the buffer, which another thread's interpreter may
         // be using.
         if (!OPEN.compareAndSet(false, true)) {
@@ -303,11 +310,23 @@ public final class Php implements AutoCloseable {
         }
         try {
             Channel channel = new JniChannel(output, access);
-            Php php = new Php(channel);
+            Php php = new Php(channel, () -> OPEN.set(false));
             channel.open(php, settings);
             return php;
         } catch (Throwable e) {
             OPEN.set(false);
+            throw e;
+        }
+    }
+
+    private static Php opened(ShmChannel channel, Settings settings, Runnable afterwards) {
+        Php php = new Php(channel, afterwards);
+        try {
+            channel.open(php, settings);
+            return php;
+        } catch (Throwable e) {
+            channel.worker().kill();
+            channel.leave();
             throw e;
         }
     }
@@ -320,6 +339,8 @@ public final class Php implements AutoCloseable {
         private boolean ignoreIni;
         private OutputStream output = System.out;
         private boolean server;
+        private PhpEngine engine = PhpEngine.EMBEDDED;
+        private Duration grace = Duration.ofSeconds(2);
         private final List<String> patterns = new ArrayList<>();
         private final List<Predicate<Class<?>>> predicates = new ArrayList<>();
         private final Map<String, Object> services = new LinkedHashMap<>();
@@ -467,37 +488,114 @@ public final class Php implements AutoCloseable {
         }
 
         /**
-         * Opens an interpreter on this thread.
+         * Sets how interpreters are run.
+         *
+         * @param of at first, {@link PhpEngine#EMBEDDED}
+         * @return this
+         */
+        public Builder engine(PhpEngine of) {
+            engine = Objects.requireNonNull(of);
+            return this;
+        }
+
+        /**
+         * Sets when a worker is killed that does not end a call whose deadline has passed, as when PHP
+         * waits in a C function. At first, after 2 seconds.
+         *
+         * @param time how long a call may go on after its deadline
+         * @return this
+         */
+        public Builder killAfter(Duration time) {
+            if (time.isNegative()) {
+                throw new IllegalArgumentException(
+                        "a time of at least 0 was expected, " + time + " came");
+            }
+            grace = time;
+            return this;
+        }
+
+        /**
+         * Opens an interpreter on this thread; with {@link PhpEngine#WORKERS}, in a process of its own,
+         * which ends when the interpreter is closed.
          *
          * @return the interpreter
-         * @throws IllegalStateException if one is open in this process
+         * @throws IllegalStateException if one is open in this process, with {@link
+         *     PhpEngine#EMBEDDED}
          */
         public Php open() {
-            return server ? openServer() : openForCalls();
+            if (engine == PhpEngine.EMBEDDED) {
+                return embedded(settings(), output, access());
+            }
+            WorkerParent parent = startWorkers();
+            try {
+                return open(fork(parent), parent::close);
+            } catch (Throwable e) {
+                parent.close();
+                throw e;
+            }
+        }
+
+        /**
+         * Starts the process that workers are forked from, in which the engine is warm; for {@code
+         * io.howdah.server}. Applications have {@link #open} and {@link #pool}.
+         *
+         * @return the process, to be closed when no workers are wanted any more
+         */
+        public WorkerParent startWorkers() {
+            return WorkerParent.start(settings(), output);
+        }
+
+        /**
+         * Opens the interpreter of a worker on this thread; for {@code io.howdah.server}. Closing it
+         * ends the worker.
+         *
+         * @param worker forked from what {@link #startWorkers} of this builder gave
+         * @return the interpreter
+         * @throws PhpWorkerLostException if the worker is no more
+         */
+        public Php open(WorkerProcess worker) {
+            return open(worker, () -> {});
+        }
+
+        private Php open(WorkerProcess worker, Runnable afterwards) {
+            return opened(
+                    new ShmChannel(worker, output, access(), grace), settings(), afterwards);
+        }
+
+        /** Forks a worker, and waits for it. */
+        WorkerProcess fork(WorkerParent parent) {
+            try {
+                return parent.fork().join();
+            } catch (CompletionException e) {
+                if (e.getCause() instanceof RuntimeException failure) {
+                    throw failure;
+                }
+                throw e;
+            }
+        }
+
+        private Settings settings() {
+            return server ? settingsOfServer() : settingsForCalls();
         }
 
         /** What php.ini says of output and errors counts, as under php-fpm. */
-        private Php openServer() {
+        private Settings settingsOfServer() {
             Map<String, String> strong = new LinkedHashMap<>();
-            strong.put("max_execution_time", "0"); // deadlines are the server's
             strong.put("max_input_time", "-1");
             strong.putAll(ini);
-            return Php.open(
-                    new Settings(
-                            // Applications look at it, and OPcache: it is on for the names it knows.
-                            "fpm-fcgi",
-                            Map.of("memory_hard_limit_percent", "1000", "display_errors", "0"),
-                            strong,
-                            iniPath,
-                            ignoreIni,
-                            null,
-                            false,
-                            List.of()),
-                    output,
-                    access());
+            return new Settings(
+                    // Applications look at it, and OPcache: it is on for the names it knows.
+                    "fpm-fcgi",
+                    Map.of("memory_hard_limit_percent", "1000", "display_errors", "0"),
+                    strong,
+                    iniPath,
+                    ignoreIni,
+                    null,
+                    false,
+                    List.of());
         }
 
-        private Php openForCalls() {
+        private Settings settingsForCalls() {
             // Errors are the host's to handle; PHP's warnings go to its log, not into the output.
             Map<String, String> defaults =
                     Map.of(
@@ -514,18 +612,8 @@ public final class Php implements AutoCloseable {
             strong.put("max_execution_time", "0");
             strong.put("max_input_time", "-1");
             strong.putAll(ini);
-            return Php.open(
-                    new Settings(
-                            "cli-server",
-                            defaults,
-                            strong,
-                            iniPath,
-                            ignoreIni,
-                            null,
-                            false,
-                            List.of()),
-                    output,
-                    access());
+            return new Settings(
+                    "cli-server", defaults, strong, iniPath, ignoreIni, null, false, List.of());
         }
 
         private JavaAccess access() {
@@ -568,7 +656,7 @@ public final class Php implements AutoCloseable {
             all.addAll(arguments);
             Settings settings =
                     new Settings("cli", iniDefaults, Map.of(), null, false, executable, true, all);
-            return Php.open(settings, null, access()).channel.invoker().run();
+            return embedded(settings, null, access()).channel.invoker().run();
         }
 
         /**

@@ -4,10 +4,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * PHP did not return: it threw, exited, ended in a fatal error, or ran into a deadline. The
- * interpreter can be used again after each of them.
+ * interpreter can be used again after each of them. Or its process was lost, and the interpreter
+ * with it.
  */
 public abstract sealed class PhpFailure extends RuntimeException
-        permits PhpException, PhpExit, PhpFatalError, PhpTimeout {
+        permits PhpException, PhpExit, PhpFatalError, PhpTimeout, PhpWorkerLostException {
 
     private static final long serialVersionUID = 1L;
 

@@ -36,7 +36,7 @@ final class PhpExtension implements ParameterResolver, AfterEachCallback {
         if (parameter.getParameter().getType() == ByteArrayOutputStream.class) {
             return output;
         }
-        php = Php.builder().output(output).open();
+        php = Engines.open(Php.builder().output(output));
         return php;
     }
 

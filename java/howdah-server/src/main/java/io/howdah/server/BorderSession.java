@@ -1,18 +1,13 @@
 package io.howdah.server;
 
 import io.howdah.PhpFailure;
+import io.howdah.PhpWorkerLostException;
 import io.howdah.border.Channel;
 import io.howdah.border.HttpRequestWriter;
 import io.howdah.border.HttpResponses;
 import io.howdah.border.HttpSession;
-import io.howdah.server.files.Script;
 import io.netty.buffer.ByteBuf;
-import io.netty.handler.codec.http.HttpHeaders;
-import io.netty.handler.codec.http.HttpRequest;
-import io.netty.util.AsciiString;
 import java.nio.ByteBuffer;
-import java.util.Iterator;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The session of a real interpreter: writes requests to the border, and reads responses there. */
@@ -20,10 +15,11 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
 
     private final HttpSession session;
     private final Listener listener;
-    private final ConnectionEncoder connections;
+    private final RequestEncoder encoder;
     private final Runnable closing;
     private final Parts parts = new Parts();
     private boolean classic;
+    private @Nullable String lost;
 
     /**
      * @param channel of an interpreter in which nothing runs
@@ -34,7 +30,7 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
     BorderSession(
             Channel channel, Listener listener, ConnectionEncoder connections, Runnable closing) {
         this.listener = listener;
-        this.connections = connections;
+        this.encoder = new RequestEncoder(connections);
         this.closing = closing;
         this.session = new HttpSession(channel, this);
     }
@@ -60,51 +56,15 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
 
     @Override
     public void add(PhpRequest request) {
-        HttpExchange exchange = request.exchange;
-        HttpRequest head = exchange.head();
+        encoder.encode(request, classic);
         HttpRequestWriter writer = session.requests();
         writer.begin();
-        writer.method(head.method().name());
-        writer.target(head.uri());
-        writer.protocol(head.protocolVersion().text());
-        addHeaders(writer, head.headers());
-        writer.connection(connections.encode(exchange.connection()));
-        if (classic) {
-            Script script = request.script;
-            writer.script(script.filename(), script.name(), script.pathInfo());
-        }
-        addBody(writer, request);
-        writer.end();
-    }
-
-    private static void addHeaders(HttpRequestWriter writer, HttpHeaders headers) {
-        Iterator<Map.Entry<CharSequence, CharSequence>> lines = headers.iteratorCharSequence();
-        while (lines.hasNext()) {
-            Map.Entry<CharSequence, CharSequence> line = lines.next();
-            addText(writer, line.getKey());
-            addText(writer, line.getValue());
-        }
-    }
-
-    private static void addText(HttpRequestWriter writer, CharSequence text) {
-        if (text instanceof AsciiString ascii) {
-            writer.headerText(ascii.array(), ascii.arrayOffset(), ascii.length());
-        } else {
-            writer.headerText(text.toString());
-        }
-    }
-
-    private static void addBody(HttpRequestWriter writer, PhpRequest request) {
+        writer.fields(encoder.bytes(), encoder.length());
         ByteBuf body = request.body();
         if (body != null) {
             writer.body(body.nioBuffer());
-        } else if (request.streamed) {
-            long length = request.exchange.body().contentLength();
-            if (length >= 0) {
-                writer.contentLength(length);
-            }
-            writer.streamed();
         }
+        writer.end();
     }
 
     @Override
@@ -177,7 +137,20 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
 
     @Override
     public void ended(@Nullable PhpFailure failure) {
-        listener.ended(failure);
+        if (failure instanceof PhpWorkerLostException e) {
+            lost = e.getMessage();
+        } else {
+            listener.ended(failure);
+        }
+    }
+
+    /** How the process was lost while PHP ran in it; null if it was not. */
+    @Nullable String lost() {
+        return lost;
+    }
+
+    boolean isEnded() {
+        return session.isEnded();
     }
 
     /** Parts of responses where they lie in the border's buffer. */

@@ -195,10 +195,8 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         @Override
         protected boolean shouldHandleUpgradeRequest(HttpRequest request) {
             RequestHeaders headers = (RequestHeaders) request.headers();
-            return headers.hasUpgrade()
-                    && !headers.hasTransferEncoding()
-                    && !headers.hasContentLength()
-                    && new RequestCheck(settings).accepts(request);
+            RequestCheck check = new RequestCheck(settings);
+            return headers.hasUpgrade() && check.accepts(request) && check.contentLength() == 0;
         }
     }
 }

@@ -8,6 +8,8 @@ import java.util.Date;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What all connections of one event loop share: the Date header, and a clock that ticks about once
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConnectionLoop implements Runnable {
 
+    private static final Logger LOG = LoggerFactory.getLogger(HowdahServer.class);
     private static final long LONGEST_TICK = TimeUnit.SECONDS.toNanos(1);
     private static final long SHORTEST_TICK = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -61,11 +64,20 @@ final class ConnectionLoop implements Runnable {
         Timed timed = first.next();
         while (timed != first) {
             Timed next = timed.next();
-            timed.tick();
+            tick(timed);
             if (next.next == null) { // went away with the one before: the rest has time
                 return;
             }
             timed = next;
+        }
+    }
+
+    /** One that fails must not stop the clock for all others. */
+    private static void tick(Timed timed) {
+        try {
+            timed.tick();
+        } catch (RuntimeException e) {
+            LOG.error("a timeout failed", e);
         }
     }
 

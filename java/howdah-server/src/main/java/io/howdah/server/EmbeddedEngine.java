@@ -154,7 +154,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
                 return;
             }
             interpreter.send(Integer.MAX_VALUE, 0, now);
-            now = shared.ticker().nanos();
+            now = interpreter.lastHeard();
         }
     }
 

@@ -360,14 +360,18 @@ abstract class Exchange implements HttpExchange, RequestBody {
      * is as if the client had gone.
      */
     final void refuse(int status) {
-        Runnable task = whenClosed;
         if (stage != Stage.WAITING) {
             loseBody();
             return;
         }
+        Runnable task = whenClosed;
+        Consumer<@Nullable ByteBuf> waiting = reader;
         fail(status);
         stage = Stage.ABORTED;
-        loseBody();
+        bodyLost = true;
+        if (waiting != null) {
+            waiting.accept(null);
+        }
         if (task != null) {
             task.run();
         }
@@ -531,14 +535,17 @@ abstract class Exchange implements HttpExchange, RequestBody {
         return true;
     }
 
-    /** Takes a part of the body off the connection. False if it is longer than may be. */
+    /**
+     * Takes a part of the body off the connection.
+     *
+     * @return false if the body is longer than may be, so that the request has to be refused
+     */
     final boolean receive(ByteBuf part, boolean last) {
         bodyReceived += part.readableBytes();
         bodySince = loop.now();
         bodyEnded |= last;
         if (bodyReceived > loop.settings().maxBodySize) {
             part.release();
-            loseBody();
             return false;
         }
         if (skips || bodyLost || !part.isReadable()) {

@@ -1,5 +1,6 @@
 package io.howdah.server;
 
+import io.howdah.Php;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -20,7 +21,9 @@ import org.slf4j.LoggerFactory;
  * <pre>{@code
  * try (HowdahServer server = HowdahServer.builder()
  *         .set(ServerOption.PORT, 8080)
- *         .handler("/", exchange -> exchange.respond(200, headers, body))
+ *         .set(ServerOption.ROOT, Optional.of(Path.of("public")))
+ *         .php(Php.builder())
+ *         .handler("/api", exchange -> exchange.respond(200, headers, body))
  *         .start()) {
  *     …
  * }
@@ -190,7 +193,7 @@ public final class HowdahServer implements AutoCloseable {
         private final List<Dispatcher.Route> routes = new ArrayList<>();
         private final List<ExchangeListener> listeners = new ArrayList<>();
         private @Nullable ResponseFilter filter;
-        private @Nullable PhpHandler php;
+        private Php.@Nullable Builder php;
 
         private Builder() {}
 
@@ -219,6 +222,18 @@ public final class HowdahServer implements AutoCloseable {
          */
         public Builder handler(String pathPrefix, RequestHandler handler) {
             routes.add(new Dispatcher.Route(pathPrefix, handler));
+            return this;
+        }
+
+        /**
+         * Has PHP run the scripts of the site, which is at {@link ServerOption#ROOT}, or the worker
+         * script {@link ServerOption#WORKER}. Without it, PHP source is as if it were not there.
+         *
+         * @param php what interpreters are opened with: ini settings, services, Java classes that
+         *     PHP code may use
+         */
+        public Builder php(Php.Builder php) {
+            this.php = php;
             return this;
         }
 

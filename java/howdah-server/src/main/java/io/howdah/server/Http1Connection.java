@@ -74,7 +74,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     private final RequestDecoder decoder;
     private final ResponseEncoder encoder;
     private final RequestCheck check;
-    private final Timeouts timeouts = new Timeouts();
+    private final Timeouts timeouts;
     private final Runnable flush = this::flushLater;
     private @Nullable ChannelHandlerContext context;
     private @Nullable HttpServerUpgradeHandler upgrade;
@@ -109,6 +109,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         encoder = codec.encoder();
         check = new RequestCheck(loop.settings());
         quietSince = loop.now();
+        timeouts = new Timeouts();
     }
 
     /** Upgrades to HTTP/2 by this handler, if the first request asks for it. */

@@ -34,7 +34,7 @@ final class Http2Connection extends ChannelInboundHandlerAdapter implements Drai
     private final Dispatcher dispatcher;
     private final ConnectionLoop loop;
     private final Connections connections;
-    private final Timeouts timeouts = new Timeouts();
+    private final Timeouts timeouts;
     private @Nullable ChannelHandlerContext context;
     private @Nullable Origin origin;
     private int streams;
@@ -50,6 +50,7 @@ final class Http2Connection extends ChannelInboundHandlerAdapter implements Drai
         this.loop = loop;
         this.connections = connections;
         quietSince = loop.now();
+        timeouts = new Timeouts();
     }
 
     /** The codec of a new connection. */

@@ -24,7 +24,7 @@ final class Http2Exchange extends Exchange implements Runnable {
 
     private final Http2Connection connection;
     private final ChannelHandlerContext context;
-    private final Timeouts timeouts = new Timeouts();
+    private final Timeouts timeouts;
     private final boolean expectsContinue;
     private boolean continueSent;
     private boolean responded;
@@ -42,6 +42,7 @@ final class Http2Exchange extends Exchange implements Runnable {
         this.connection = connection;
         this.context = context;
         expectsContinue = contentLength != 0 && head.headers().contains(HttpHeaderNames.EXPECT);
+        timeouts = new Timeouts();
         connection.loop().add(timeouts);
     }
 

@@ -30,6 +30,11 @@ final class Interpreter implements PhpSession.Listener {
      */
     private static final long BATCH_NANOS = 500_000;
 
+    /**
+     * Netty copies bodies up to this size behind their heads, so that they need no pooled memory.
+     */
+    private static final int SMALL = 128;
+
     /** Whose interpreter it is. */
     interface Owner {
 
@@ -83,6 +88,10 @@ final class Interpreter implements PhpSession.Listener {
     private long sent;
 
     private int sentCount;
+
+    /** When PHP was last heard of. */
+    private long lastNow;
+
     private long pausedAt;
 
     /** How long a request takes, about. */
@@ -120,6 +129,11 @@ final class Interpreter implements PhpSession.Listener {
     /** How many requests it was given and has not answered. */
     int inHand() {
         return count;
+    }
+
+    /** When PHP last answered something. */
+    long lastHeard() {
+        return lastNow;
     }
 
     /** How many requests it has answered. */
@@ -169,6 +183,7 @@ final class Interpreter implements PhpSession.Listener {
         if (written > 0) {
             idle = false;
             sent = now;
+            lastNow = now;
             sentCount = written;
             shared.metrics.crossings.add(1);
             deadline.start(now);
@@ -200,6 +215,7 @@ final class Interpreter implements PhpSession.Listener {
     @Override
     public void responses(ResponseParts parts) {
         long now = shared.ticker.nanos();
+        lastNow = now;
         long before = served;
         while (parts.next()) {
             PhpRequest request = inHand[head];
@@ -302,6 +318,11 @@ final class Interpreter implements PhpSession.Listener {
         if (length == 0) {
             return Unpooled.EMPTY_BUFFER;
         }
+        if (length <= SMALL) {
+            byte[] copy = new byte[length];
+            parts.bytes().get(parts.bodyStart(), copy);
+            return Unpooled.wrappedBuffer(copy);
+        }
         ByteBuf body = ByteBufAllocator.DEFAULT.directBuffer(length, length);
         ByteBuffer room = body.internalNioBuffer(0, length);
         room.put(room.position(), parts.bytes(), parts.bodyStart(), length);
@@ -329,7 +350,7 @@ final class Interpreter implements PhpSession.Listener {
     public void idle() {
         stopDeadline();
         if (sentCount > 0) {
-            long each = (shared.ticker.nanos() - sent) / sentCount;
+            long each = (lastNow - sent) / sentCount;
             pace += (each - pace) / 4;
             pace = Math.max(pace, 1);
             sentCount = 0;

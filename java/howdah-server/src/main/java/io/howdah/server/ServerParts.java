@@ -1,5 +1,6 @@
 package io.howdah.server;
 
+import io.howdah.Php;
 import io.howdah.server.compression.Coding;
 import io.howdah.server.compression.Compression;
 import io.howdah.server.files.DocumentRoot;
@@ -33,13 +34,13 @@ final class ServerParts implements AutoCloseable {
     /**
      * Makes them.
      *
-     * @param php runs the site's scripts; null to have none run
+     * @param interpreters runs the site's scripts; null to have none run
      * @throws IllegalArgumentException an option has a value that cannot be
      * @throws java.io.UncheckedIOException the access log cannot be opened
      */
-    ServerParts(ServerOptions options, @Nullable PhpHandler php) {
+    ServerParts(ServerOptions options, Php.@Nullable Builder interpreters) {
         this.options = options;
-        this.php = php;
+        php = interpreters == null ? null : php(options, interpreters);
         site = site(options, php);
         compression = compression(options);
         accessLog = accessLog(options);
@@ -53,6 +54,14 @@ final class ServerParts implements AutoCloseable {
                     "Lines of the access log that the disk was too slow for",
                     accessLog::dropped);
         }
+    }
+
+    private static PhpHandler php(ServerOptions options, Php.Builder interpreters) {
+        return PhpHandler.of(
+                options,
+                interpreters,
+                documentRoot(options).folder(),
+                options.get(ServerOption.WORKER).map(Path::toAbsolutePath).orElse(null));
     }
 
     private static @Nullable Compression compression(ServerOptions options) {

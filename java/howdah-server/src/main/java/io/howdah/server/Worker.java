@@ -19,9 +19,9 @@ final class Worker implements Interpreter.Owner {
     private final WorkersEngine engine;
     private final Interpreter interpreter;
     private final WorkerLink link;
-    private final int generation;
     private final long started;
 
+    private int generation;
     private State state = State.BOOTING;
 
     /** Whether it has never yet asked for a request. */
@@ -45,7 +45,7 @@ final class Worker implements Interpreter.Owner {
     Worker(
             WorkersEngine engine,
             Interpreter.Shared shared,
-            WorkerSource source,
+            WorkerSource.ForkedWorker forked,
             int generation,
             long now) {
         this.engine = engine;
@@ -58,7 +58,7 @@ final class Worker implements Interpreter.Owner {
                         shared,
                         this,
                         listener -> {
-                            made[0] = source.fork(listener);
+                            made[0] = forked.open(listener);
                             return made[0].session();
                         });
         link = made[0];
@@ -74,6 +74,12 @@ final class Worker implements Interpreter.Owner {
 
     int generation() {
         return generation;
+    }
+
+    /** Its code is the current one after all. */
+    void keep(int current) {
+        generation = current;
+        outdated = false;
     }
 
     State state() {

@@ -18,8 +18,8 @@ interface WorkerLink extends AutoCloseable {
     /** How it ended, for the log; null while it lives. */
     @Nullable String death();
 
-    /** How much memory it holds. */
-    long residentBytes();
+    /** How much memory it holds that it shares with no other process. */
+    long privateBytes();
 
     /** Ends the process at once. */
     void kill();

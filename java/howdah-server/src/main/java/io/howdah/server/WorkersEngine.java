@@ -64,6 +64,10 @@ final class WorkersEngine implements Engine, LoopPoller {
     private int target;
 
     private int generation;
+
+    /** How many of this generation are on their way. */
+    private int forking;
+
     private boolean reloading;
     private boolean closing;
     private int ticks;
@@ -75,7 +79,7 @@ final class WorkersEngine implements Engine, LoopPoller {
     /** Why the last one could not be started. */
     private @Nullable String bootFailure;
 
-    private @Nullable PhpFailure bootFailureCause;
+    private @Nullable RuntimeException bootFailureCause;
 
     /**
      * @param workerScript the script that handles requests in a loop; null for a script per request
@@ -103,8 +107,9 @@ final class WorkersEngine implements Engine, LoopPoller {
     @Override
     public void start() {
         long begin = now();
-        fork(begin);
+        fork();
         while (bootFailure == null && hasOnly(Worker.State.BOOTING) && now() - begin < BOOT_NANOS) {
+            source.poll();
             pollWorkers(now());
             LockSupport.parkNanos(TICK_NANOS / 500);
         }
@@ -133,16 +138,46 @@ final class WorkersEngine implements Engine, LoopPoller {
         return true;
     }
 
-    private void fork(long now) {
+    private void fork() {
+        forking++;
+        int of = generation;
+        shared.metrics().workersStarted.add(1);
+        source.fork(
+                new WorkerSource.Arrival() {
+                    @Override
+                    public void arrived(WorkerSource.ForkedWorker worker) {
+                        arrivedOf(of);
+                        open(worker, of);
+                    }
+
+                    @Override
+                    public void failed(RuntimeException why) {
+                        arrivedOf(of);
+                        bootFailed("no worker can be forked", why, of, now());
+                    }
+                });
+    }
+
+    private void arrivedOf(int of) {
+        if (of == generation) {
+            forking--;
+        }
+    }
+
+    private void open(WorkerSource.ForkedWorker forked, int of) {
+        if (closing || of != generation) {
+            forked.discard();
+            return;
+        }
+        long now = now();
         Worker worker;
         try {
-            worker = new Worker(this, shared, source, generation, now);
-        } catch (RuntimeException e) {
-            bootFailed("no worker can be forked: " + e.getMessage(), null, generation, now);
+            worker = new Worker(this, shared, forked, of, now);
+        } catch (PhpFailure e) {
+            bootFailed("PHP cannot be opened in a worker", e, of, now);
             return;
         }
         workers.add(worker);
-        shared.metrics().workersStarted.add(1);
         startScript(worker);
     }
 
@@ -171,7 +206,7 @@ final class WorkersEngine implements Engine, LoopPoller {
     @Override
     public boolean poll(boolean mayBlock) {
         long now = now();
-        boolean worked = pollWorkers(now);
+        boolean worked = source.poll() | pollWorkers(now);
         if (now - nextTick >= 0) {
             nextTick = now + TICK_NANOS;
             tick(now);
@@ -231,8 +266,8 @@ final class WorkersEngine implements Engine, LoopPoller {
         if (closing) {
             return;
         }
-        int live = 0;
-        int booting = 0;
+        int live = forking;
+        int booting = forking;
         for (int i = 0; i < workers.size(); i++) {
             Worker worker = workers.get(i);
             if (isCounted(worker)) {
@@ -247,11 +282,7 @@ final class WorkersEngine implements Engine, LoopPoller {
             }
         }
         while (live < target && booting < settings.minWorkers() && spawnDelay(now) <= 0) {
-            int before = workers.size();
-            fork(now);
-            if (workers.size() == before) {
-                return;
-            }
+            fork();
             live++;
             booting++;
         }
@@ -440,7 +471,10 @@ final class WorkersEngine implements Engine, LoopPoller {
         worker.link().close();
     }
 
-    private void bootFailed(String how, @Nullable PhpFailure failure, int of, long now) {
+    private void bootFailed(String how, @Nullable RuntimeException failure, int of, long now) {
+        if (closing || of != generation) {
+            return;
+        }
         bootFailure = how;
         bootFailureCause = failure;
         bootBackoff.failed(now);
@@ -467,14 +501,17 @@ final class WorkersEngine implements Engine, LoopPoller {
     private void abandonReload(long now) {
         reloading = false;
         shared.metrics().failedReloads.add(1);
+        int failed = generation++;
+        forking = 0;
         for (Worker worker : List.copyOf(workers)) {
-            if (worker.generation() == generation) {
+            if (worker.generation() == failed) {
                 worker.link().kill();
                 worker.become(Worker.State.STOPPING, now);
             } else {
-                worker.setOutdated(false);
+                worker.keep(generation);
             }
         }
+        source.keepOld();
     }
 
     private void refuseAll() {
@@ -512,11 +549,11 @@ final class WorkersEngine implements Engine, LoopPoller {
         if (!lookAtMemory) {
             return false;
         }
-        long resident = worker.link().residentBytes();
-        if (resident < settings.memoryCeiling()) {
+        long held = worker.link().privateBytes();
+        if (held < settings.memoryCeiling()) {
             return false;
         }
-        LOG.info("{} holds {} MiB: another takes its place", worker, resident >> 20);
+        LOG.info("{} holds {} MiB: another takes its place", worker, held >> 20);
         return true;
     }
 
@@ -567,6 +604,7 @@ final class WorkersEngine implements Engine, LoopPoller {
     public void reload() {
         long now = now();
         generation++;
+        forking = 0;
         reloading = true;
         bootBackoff.reset();
         crashBackoff.reset();

@@ -2,7 +2,6 @@ package io.howdah.server;
 
 import io.netty.channel.EventLoop;
 import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.channel.unix.FileDescriptor;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,9 +28,10 @@ final class FakeLoop implements ServerLoop {
             for (LoopPoller poller : List.copyOf(pollers)) {
                 mayBlock &= poller.poll(true);
             }
-            if (mayBlock) {
+            if (mayBlock && !channel.hasPendingTasks()) {
                 return;
             }
+            channel.runPendingTasks();
         }
         throw new AssertionError("the loop does not come to rest");
     }
@@ -64,7 +64,7 @@ final class FakeLoop implements ServerLoop {
     }
 
     @Override
-    public Watch watch(FileDescriptor eventFd) {
+    public Watch watch(int eventFd) {
         throw new UnsupportedOperationException();
     }
 }

@@ -69,7 +69,7 @@ final class FakeWorker implements WorkerLink {
     }
 
     @Override
-    public long residentBytes() {
+    public long privateBytes() {
         return resident;
     }
 

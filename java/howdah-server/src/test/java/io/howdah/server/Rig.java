@@ -13,7 +13,7 @@ final class Rig implements AutoCloseable {
     static final Script SCRIPT = Scripts.named("/index.php");
 
     final FakeLoop loop = new FakeLoop();
-    final FakeSource source = new FakeSource();
+    final FakeSource source = new FakeSource(loop);
     final List<FakeSession> sessions = new ArrayList<>();
     final EngineMetrics metrics;
     final PhpHandler handler;

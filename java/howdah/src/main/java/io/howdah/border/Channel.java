@@ -46,6 +46,7 @@ import org.jspecify.annotations.Nullable;
 public abstract class Channel {
 
     private static final int OPEN = 8;
+    private static final int WARM = 13;
 
     private static final int UPCALL_INVOKE = 1;
     private static final int UPCALL_OUTPUT = 2;
@@ -66,7 +67,7 @@ public abstract class Channel {
     private static final int MOVED = 1;
     private static final int EXTRA = 2;
     private static final int FAILED = 4;
-    private static final int RECYCLED = 8;
+    static final int RECYCLED = 8;
 
     private static final int CALL_TARGET = Tags.tag(2, Tags.VARINT);
     private static final int CALL_RELEASED = Tags.tag(4, Tags.DELIMITED);
@@ -118,12 +119,18 @@ public abstract class Channel {
      * @param buffer what both sides share
      * @param output where PHP's output goes; null if PHP writes it itself
      * @param access what PHP code can reach of Java
+     * @param ofThisProcess whether PHP is in this process, and keeps what it knows of Java's classes
+     *     from one interpreter to the next
      */
-    Channel(ByteBuffer buffer, @Nullable OutputStream output, JavaAccess access) {
+    Channel(
+            ByteBuffer buffer,
+            @Nullable OutputStream output,
+            JavaAccess access,
+            boolean ofThisProcess) {
         this.message = new MessageBuffer(this, buffer);
         this.output = output;
         this.invoker = new Invoker(this);
-        this.java = new JavaRuntime(this, access);
+        this.java = new JavaRuntime(this, access, ofThisProcess);
     }
 
     // --- What a call is made of
@@ -756,10 +763,19 @@ public abstract class Channel {
      */
     public final void open(Php of, Settings settings) {
         php = of;
-        int mark = begin(OPEN);
+        start(OPEN, settings, java.open());
+    }
+
+    /** Starts the engine, and no interpreter: in a process that interpreters are forked from. */
+    final void warm(Settings settings) {
+        start(WARM, settings, 0);
+    }
+
+    private void start(int operation, Settings settings, int javaClasses) {
+        int mark = begin(operation);
         try {
             int start = message.messageStart(CALL_SETTINGS);
-            settings.write(message, java.open());
+            settings.write(message, javaClasses);
             message.messageEnd(start);
             call();
         } finally {
@@ -775,12 +791,28 @@ public abstract class Channel {
                     "the interpreter cannot be closed while PHP code runs in it");
         }
         try {
-            invoker.close();
+            if (!isLost()) {
+                invoker.close();
+            }
         } finally {
-            owner = null;
-            java.exports().releaseAll();
+            leave();
         }
     }
+
+    /** Lets go of the interpreter, whose request has ended, or is lost. */
+    public final void leave() {
+        owner = null;
+        java.exports().releaseAll();
+        released();
+    }
+
+    /** Whether there is nothing behind this channel any more. */
+    boolean isLost() {
+        return false;
+    }
+
+    /** Nothing will cross any more. */
+    void released() {}
 
     /** {@return whether it is closed} */
     public final boolean isClosed() {

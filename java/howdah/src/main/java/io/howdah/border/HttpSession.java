@@ -255,6 +255,13 @@ public final class HttpSession {
         cross();
     }
 
+    /** There is no PHP any more. */
+    void lost(PhpFailure failure) {
+        ready = false;
+        finish();
+        listener.ended(failure);
+    }
+
     /** What PHP asks for, or that it has ended. */
     private void take(long outcome) {
         long event = outcome;
@@ -320,11 +327,15 @@ public final class HttpSession {
         } catch (PhpFailure e) {
             failure = e;
         } finally {
-            state = State.ENDED;
-            channel.serve(null);
-            channel.end(mark);
+            finish();
         }
         listener.ended(failure);
+    }
+
+    private void finish() {
+        state = State.ENDED;
+        channel.serve(null);
+        channel.end(mark);
     }
 
     /**

@@ -13,8 +13,13 @@ import org.jspecify.annotations.Nullable;
  */
 public class JniChannel extends Channel {
 
-    /** The engine of this process: an NTS build of PHP has one. It is never unloaded. */
-    private static final long ENGINE = start();
+    /**
+     * The engine of this process: an NTS build of PHP has one. It is never unloaded. Made when it is
+     * first used: the native library is loaded for other engines too.
+     */
+    private static final class Engine {
+        private static final long ADDRESS = start();
+    }
 
     private final long address;
 
@@ -37,8 +42,8 @@ public class JniChannel extends Channel {
      * @param access what PHP code can reach of Java
      */
     public JniChannel(@Nullable OutputStream output, JavaAccess access) {
-        super(buffer(ENGINE), output, access);
-        address = ENGINE;
+        super(buffer(Engine.ADDRESS), output, access, true);
+        address = Engine.ADDRESS;
     }
 
     private static long start() {

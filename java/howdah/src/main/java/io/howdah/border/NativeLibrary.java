@@ -5,23 +5,41 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds and loads libhowdah.so: the file that the system property {@code howdah.library} names,
- * else the one in the jar, which is copied to a temporary folder that goes when the JVM exits.
+ * else the one in the jar, which is copied to a temporary folder that goes when the JVM exits. The
+ * program of the workers lies beside it, unless {@code howdah.worker} names another one.
  */
 final class NativeLibrary {
 
     private static final String PROPERTY = "howdah.library";
-    private static final String RESOURCE = "/io/howdah/native/linux-x86_64/libhowdah.so";
+    private static final String WORKER_PROPERTY = "howdah.worker";
+    private static final String LIBRARY = "libhowdah.so";
+    private static final String WORKER = "howdah-worker";
+    private static final String RESOURCES = "/io/howdah/native/linux-x86_64/";
+
+    /** Where the files are; null until they are needed. */
+    private static @Nullable Path folder;
+
+    private static boolean loaded;
 
     private NativeLibrary() {}
 
-    static void load() {
+    static synchronized void load() {
+        if (loaded) {
+            return;
+        }
         String file = System.getProperty(PROPERTY);
         try {
-            System.load(file != null ? Path.of(file).toAbsolutePath().toString() : extract());
+            System.load(
+                    file != null
+                            ? Path.of(file).toAbsolutePath().toString()
+                            : extract(LIBRARY).toString());
+            loaded = true;
         } catch (UnsatisfiedLinkError e) {
             UnsatisfiedLinkError explained =
                     new UnsatisfiedLinkError(
@@ -34,26 +52,52 @@ final class NativeLibrary {
         }
     }
 
-    private static String extract() {
+    /** {@return the program that workers are processes of} */
+    static synchronized Path worker() {
+        String named = System.getProperty(WORKER_PROPERTY);
+        String library = System.getProperty(PROPERTY);
+        Path program =
+                named != null
+                        ? Path.of(named).toAbsolutePath()
+                        : library != null
+                                ? Path.of(library).toAbsolutePath().resolveSibling(WORKER)
+                                : extract(WORKER);
+        if (!Files.isExecutable(program)) {
+            throw new IllegalStateException(
+                    program
+                            + " was expected to be the program of PHP's workers, it cannot be executed:"
+                            + " build it, or set -D"
+                            + WORKER_PROPERTY);
+        }
+        return program;
+    }
+
+    private static Path extract(String name) {
         String system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
         if (!system.toLowerCase(Locale.ROOT).matches("linux (amd64|x86_64)")) {
             throw new UnsatisfiedLinkError("Linux on x86-64 was expected, this is " + system);
         }
-        try (InputStream library = NativeLibrary.class.getResourceAsStream(RESOURCE)) {
-            if (library == null) {
+        try (InputStream content = NativeLibrary.class.getResourceAsStream(RESOURCES + name)) {
+            if (content == null) {
                 throw new UnsatisfiedLinkError(
-                        "the jar has no " + RESOURCE + "; build it, or set -D" + PROPERTY);
+                        "the jar has no " + RESOURCES + name + "; build it, or set -D" + PROPERTY);
             }
-            Path folder = Files.createTempDirectory("howdah");
-            Path file = folder.resolve("libhowdah.so");
-            Files.copy(library, file, StandardCopyOption.REPLACE_EXISTING);
-            folder.toFile().deleteOnExit();
-            file.toFile().deleteOnExit();
-            return file.toString();
+            Path into = folder;
+            if (into == null) {
+                into = Files.createTempDirectory("howdah");
+                into.toFile().deleteOnExit();
+                folder = into;
+            }
+            Path file = into.resolve(name);
+            if (!Files.exists(file)) {
+                Files.copy(content, file, StandardCopyOption.REPLACE_EXISTING);
+                Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+                file.toFile().deleteOnExit();
+            }
+            return file;
         } catch (IOException e) {
             UnsatisfiedLinkError failed =
-                    new UnsatisfiedLinkError(
-                            "libhowdah.so could not be copied to a temporary folder");
+                    new UnsatisfiedLinkError(name + " could not be copied to a temporary folder");
             failed.initCause(e);
             throw failed;
         }

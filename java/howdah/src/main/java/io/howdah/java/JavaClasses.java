@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The Java classes of equal rules and the same class loader: their numbers, members and what PHP
- * has been told of them. PHP keeps its side of it for the life of the process, as long as no
- * interpreter with other rules is opened.
+ * has been told of them. PHP keeps its side of it for the life of its process, as long as no
+ * interpreter with other rules is opened. So in this process all interpreters have it in common,
+ * and each worker has one of its own.
  */
 final class JavaClasses {
 
@@ -31,7 +32,7 @@ final class JavaClasses {
 
     /** Where nothing is allowed, there are still exceptions. */
     private static final JavaClasses NOTHING =
-            new JavaClasses(AccessRules.NOTHING, ClassLoader.getSystemClassLoader(), 0);
+            new JavaClasses(AccessRules.NOTHING, ClassLoader.getSystemClassLoader(), 0, false);
 
     private static @Nullable JavaClasses latest;
     private static @Nullable JavaClasses opened;
@@ -59,20 +60,29 @@ final class JavaClasses {
     private record Nameless(
             @Nullable Class<?> superclass, List<Class<?>> interfaces, ClassView.Form form) {}
 
-    private JavaClasses(AccessRules rules, ClassLoader loader, int generation) {
+    /** Whether PHP is in a process of its own, with one interpreter in its life. */
+    private final boolean apart;
+
+    private JavaClasses(AccessRules rules, ClassLoader loader, int generation, boolean apart) {
         this.rules = rules;
         this.loader = loader;
         this.generation = generation;
+        this.apart = apart;
     }
 
-    /** {@return what is known of classes under these rules} */
+    /** {@return what is known of classes in a process that has just begun} */
+    static JavaClasses apart(AccessRules rules, ClassLoader loader) {
+        return new JavaClasses(rules, loader, rules.allowNothing() ? 0 : 1, true);
+    }
+
+    /** {@return what is known of classes under these rules in this process} */
     static synchronized JavaClasses of(AccessRules rules, ClassLoader loader) {
         if (rules.allowNothing()) {
             return NOTHING;
         }
         JavaClasses known = latest;
         if (known == null || !known.rules.equals(rules) || known.loader != loader) {
-            known = new JavaClasses(rules, loader, ++generations);
+            known = new JavaClasses(rules, loader, ++generations, false);
             latest = known;
         }
         return known;
@@ -80,6 +90,9 @@ final class JavaClasses {
 
     /** An interpreter is opened: PHP forgets what it knew by other rules. */
     void open() {
+        if (apart) {
+            return;
+        }
         synchronized (JavaClasses.class) {
             if (opened == this) {
                 return;

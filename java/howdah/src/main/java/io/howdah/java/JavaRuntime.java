@@ -21,11 +21,16 @@ public final class JavaRuntime {
      *
      * @param channel the interpreter's
      * @param access what the host gives
+     * @param ofThisProcess whether the interpreter is in this process, where each one knows what
+     *     those before it have been told of classes
      */
-    public JavaRuntime(Channel channel, JavaAccess access) {
+    public JavaRuntime(Channel channel, JavaAccess access, boolean ofThisProcess) {
         this.channel = channel;
         this.access = access;
-        this.classes = JavaClasses.of(access.rules(), access.loader());
+        this.classes =
+                ofThisProcess
+                        ? JavaClasses.of(access.rules(), access.loader())
+                        : JavaClasses.apart(access.rules(), access.loader());
         this.exports = classes.exports();
         this.implementations = new Implementations(this);
         this.operations = new Operations(this);

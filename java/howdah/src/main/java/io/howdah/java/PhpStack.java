@@ -20,7 +20,7 @@ import java.util.Set;
  *   Java's stack trace           PHP's frames            together
  *
  *   J1                           p1                      p1
- *   JniChannel.answerAll         (call of Java)          J1
+ *   JniChannel.answerUpcall      (call of Java)          J1
  *   J0                           p0                      p0
  *                                                        J0
  * </pre>
@@ -229,8 +229,9 @@ public final class PhpStack {
 
     /** Where PHP has called Java: once for each level. */
     private static boolean isMark(StackTraceElement frame) {
-        return frame.getMethodName().equals("answerAll")
-                && frame.getClassName().equals("io.howdah.border.JniChannel");
+        return frame.getMethodName().equals("answerUpcall")
+                && (frame.getClassName().equals("io.howdah.border.JniChannel")
+                        || frame.getClassName().equals("io.howdah.border.ShmChannel"));
     }
 
     /** Without what lies between PHP and the Java method that it called. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.example.subjects.Listeners;
+import io.howdah.Engines;
 import io.howdah.Php;
 import io.howdah.PhpExit;
 import io.howdah.PhpFatalError;
@@ -105,13 +106,13 @@ final class FixturesTest {
         close();
         allowed = rules;
         php =
-                Php.builder()
-                        .allow(rules.toArray(String[]::new))
-                        .service("answer", 42)
-                        .service("greeter", Listeners.lambda())
-                        .service("settings", Map.of("debug", true))
-                        .output(output)
-                        .open();
+                Engines.open(
+                        Php.builder()
+                                .allow(rules.toArray(String[]::new))
+                                .service("answer", 42)
+                                .service("greeter", Listeners.lambda())
+                                .service("settings", Map.of("debug", true))
+                                .output(output));
         return php;
     }
 

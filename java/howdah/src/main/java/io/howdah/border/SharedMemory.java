@@ -1,0 +1,180 @@
+package io.howdah.border;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * The memory that the JVM shares with one worker: a page of both sides' state, and two rings. It is
+ * laid out in {@code native/worker/channel.h}.
+ *
+ * <p>The rings belong to the thread of the channel; what interrupts and wakes may be called from
+ * any thread, until the memory is closed.
+ */
+final class SharedMemory implements AutoCloseable {
+
+    static final VarHandle INT =
+            MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    static final VarHandle LONG =
+            MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    /** What each ring has; a message of up to a quarter goes in one piece. */
+    static final int CAPACITY = 1 << 20;
+
+    private static final int PAGE = 4096;
+    private static final long MAGIC = 0x0031484144574f48L;
+
+    private static final int MAGIC_AT = 0;
+    private static final int CAPACITY_AT = 8;
+    private static final int WORKER_HEAD = 128;
+    private static final int HOST_HEAD = 256;
+    private static final int WORKER_SLEEPS = 384;
+    private static final int HOST_SLEEPS = 512;
+    private static final int INTERRUPTED = 640;
+
+    static {
+        NativeLibrary.load();
+    }
+
+    private final int size;
+    private final int descriptor;
+    private final int event;
+    private final long address;
+    private final ByteBuffer memory;
+    private boolean closed;
+
+    /**
+     * @param capacity what each ring has: a power of two, 4 KiB to 64 MiB
+     */
+    SharedMemory(int capacity) {
+        size = PAGE + 2 * capacity;
+        descriptor = check(createMemory(size), "shared memory of " + size + " bytes");
+        int created = createEvent();
+        if (created < 0) {
+            closeDescriptor(descriptor);
+        }
+        event = check(created, "an eventfd");
+        long mapped = map(descriptor, size);
+        if (mapped < 0) {
+            closeDescriptor(descriptor);
+            closeDescriptor(event);
+            check((int) mapped, "the mapping of shared memory");
+        }
+        address = mapped;
+        memory = view(address, size).order(ByteOrder.LITTLE_ENDIAN);
+        memory.putInt(CAPACITY_AT, capacity);
+        memory.putLong(MAGIC_AT, MAGIC);
+    }
+
+    private static int check(int result, String what) {
+        if (result < 0) {
+            throw new UncheckedIOException(
+                    new IOException(what + " could not be made: error " + -result + " (errno)"));
+        }
+        return result;
+    }
+
+    int descriptor() {
+        return descriptor;
+    }
+
+    int event() {
+        return event;
+    }
+
+    ByteBuffer memory() {
+        return memory;
+    }
+
+    int capacity() {
+        return (size - PAGE) / 2;
+    }
+
+    RingProducer toWorker() {
+        return new RingProducer(memory, PAGE, capacity(), WORKER_HEAD);
+    }
+
+    RingConsumer toHost() {
+        return new RingConsumer(memory, PAGE + capacity(), capacity(), HOST_HEAD);
+    }
+
+    // --- By the channel's thread
+
+    /** What was just written is to be seen: wakes the worker if it sleeps. */
+    void wakeWorker() {
+        VarHandle.fullFence();
+        if ((int) INT.getOpaque(memory, WORKER_SLEEPS) != 0) {
+            wake(address + WORKER_SLEEPS);
+        }
+    }
+
+    /** This side is about to sleep: it must look once more after it has said so. */
+    void announceSleep() {
+        INT.setVolatile(memory, HOST_SLEEPS, 1);
+        VarHandle.fullFence();
+    }
+
+    void takeBackSleep() {
+        INT.setOpaque(memory, HOST_SLEEPS, 0);
+    }
+
+    /** Sleeps until the worker, or {@link #signal}, wakes this side. */
+    void sleep() {
+        awaitEvent(event, -1);
+    }
+
+    /** After a wake-up that somebody else has waited for. */
+    void resetEvent() {
+        resetEvent(event);
+    }
+
+    // --- By any thread
+
+    /** Wakes the channel's thread. */
+    synchronized void signal() {
+        if (!closed) {
+            signalEvent(event);
+        }
+    }
+
+    /** Says whether the calls under way, and those to come, are to end. */
+    synchronized void interrupted(boolean value) {
+        if (!closed) {
+            INT.setVolatile(memory, INTERRUPTED, value ? 1 : 0);
+        }
+    }
+
+    /** Unmaps it. By the channel's thread, which must not touch {@link #memory} any more. */
+    @Override
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            unmap(address, size);
+            closeDescriptor(descriptor);
+            closeDescriptor(event);
+        }
+    }
+
+    private static native int createMemory(int size);
+
+    private static native long map(int descriptor, int size);
+
+    private static native ByteBuffer view(long address, int size);
+
+    private static native void unmap(long address, int size);
+
+    private static native int createEvent();
+
+    private static native void closeDescriptor(int descriptor);
+
+    private static native void signalEvent(int event);
+
+    private static native void resetEvent(int event);
+
+    private static native void awaitEvent(int event, int millis);
+
+    private static native void wake(long address);
+}

@@ -1,0 +1,561 @@
+package io.howdah.border;
+
+import io.howdah.PhpWorkerLostException;
+import io.howdah.java.JavaAccess;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The workers engine: PHP in a process of its own, reached through shared memory. The messages are
+ * those of {@link JniChannel}; each is copied into a ring, and out of it on the other side.
+ *
+ * <p>A call from a thread that may wait blocks: it spins for as long as that has paid lately, then
+ * sleeps. An event loop serves an {@link HttpSession} without waiting: it calls {@link #poll} in
+ * each turn, and before it sleeps {@link #prepareToSleep}; {@link #eventFd} wakes it.
+ *
+ * <p>If the worker is lost, the call under way fails with a {@link PhpWorkerLostException}, and so does
+ * each one after it.
+ */
+public final class ShmChannel extends Channel {
+
+    // What a record is about; the numbers are those of native/worker/channel.h.
+    private static final int CALL = 1;
+    private static final int ANSWER = 2;
+    private static final int REPLY = 3;
+    private static final int UPCALL = 4;
+    private static final int END = 5;
+    private static final int MESSAGE = 0x7f;
+    private static final int MORE = 0x80;
+    private static final int ARGUMENT_SHIFT = 8;
+
+    /** The flags that a reply of another process can have. */
+    private static final int FLAGS = 0xff;
+
+    /** The longest that is spun for: half of what waking a sleeper costs on a virtual machine. */
+    private static final long MOST_SPIN_NANOS = 20_000;
+
+    private static final long LEAST_SPIN_NANOS = 1_000;
+
+    /** From here on, each turn lets another thread have the CPU. */
+    private static final long YIELD_NANOS = 2_000;
+
+    /** A wait that was shorter, waking included, would have been worth spinning for. */
+    private static final long SHORT_WAIT_NANOS = 60_000;
+
+    private static final int TURNS_BETWEEN_LOOKS = 32;
+
+    private static final boolean ALONE = Runtime.getRuntime().availableProcessors() == 1;
+
+    private final WorkerProcess worker;
+    private final SharedMemory shared;
+    private final MessageMemory messages;
+    private final RingProducer out;
+    private final RingConsumer in;
+    private final ByteBuffer ring;
+    private final int mostPayload;
+    private final long graceNanos;
+
+    /** How many upcalls frames of this thread are answering, one in another. */
+    private int answering;
+
+    /** Where the message is that was sent last, and where what comes back is put. */
+    private int base;
+
+    private int sendingType;
+    private int sendingFrom;
+    private int sendingLeft;
+
+    /** Whether the message being sent is larger than a record. */
+    private boolean inPieces;
+
+    /** How much of a message that comes in pieces is there. */
+    private int received;
+
+    /** Whether a message was sent that nothing has come back for. */
+    private boolean pending;
+
+    /** Whether the ring is being written; a stack overflow may leave it so. */
+    private boolean sending;
+
+    /** Whether what comes back is nobody's, because a stack overflow has ended who waited for it. */
+    private boolean discarding;
+
+    /** Flags of replies that were nobody's, for the next one. */
+    private int flags;
+
+    private long spinNanos = MOST_SPIN_NANOS;
+
+    /** Why there is no worker any more; null while there is one. */
+    private @Nullable String lostWhy;
+
+    /** Counts crossings, for the watchdog. */
+    private long crossings;
+
+    private long interruptedCrossing = -1;
+    private long interruptedNanos;
+
+    /**
+     * Made by the thread that the interpreter will belong to.
+     *
+     * @param worker the process
+     * @param output where PHP's output goes
+     * @param access what PHP code can reach of Java
+     * @param grace how long a call goes on past its deadline before the worker is killed
+     */
+    public ShmChannel(WorkerProcess worker, OutputStream output, JavaAccess access, Duration grace) {
+        this(worker, new MessageMemory(), output, access, grace);
+    }
+
+    private ShmChannel(
+            WorkerProcess worker,
+            MessageMemory messages,
+            OutputStream output,
+            JavaAccess access,
+            Duration grace) {
+        super(messages.buffer(), output, access, false);
+        this.worker = worker;
+        this.messages = messages;
+        this.graceNanos = grace.toNanos();
+        shared = worker.attach();
+        ring = shared.memory();
+        out = shared.toWorker();
+        in = shared.toHost();
+        mostPayload = RingProducer.mostPayload(shared.capacity());
+    }
+
+    /** {@return the process that runs PHP} */
+    public WorkerProcess worker() {
+        return worker;
+    }
+
+    // --- Calls that wait
+
+    @Override
+    long transfer(int base, int length) {
+        send(CALL, base, length);
+        long outcome = await();
+        return outcome < 0 ? answerAll(outcome) : outcome;
+    }
+
+    /** As the embedded engine does: how deep Java is, goes with each message. */
+    private long answerAll(long upcall) {
+        int level = answering;
+        long outcome = upcall;
+        try {
+            do {
+                answering = level + 1;
+                int place = placeOf(outcome);
+                send(ANSWER, place, answerUpcall(outcome, place));
+                outcome = await();
+            } while (outcome < 0);
+        } finally {
+            answering = level;
+        }
+        return outcome;
+    }
+
+    @Override
+    int answerUpcall(long upcall, int place) {
+        try {
+            return (int) answer(place, lengthOf(upcall));
+        } catch (Throwable e) { // no stack or memory for Java code; PHP goes on without it
+            return undelivered(place);
+        }
+    }
+
+    /** A Throwable without a reference: PHP code sees a Howdah\JavaException. */
+    private int undelivered(int place) {
+        byte[] text = Undelivered.REPLY;
+        message().bytes.put(place, text);
+        return text.length;
+    }
+
+    /** Its bytes are made before there is no stack for that. */
+    private static final class Undelivered {
+        private static final byte[] REPLY =
+                reply("the JVM had no stack or memory left for a callback");
+
+        private static byte[] reply(String text) {
+            byte[] content = text.getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+            byte[] reply = new byte[content.length + 4];
+            reply[0] = (byte) Tags.tag(1, Tags.DELIMITED);
+            reply[1] = (byte) (content.length + 2);
+            reply[2] = (byte) Tags.tag(2, Tags.DELIMITED);
+            reply[3] = (byte) content.length;
+            System.arraycopy(content, 0, reply, 4, content.length);
+            return reply;
+        }
+    }
+
+    private long await() {
+        long outcome = receive();
+        return outcome == PENDING ? awaitLonger() : outcome;
+    }
+
+    private long awaitLonger() {
+        long start = System.nanoTime();
+        long outcome = ALONE ? PENDING : spin(start);
+        if (outcome != PENDING) {
+            learn(true);
+            return outcome;
+        }
+        while (outcome == PENDING) {
+            if (prepareToSleep()) {
+                shared.sleep();
+            }
+            outcome = receive();
+        }
+        shared.takeBackSleep();
+        learn(System.nanoTime() - start < SHORT_WAIT_NANOS);
+        return outcome;
+    }
+
+    private long spin(long start) {
+        long passed = 0;
+        while (passed < spinNanos) {
+            for (int i = 0; i < TURNS_BETWEEN_LOOKS; i++) {
+                long outcome = receive();
+                if (outcome != PENDING) {
+                    return outcome;
+                }
+                if (passed >= YIELD_NANOS) {
+                    Thread.yield();
+                    break;
+                }
+                Thread.onSpinWait();
+            }
+            passed = System.nanoTime() - start;
+        }
+        return PENDING;
+    }
+
+    /** Spinning pays where waits are short; where they are not, the CPU is somebody else's. */
+    private void learn(boolean pays) {
+        long nanos = pays ? spinNanos * 2 : spinNanos / 2;
+        spinNanos = Math.max(LEAST_SPIN_NANOS, Math.min(MOST_SPIN_NANOS, nanos));
+    }
+
+    // --- For an event loop
+
+    /** Sends, and never fails: {@link #poll} tells the session if the worker is lost. */
+    @Override
+    long cross(boolean call, int base, int length) {
+        try {
+            send(call ? CALL : ANSWER, base, length);
+        } catch (PhpWorkerLostException e) {
+            pending = true; // for poll()
+        }
+        return PENDING;
+    }
+
+    /**
+     * Takes what has come from PHP, and tells the {@link HttpSession} that is served here. Cheap
+     * where nothing has come.
+     *
+     * @return whether something had come
+     */
+    public boolean poll() {
+        if (!pending) {
+            return false;
+        }
+        HttpSession session = http();
+        if (session == null) {
+            throw new IllegalStateException("poll() is for a channel that serves HTTP requests");
+        }
+        long outcome;
+        try {
+            outcome = receive();
+        } catch (PhpWorkerLostException e) {
+            pending = false;
+            answering = 0;
+            session.lost(e);
+            return true;
+        }
+        if (outcome == PENDING) {
+            return false;
+        }
+        answering = outcome < 0 ? 1 : 0;
+        session.deliver(outcome);
+        return true;
+    }
+
+    /** {@return whether PHP runs, so that something is to come} */
+    public boolean isWaiting() {
+        return pending;
+    }
+
+    /**
+     * {@return the eventfd that becomes readable when something has come, if {@link
+     * #prepareToSleep} has said before that this side may sleep} It is closed with the channel.
+     */
+    public int eventFd() {
+        return shared.event();
+    }
+
+    /**
+     * Says that this side sleeps until {@link #eventFd} is readable, and looks once more.
+     *
+     * @return whether it may sleep; if not, {@link #poll} has something to take
+     */
+    public boolean prepareToSleep() {
+        shared.announceSleep();
+        if (pending && (worker.exit() != null || lostWhy != null || in.hasNext() || canSend())) {
+            shared.takeBackSleep();
+            return false;
+        }
+        return true;
+    }
+
+    private boolean canSend() {
+        try {
+            return sendingLeft > 0 && out.claim(Math.min(sendingLeft, mostPayload)) >= 0;
+        } catch (ChannelBrokenException e) {
+            return true; // receive() will say so
+        }
+    }
+
+    /** After the event has been readable: it is not any more. */
+    public void wakened() {
+        shared.resetEvent();
+    }
+
+    // --- Sending
+
+    /**
+     * Sends a message. A stack overflow may hit anywhere here and in what follows: what it has left is
+     * put in order by the next message, before that is sent.
+     */
+    private void send(int type, int from, int length) {
+        if (lostWhy != null) {
+            throw lose(null, null);
+        }
+        if (pending || sending) {
+            takeUp();
+        }
+        base = from;
+        received = 0;
+        sendingType = type | answering << ARGUMENT_SHIFT;
+        sendingFrom = from;
+        sendingLeft = length;
+        inPieces = length > mostPayload;
+        crossings++;
+        try {
+            in.skipAll(); // nothing can be there, but for what was taken as a stack overflow hit
+            if (!sendPiece()) {
+                throw new ChannelBrokenException("the ring is full, and nothing is on its way");
+            }
+            if (inPieces) {
+                sendRest();
+            }
+        } catch (ChannelBrokenException e) {
+            throw lose("it has broken its channel", e);
+        }
+    }
+
+    /** Sends as much as goes into one record. Returns whether there was room for it. */
+    private boolean sendPiece() {
+        int length = Math.min(sendingLeft, mostPayload);
+        int type = length < sendingLeft ? sendingType | MORE : sendingType;
+        sending = true;
+        int to = out.claim(length);
+        if (to >= 0) {
+            copy(message().bytes, sendingFrom, ring, to, length);
+            out.commit(type, length);
+            pending = true;
+            sendingFrom += length;
+            sendingLeft -= length;
+        }
+        sending = false;
+        shared.wakeWorker();
+        return to >= 0;
+    }
+
+    private void sendRest() {
+        while (sendingLeft > 0 && sendPiece()) {}
+    }
+
+    /**
+     * Who waited for an answer has been ended by a stack overflow: waits for it, and throws it away. If
+     * it is an upcall, the next message says that nobody answers it.
+     */
+    private void takeUp() {
+        if (sending) {
+            sending = false;
+            pending |= out.recover();
+        }
+        if (sendingLeft > 0 && inPieces) {
+            throw lose("a stack overflow hit while a large message was sent", null);
+        }
+        sendingLeft = 0;
+        shared.wakeWorker();
+        discarding = true;
+        try {
+            while (pending) {
+                long outcome = await();
+                flags |= outcome < 0 ? 0 : (int) (outcome >>> 32) & RECYCLED;
+            }
+        } finally {
+            discarding = false;
+        }
+    }
+
+    // --- Receiving
+
+    /** Takes what is there of the message that comes back. Returns it when it is whole. */
+    private long receive() {
+        try {
+            if (sendingLeft > 0) {
+                sendRest();
+            }
+            boolean gone = worker.exit() != null; // before the look: what it wrote is seen then
+            int at = in.next();
+            while (at >= 0) {
+                int type = in.type();
+                take(at, in.length());
+                if ((type & MORE) == 0) {
+                    pending = false;
+                    in.release();
+                    return whole(type);
+                }
+                in.release();
+                shared.wakeWorker(); // it may wait for room
+                at = in.next();
+            }
+            if (gone || lostWhy != null) {
+                throw lose(null, null);
+            }
+            return PENDING;
+        } catch (ChannelBrokenException e) {
+            throw lose("it has broken its channel", e);
+        }
+    }
+
+    private void take(int at, int length) {
+        if (discarding) {
+            return;
+        }
+        long end = (long) base + received + length;
+        if (end > WireBuffer.MAX_MESSAGE) {
+            throw new ChannelBrokenException("a message is larger than the border's limit of 1 GiB");
+        }
+        if (end > message().capacity()) {
+            enlarge((int) end);
+        }
+        copy(ring, at, message().bytes, base + received, length);
+        received += length;
+    }
+
+    private long whole(int type) {
+        int length = received;
+        int argument = type >>> ARGUMENT_SHIFT;
+        switch (type & MESSAGE) {
+            case REPLY:
+                if (argument <= FLAGS) {
+                    argument |= flags;
+                    flags = 0;
+                    return (long) argument << 32 | length;
+                }
+                break;
+            case UPCALL:
+                if (length >= WireBuffer.HANDLE_SIZE || discarding) {
+                    return Long.MIN_VALUE | (long) base << 32 | length;
+                }
+                break;
+            default:
+                break;
+        }
+        throw new ChannelBrokenException(
+                "a reply or an upcall was expected, a message of type " + type + " came");
+    }
+
+    /** Small messages are most, and a call of the JVM's own copying costs more than they do. */
+    private static void copy(ByteBuffer from, int at, ByteBuffer to, int toAt, int length) {
+        if (length > 128 || length < 8) {
+            to.put(toAt, from, at, length);
+            return;
+        }
+        int last = length - 8;
+        for (int i = 0; i < last; i += 8) {
+            to.putLong(toAt + i, from.getLong(at + i));
+        }
+        to.putLong(toAt + last, from.getLong(at + last));
+    }
+
+    // --- When it is lost
+
+    private PhpWorkerLostException lose(@Nullable String why, @Nullable Throwable cause) {
+        if (lostWhy == null) {
+            if (why == null) {
+                lostWhy = worker.epitaph();
+            } else {
+                lostWhy = why;
+                worker.kill();
+            }
+        }
+        pending = false;
+        sending = false;
+        sendingLeft = 0;
+        return new PhpWorkerLostException(worker.pid(), lostWhy, cause);
+    }
+
+    @Override
+    boolean isLost() {
+        return lostWhy != null || worker.exit() != null;
+    }
+
+    @Override
+    void released() {
+        if (!isLost()) {
+            send(END, 0, 0);
+            pending = false;
+        }
+        message().bytes = WireBuffer.NOWHERE;
+        message().capacity = 0;
+        messages.close();
+        worker.close();
+    }
+
+    // --- The buffer
+
+    @Override
+    ByteBuffer buffer() {
+        return messages.buffer();
+    }
+
+    @Override
+    ByteBuffer reserve(int capacity) {
+        return messages.reserve(capacity);
+    }
+
+    @Override
+    ByteBuffer trim() {
+        return messages.trim();
+    }
+
+    // --- Deadlines
+
+    @Override
+    void interrupt() {
+        worker.interrupt(true);
+        long crossing = crossings;
+        long now = System.nanoTime();
+        if (crossing != interruptedCrossing) {
+            interruptedCrossing = crossing;
+            interruptedNanos = now;
+        } else if (pending && now - interruptedNanos > graceNanos) {
+            worker.killBecause(
+                    "it was killed, because it had not ended "
+                            + Duration.ofNanos(graceNanos).toMillis()
+                            + " ms after its deadline");
+        }
+    }
+
+    @Override
+    void clearInterrupt() {
+        worker.interrupt(false);
+        interruptedCrossing = -1;
+    }
+}

@@ -1,0 +1,137 @@
+package io.howdah.border;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A worker: a process with one interpreter. Made by {@link WorkerParent#fork}. All methods may be
+ * called from any thread.
+ */
+public final class WorkerProcess implements AutoCloseable {
+
+    /** What the kernel counts memory in, on the one platform that there is. */
+    private static final long PAGE_SIZE = 4096;
+
+    private final int pid;
+    private final SharedMemory shared;
+    private final CompletableFuture<WorkerExit> ended = new CompletableFuture<>();
+
+    private boolean attached;
+    private volatile @Nullable WorkerExit exit;
+    private @Nullable String killedBecause;
+
+    WorkerProcess(int pid, SharedMemory shared) {
+        this.pid = pid;
+        this.shared = shared;
+    }
+
+    /** {@return its process id} */
+    public long pid() {
+        return pid;
+    }
+
+    /** {@return whether the process is still there} */
+    public boolean isAlive() {
+        return exit == null;
+    }
+
+    /** {@return how it ended; null while it has not} */
+    public @Nullable WorkerExit exit() {
+        return exit;
+    }
+
+    /**
+     * {@return what completes when it ends} On the thread that hears of it first, which must not be
+     * held up.
+     */
+    public CompletableFuture<WorkerExit> onExit() {
+        return ended.copy();
+    }
+
+    /** {@return how many bytes of memory it has resident, what it shares included; 0 if it is no more} */
+    public long residentMemory() {
+        try {
+            String[] pages = Files.readString(Path.of("/proc/" + pid + "/statm")).split(" ");
+            return Long.parseLong(pages[1]) * PAGE_SIZE;
+        } catch (IOException | RuntimeException e) {
+            return 0; // it ended meanwhile
+        }
+    }
+
+    /** {@return how many bytes of memory are its own, and go when it ends; 0 if it is no more} */
+    public long privateMemory() {
+        try {
+            String[] pages = Files.readString(Path.of("/proc/" + pid + "/statm")).split(" ");
+            return (Long.parseLong(pages[1]) - Long.parseLong(pages[2])) * PAGE_SIZE;
+        } catch (IOException | RuntimeException e) {
+            return 0; // it ended meanwhile
+        }
+    }
+
+    /** Ends it at once ({@code kill -9}). */
+    public synchronized void kill() {
+        if (exit == null) {
+            ControlSocket.signalWorker(pid, ControlSocket.SIGKILL);
+        }
+    }
+
+    /** Ends it at once, and says why to whoever waits for it. */
+    public synchronized void killBecause(String why) {
+        if (exit == null && killedBecause == null) {
+            killedBecause = why;
+            kill();
+        }
+    }
+
+    /** Makes the calls under way, and those to come, end; or takes that back. */
+    synchronized void interrupt(boolean value) {
+        shared.interrupted(value);
+        if (value && exit == null) {
+            ControlSocket.signalWorker(pid, ControlSocket.SIGUSR1);
+        }
+    }
+
+    /** What became of it, for people. */
+    synchronized String epitaph() {
+        String why = killedBecause;
+        return why != null ? why : "it ended by " + exit;
+    }
+
+    /** What the one channel of it goes through. */
+    synchronized SharedMemory attach() {
+        if (attached) {
+            throw new IllegalStateException("the worker " + pid + " has a channel already");
+        }
+        attached = true;
+        return shared;
+    }
+
+    /** The parent has seen its end. From now on the number may be another process's. */
+    void hasEnded(WorkerExit how) {
+        synchronized (this) {
+            exit = how;
+        }
+        shared.signal();
+        ended.complete(how);
+    }
+
+    /**
+     * Lets go of what it shares with this process. The channel does so when it is closed; else the
+     * process is killed.
+     */
+    @Override
+    public void close() {
+        boolean unused;
+        synchronized (this) {
+            unused = !attached;
+            attached = true;
+        }
+        if (unused) {
+            kill();
+        }
+        shared.close();
+    }
+}

@@ -1,0 +1,86 @@
+/*
+ * A worker's end of a channel: two rings in memory shared with the JVM, and how each side wakes the other.
+ *
+ *          0   header page: hw_shared
+ *       4096   ring of what goes to the worker
+ *     + capacity   ring of what goes to the host
+ *
+ * A message is one record, or several where it is larger than a quarter of the ring: all but the last have HW_MORE. The
+ * type of a record:
+ *
+ *     31                             8   7     6            0
+ *     [ level or flags               | more | hw_message    ]
+ *
+ * Sleeping: a side that finds nothing to read (or no room to write) spins for a while, says in the header that it sleeps,
+ * looks again, and sleeps: the worker on a futex, which is the word that it said so in, the host on an eventfd. The other
+ * side, when it has committed or released a record, takes the word back and wakes it.
+ */
+#ifndef HW_WORKER_CHANNEL_H
+#define HW_WORKER_CHANNEL_H
+
+#include "border/buffer.h"
+#include "worker/ring.h"
+
+#include <stdalign.h>
+#include <stddef.h>
+
+#define HW_SHARED_MAGIC UINT64_C(0x0031484144574f48) /* "HOWDAH1" */
+#define HW_SHARED_PAGE 4096U
+#define HW_SHARED_LINE 128 /* two cache lines: the CPU fetches them in pairs */
+
+/* What the host maps too: SharedMemory.java has the same offsets. */
+typedef struct {
+    uint64_t magic;
+    uint32_t capacity;                                    /* of each ring */
+    alignas(HW_SHARED_LINE) _Atomic uint64_t worker_head; /* the worker has read so far */
+    alignas(HW_SHARED_LINE) _Atomic uint64_t host_head;   /* the host has read so far */
+    alignas(HW_SHARED_LINE) _Atomic uint32_t worker_sleeps;
+    alignas(HW_SHARED_LINE) _Atomic uint32_t host_sleeps;
+    alignas(HW_SHARED_LINE) _Atomic uint32_t interrupted; /* the host wants the calls under way to end */
+} hw_shared;
+
+_Static_assert(offsetof(hw_shared, worker_head) == 128 && offsetof(hw_shared, host_head) == 256, "as in Java");
+_Static_assert(offsetof(hw_shared, worker_sleeps) == 384 && offsetof(hw_shared, host_sleeps) == 512, "as in Java");
+_Static_assert(offsetof(hw_shared, interrupted) == 640 && sizeof(hw_shared) <= HW_SHARED_PAGE, "as in Java");
+
+/* What a record is about. */
+typedef enum {
+    HW_MESSAGE_CALL = 1,   /* host -> worker: a Call; the level is how many upcalls the host is answering */
+    HW_MESSAGE_ANSWER = 2, /* host -> worker: the Reply to the innermost of `level` upcalls */
+    HW_MESSAGE_REPLY = 3,  /* worker -> host: the Reply to the call, with hw_reply_flag */
+    HW_MESSAGE_UPCALL = 4, /* worker -> host: a Call on the host */
+    HW_MESSAGE_END = 5,    /* host -> worker: exit; empty */
+} hw_message;
+
+#define HW_MESSAGE_OF(type) ((hw_message)((type)&0x7f))
+#define HW_MORE UINT32_C(0x80)
+#define HW_ARGUMENT_OF(type) ((type) >> 8)
+#define HW_TYPE(message, argument) ((uint32_t)(message) | (uint32_t)(argument) << 8)
+
+typedef struct {
+    hw_shared *shared;
+    size_t size;
+    int host_event; /* the host's eventfd */
+    hw_ring_consumer in;
+    hw_ring_producer out;
+    uint32_t spin_nanos; /* how long it is worth to wait before sleeping, as it has turned out so far */
+    bool alone;          /* there is one CPU: the other side cannot run while this one spins */
+} hw_channel;
+
+/* Maps the memory that the host has made. False: it is not what it should be. The descriptors stay the caller's. */
+bool hw_channel_open(hw_channel *channel, int memory, int host_event);
+void hw_channel_close(hw_channel *channel);
+
+/* Waits for a message, and gives its type. False: the ring is broken. */
+bool hw_channel_await(hw_channel *channel, uint32_t *type);
+
+/* Takes the message that was waited for into the buffer at `base`. False: the ring is broken, or memory is exhausted. */
+bool hw_channel_take(hw_channel *channel, hw_buffer *buffer, size_t base, size_t *length);
+
+/* Sends a message; waits where the ring is full. False: the ring is broken. */
+bool hw_channel_send(hw_channel *channel, uint32_t type, const uint8_t *bytes, size_t length);
+
+/* What broke the channel. */
+const char *hw_channel_broken(const hw_channel *channel);
+
+#endif
