@@ -48,8 +48,7 @@ final class Chaos {
     /** Writes the version that the site's code tells of. A reader sees the old or the new one. */
     static void writeVersion(Path site, int version) throws IOException {
         Path next = site.resolve("version.next");
-        Files.writeString(
-                next, "<?php\n\ndeclare(strict_types=1);\n\nreturn " + version + ";\n");
+        Files.writeString(next, "<?php\n\ndeclare(strict_types=1);\n\nreturn " + version + ";\n");
         Files.move(
                 next,
                 site.resolve("version.php"),

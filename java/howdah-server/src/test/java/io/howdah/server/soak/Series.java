@@ -27,7 +27,9 @@ final class Series {
 
     private long fifth(int number) {
         List<Long> part =
-                values.subList(values.size() * number / 5, values.size() * (number + 1) / 5).stream()
+                values
+                        .subList(values.size() * number / 5, values.size() * (number + 1) / 5)
+                        .stream()
                         .sorted()
                         .toList();
         return part.isEmpty() ? 0 : part.get(part.size() / 2);

@@ -4,15 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -24,6 +22,7 @@ import java.util.regex.Pattern;
 final class ServerProcess implements AutoCloseable {
 
     private static final String MARK = "HOWDAH_SOAK";
+    private static final int ADMIN_MILLIS = 20_000;
     private static final Pattern STARTED =
             Pattern.compile("at (http://[^ /]+)/? .*admin at (http://[^ /;]+)");
 
@@ -32,8 +31,6 @@ final class ServerProcess implements AutoCloseable {
     private final Path errorLog;
     private final URI url;
     private final URI admin;
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     /**
      * Starts one, and waits until it serves.
@@ -113,8 +110,14 @@ final class ServerProcess implements AutoCloseable {
         return ProcessTable.withEnvironment(MARK, mark);
     }
 
-    Metrics metrics() throws IOException, InterruptedException {
-        return new Metrics(send(HttpRequest.newBuilder(admin.resolve("/metrics")).GET()));
+    Metrics metrics() throws IOException {
+        HttpURLConnection http =
+                (HttpURLConnection) admin.resolve("/metrics").toURL().openConnection();
+        http.setConnectTimeout(ADMIN_MILLIS);
+        http.setReadTimeout(ADMIN_MILLIS);
+        try (InputStream in = http.getInputStream()) {
+            return new Metrics(new String(in.readAllBytes(), UTF_8));
+        }
     }
 
     /** Has it reload by the command, and waits for the end of that. */
@@ -136,17 +139,6 @@ final class ServerProcess implements AutoCloseable {
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start()
                 .waitFor();
-    }
-
-    private String send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        HttpResponse<String> response =
-                http.send(
-                        request.timeout(Duration.ofSeconds(20)).build(),
-                        HttpResponse.BodyHandlers.ofString());
-        if (response.statusCode() != 200) {
-            throw new IOException("the admin server answered " + response);
-        }
-        return response.body();
     }
 
     /** Has its JVM collect all garbage, and tells what is left, in KiB. */

@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A site under load, while its scripts crash, loop, fail and exit, its clients dawdle and leave, its
- * workers are killed and its code changes: {@code make soak-server MINUTES=5}.
+ * A site under load, while its scripts crash, loop, fail and exit, its clients dawdle and leave,
+ * its workers are killed and its code changes: {@code make soak-server MINUTES=5}.
  */
 @Tag("soak")
 final class ServerSoakTest {

@@ -73,7 +73,8 @@ final class Traffic {
         for (Kind kind : kinds) {
             int every = kind.often().everyMillis();
             if (every > 0
-                    && nowMillis >= due.computeIfAbsent(kind, k -> nowMillis + random.nextInt(every))) {
+                    && nowMillis
+                            >= due.computeIfAbsent(kind, k -> nowMillis + random.nextInt(every))) {
                 due.put(kind, nowMillis + every);
                 return kind;
             }
@@ -110,7 +111,8 @@ final class Traffic {
             }
             case EXIT -> text(number, token, kind, get(target), "exit " + token);
             case FORM -> {
-                byte[] form = ("token=" + token + "&list%5B%5D=a&list%5B%5D=b").getBytes(ISO_8859_1);
+                byte[] form =
+                        ("token=" + token + "&list%5B%5D=a&list%5B%5D=b").getBytes(ISO_8859_1);
                 DefaultFullHttpRequest request = post(target, Unpooled.wrappedBuffer(form));
                 request.headers()
                         .set(
@@ -158,10 +160,14 @@ final class Traffic {
     private Attempt upload(int number, String token, Kind kind, int size) {
         int from = random.nextInt(noise.length - size);
         byte[] head =
-                ("--" + BOUNDARY + "\r\n"
+                ("--"
+                                + BOUNDARY
+                                + "\r\n"
                                 + "Content-Disposition: form-data; name=\"token\"\r\n\r\n"
                                 + token
-                                + "\r\n--" + BOUNDARY + "\r\n"
+                                + "\r\n--"
+                                + BOUNDARY
+                                + "\r\n"
                                 + "Content-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n"
                                 + "Content-Type: application/octet-stream\r\n\r\n")
                         .getBytes(ISO_8859_1);
@@ -233,12 +239,6 @@ final class Traffic {
             Attempt.Proof proof) {
         boolean leaves = kind == Kind.LEAVE_DOWNLOAD || kind == Kind.LEAVE_UPLOAD;
         return new Attempt(
-                number,
-                token,
-                kind,
-                List.of(request),
-                proof,
-                leaves,
-                kind == Kind.SLOW_DOWNLOAD);
+                number, token, kind, List.of(request), proof, leaves, kind == Kind.SLOW_DOWNLOAD);
     }
 }
