@@ -329,6 +329,12 @@ final class HttpSessionTest {
     }
 
     @Test
+    void aScriptThatCannotStartSaysWhy() {
+        client.session.startWorker(SCRIPTS.resolve("broken.php").toString());
+        assertThat(client.failures).singleElement().asString().contains("syntax error");
+    }
+
+    @Test
     void classicModeRunsAScriptForEachRequest() {
         client.session.startClassic();
         assertThat(classic("/classic.php/info?a=1"))
