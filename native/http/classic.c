@@ -105,6 +105,7 @@ void hw_http_serve_classic(hw_http *http) {
 /* The worker's script runs in one long request, in which howdah_handle_request() serves. */
 void hw_http_serve_worker(hw_http *http) {
     hw_interpreter *in = http->in;
+    EG(exit_status) = 0;
     SG(request_info).request_method = NULL;
     SG(request_info).path_translated = http->worker_script;
     SG(request_info).content_type = NULL;
@@ -152,8 +153,12 @@ static char *read_worker_script(hw_reader *call) {
 static void reply(hw_http *http) {
     hw_interpreter *in = http->in;
     zval done;
-    bool unclean = CG(unclean_shutdown);
-    char *message = unclean && PG(last_error_message) ? strdup(ZSTR_VAL(PG(last_error_message))) : NULL;
+    /* 255: an exception that nobody caught, or a file that does not compile; PHP's log says so, and the host shall. */
+    bool failed = CG(unclean_shutdown) || (EG(exit_status) == 255 && PG(last_error_message));
+    char *message = failed && PG(last_error_message) ? strdup(ZSTR_VAL(PG(last_error_message))) : NULL;
+    char *file = failed && PG(last_error_file) ? strdup(ZSTR_VAL(PG(last_error_file))) : NULL;
+    uint64_t line = PG(last_error_lineno);
+    int type = PG(last_error_type);
     hw_http_forget_variables();
     if (in->request_started) {
         hw_request_end(in);
@@ -167,13 +172,14 @@ static void reply(hw_http *http) {
     sapi_module.phpinfo_as_text = true;
     bool started = hw_request_start(in);
     in->flags |= HW_FLAG_RECYCLED;
-    if (!started || unclean) {
-        hw_reply_fatal_error(in, message ? message : "PHP could not go on", NULL, 0, E_ERROR);
+    if (!started || failed) {
+        hw_reply_fatal_error(in, message ? message : "PHP could not go on", file, line, type);
     } else {
         ZVAL_NULL(&done);
         hw_reply_plain(in, &done);
     }
     free(message);
+    free(file);
 }
 
 void hw_http_serve(hw_interpreter *in, hw_reader *call) {

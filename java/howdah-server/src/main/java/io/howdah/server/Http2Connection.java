@@ -144,7 +144,9 @@ final class Http2Connection extends ChannelInboundHandlerAdapter implements Drai
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         LOG.debug("an HTTP/2 connection failed", cause);
-        context.close();
+        if (!(cause instanceof Http2Exception)) { // the codec says why with its GOAWAY
+            context.close();
+        }
     }
 
     @Override
