@@ -28,6 +28,7 @@ final class ResponseHeads {
     private static final byte HEADER = 2 << 3 | 2;
 
     private static final AsciiString STATUS = AsciiString.cached("Status");
+    private static final AsciiString CONTENT_TYPE = AsciiString.cached("Content-Type");
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("Content-Length");
 
     /** What the server decides (RFC 9110, 7.6.1, and RFC 9112, 6.1). */
@@ -141,6 +142,9 @@ final class ResponseHeads {
             } else if (!isFraming(name)) {
                 headers.add(name, value);
             }
+        }
+        if (code == 304 || headers.contains(CONTENT_TYPE, "", false)) {
+            headers.remove(CONTENT_TYPE); // there is nothing that it could say
         }
         return new ResponseHead(code, new PreparedHeaders(headers), contentLength);
     }

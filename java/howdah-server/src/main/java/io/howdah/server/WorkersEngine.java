@@ -255,6 +255,9 @@ final class WorkersEngine implements Engine, LoopPoller {
         RequestQueue queue = shared.queue();
         while (!queue.isEmpty() && !idle.isEmpty()) {
             Worker worker = idle.remove(idle.size() - 1);
+            if (worker.link().death() != null) {
+                continue; // it is seen to when workers are polled next
+            }
             int each = queue.size() / (idle.size() + 1) + 1;
             if (worker.interpreter().send(each, WAKE_NANOS, now) > 0) {
                 worker.become(Worker.State.BUSY, now);

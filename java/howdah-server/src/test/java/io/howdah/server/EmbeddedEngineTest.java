@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.howdah.PhpFatalError;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -132,6 +133,14 @@ final class EmbeddedEngineTest {
     }
 
     @Test
+    void leavesOutAContentTypeThatSaysNothing() {
+        try (Rig rig = Rig.embedded().start()) {
+            assertThat(headersOf(rig, 200, "Content-Type", "").names()).isEmpty();
+            assertThat(headersOf(rig, 304, "Content-Type", "text/html").names()).isEmpty();
+        }
+    }
+
+    @Test
     void leavesOutHeadersThatCouldSplitAResponse() {
         try (Rig rig = Rig.embedded().start()) {
             FakeExchange exchange = rig.get("/");
@@ -157,18 +166,18 @@ final class EmbeddedEngineTest {
     @Test
     void recognizesTheSameHeadersAgain() {
         try (Rig rig = Rig.embedded().start()) {
-            Object known = headersOf(rig, "Content-Type", "text/plain");
-            Object others = headersOf(rig, "Content-Type", "text/html");
-            assertThat(headersOf(rig, "Content-Type", "text/plain")).isSameAs(known);
-            assertThat(headersOf(rig, "Content-Type", "text/html")).isSameAs(others);
+            Object known = headersOf(rig, 200, "Content-Type", "text/plain");
+            Object others = headersOf(rig, 200, "Content-Type", "text/html");
+            assertThat(headersOf(rig, 200, "Content-Type", "text/plain")).isSameAs(known);
+            assertThat(headersOf(rig, 200, "Content-Type", "text/html")).isSameAs(others);
             assertThat(others).isNotSameAs(known);
         }
     }
 
-    private static Object headersOf(Rig rig, String... headers) {
+    private static HttpHeaders headersOf(Rig rig, int status, String... headers) {
         FakeExchange exchange = rig.get("/");
         rig.loop.turn();
-        rig.session().respond(new FakeParts().whole(200, "", headers));
+        rig.session().respond(new FakeParts().whole(status, "", headers));
         rig.session().becomeIdle();
         return exchange.headers();
     }
