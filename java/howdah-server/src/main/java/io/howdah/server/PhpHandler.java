@@ -47,8 +47,7 @@ public final class PhpHandler implements ScriptHandler {
                                 loop,
                                 shared(settings, loop, metrics),
                                 script,
-                                new BorderWorkers(loop, php, connections),
-                                new CpuTime()::isToSpare);
+                                new BorderWorkers(loop, php, connections));
         return new PhpHandler(
                 options.get(ServerOption.BODY_BUFFER),
                 options.get(ServerOption.ENGINE).equals("workers") ? workers : embedded);

@@ -236,7 +236,8 @@ public final class ServerOption<T> {
             duration(
                     "scale-after",
                     Duration.ofMillis(20),
-                    "a worker is added when a request has waited so long for one");
+                    "a worker is added when a request has waited so long for one, unless those that"
+                            + " there are keep all CPUs busy");
 
     /** When surplus workers go. */
     public static final ServerOption<Duration> WORKER_IDLE_TTL =
