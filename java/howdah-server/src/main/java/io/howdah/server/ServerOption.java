@@ -260,7 +260,8 @@ public final class ServerOption<T> {
                     0,
                     0,
                     Integer.MAX_VALUE,
-                    "a worker is replaced after so many requests; 0 never");
+                    "a worker is replaced, or the embedded worker script started anew, after so many"
+                            + " requests; 0 never");
 
     /** The workers' memory ceiling. */
     public static final ServerOption<Long> WORKER_MEMORY =

@@ -27,6 +27,7 @@ final class Rig implements AutoCloseable {
         handler =
                 new PhpHandler(
                         1 << 10,
+                        () -> {},
                         (driver, counted) -> {
                             Interpreter.Shared shared =
                                     new Interpreter.Shared(
