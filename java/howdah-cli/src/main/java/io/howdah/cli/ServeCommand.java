@@ -91,16 +91,27 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ServerOptions options = options();
-        CountDownLatch ended = new CountDownLatch(1);
         try (HowdahServer server = start(options)) {
             Path entry = announce(server);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> end(server, entry, ended)));
-            Signals.on("HUP", () -> reload(server));
-            ended.await();
+            try {
+                awaitEnd(server);
+            } finally {
+                RunningServers.remove(entry);
+            }
+        }
+        return ExitCode.OK;
+    }
+
+    private static void awaitEnd(HowdahServer server) {
+        CountDownLatch told = new CountDownLatch(1);
+        Signals.on("HUP", () -> reload(server));
+        Signals.on("TERM", () -> end(told));
+        Signals.on("INT", () -> end(told));
+        try {
+            told.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return ExitCode.OK;
     }
 
     private HowdahServer start(ServerOptions options) {
@@ -190,7 +201,7 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     /** Says what runs where, also to {@code howdah reload}. */
-    private static @Nullable Path announce(HowdahServer server) {
+    private static Path announce(HowdahServer server) {
         ServerOptions options = server.options();
         boolean tls =
                 options.get(ServerOption.TLS_SELF_SIGNED)
@@ -198,22 +209,18 @@ final class ServeCommand implements Callable<Integer> {
         String url = RunningServers.url(tls ? "https" : "http", server.address());
         String admin =
                 RunningServers.url("http", Objects.requireNonNull(server.adminAddress(), "admin"));
-        long millis = ManagementFactory.getRuntimeMXBean().getUptime();
+        int loops = options.get(ServerOption.EVENT_LOOPS);
         System.out.printf(
-                "Howdah serves %s at %s (%s, %d event loops), PHP %s, admin at %s; started in %.1f s%n",
+                "Howdah serves %s at %s (%s, %d event loop%s), PHP %s, admin at %s; started in %.1f s%n",
                 what(options),
                 url,
                 server.transport(),
-                options.get(ServerOption.EVENT_LOOPS),
+                loops,
+                loops == 1 ? "" : "s",
                 engine(options),
                 admin,
-                millis / 1e3);
-        try {
-            return RunningServers.add(url, admin);
-        } catch (UncheckedIOException e) {
-            LOG.warn("howdah reload will need the admin server's URL: {}", e.getMessage());
-            return null;
-        }
+                ManagementFactory.getRuntimeMXBean().getUptime() / 1e3);
+        return RunningServers.add(url, admin);
     }
 
     private static String what(ServerOptions options) {
@@ -243,15 +250,11 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private static void end(HowdahServer server, @Nullable Path entry, CountDownLatch ended) {
-        try {
-            if (entry != null) {
-                Files.deleteIfExists(entry);
-            }
-        } catch (IOException e) {
-            LOG.debug("A file could not be deleted", e);
+    /** The first time, requests under way are answered; the second time, they are not. */
+    private static void end(CountDownLatch told) {
+        if (told.getCount() == 0) {
+            Runtime.getRuntime().halt(ExitCode.FAILURE);
         }
-        server.close();
-        ended.countDown();
+        told.countDown();
     }
 }

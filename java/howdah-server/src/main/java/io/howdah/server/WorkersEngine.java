@@ -234,7 +234,13 @@ final class WorkersEngine implements Engine, LoopPoller {
         for (int i = workers.size() - 1; i >= 0; i--) {
             Worker worker = workers.get(i);
             String death = worker.link().death(); // before it is polled: nothing of it is lost
-            worked |= worker.link().poll();
+            try {
+                worked |= worker.link().poll();
+            } catch (RuntimeException | Error e) {
+                LOG.error("{} has sent what cannot be understood: it is killed", worker, e);
+                worker.link().kill();
+                death = "was killed, because it had sent what could not be understood";
+            }
             if (death != null && worker.state() != Worker.State.GONE) {
                 died(worker, death, now);
                 worked = true;

@@ -4,6 +4,7 @@ import io.howdah.PhpWorkerLostException;
 import io.howdah.java.JavaAccess;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * sleeps. An event loop serves an {@link HttpSession} without waiting: it calls {@link #poll} in
  * each turn, and before it sleeps {@link #prepareToSleep}; {@link #eventFd} wakes it.
  *
- * <p>If the worker is lost, the call under way fails with a {@link PhpWorkerLostException}, and so
- * does each one after it.
+ * <p>If the worker is lost, the call under way fails with a {@link PhpWorkerLostException}, and so does
+ * each one after it.
  */
 public final class ShmChannel extends Channel {
 
@@ -79,9 +80,7 @@ public final class ShmChannel extends Channel {
     /** Whether the ring is being written; a stack overflow may leave it so. */
     private boolean sending;
 
-    /**
-     * Whether what comes back is nobody's, because a stack overflow has ended who waited for it.
-     */
+    /** Whether what comes back is nobody's, because a stack overflow has ended who waited for it. */
     private boolean discarding;
 
     /** Flags of replies that were nobody's, for the next one. */
@@ -106,8 +105,7 @@ public final class ShmChannel extends Channel {
      * @param access what PHP code can reach of Java
      * @param grace how long a call goes on past its deadline before the worker is killed
      */
-    public ShmChannel(
-            WorkerProcess worker, OutputStream output, JavaAccess access, Duration grace) {
+    public ShmChannel(WorkerProcess worker, OutputStream output, JavaAccess access, Duration grace) {
         this(worker, new MessageMemory(), output, access, grace);
     }
 
@@ -319,6 +317,11 @@ public final class ShmChannel extends Channel {
         }
     }
 
+    /** Sleeps until {@link #eventFd} is readable, and resets it: for a loop that nothing else wakes. */
+    void sleep() {
+        shared.sleep();
+    }
+
     /** After the event has been readable: it is not any more. */
     public void wakened() {
         shared.resetEvent();
@@ -327,8 +330,8 @@ public final class ShmChannel extends Channel {
     // --- Sending
 
     /**
-     * Sends a message. A stack overflow may hit anywhere here and in what follows: what it has left
-     * is put in order by the next message, before that is sent.
+     * Sends a message. A stack overflow may hit anywhere here and in what follows: what it has left is
+     * put in order by the next message, before that is sent.
      */
     private void send(int type, int from, int length) {
         if (lostWhy != null) {
@@ -380,8 +383,8 @@ public final class ShmChannel extends Channel {
     }
 
     /**
-     * Who waited for an answer has been ended by a stack overflow: waits for it, and throws it
-     * away. If it is an upcall, the next message says that nobody answers it.
+     * Who waited for an answer has been ended by a stack overflow: waits for it, and throws it away. If
+     * it is an upcall, the next message says that nobody answers it.
      */
     private void takeUp() {
         if (sending) {
@@ -441,8 +444,7 @@ public final class ShmChannel extends Channel {
         }
         long end = (long) base + received + length;
         if (end > WireBuffer.MAX_MESSAGE) {
-            throw new ChannelBrokenException(
-                    "a message is larger than the border's limit of 1 GiB");
+            throw new ChannelBrokenException("a message is larger than the border's limit of 1 GiB");
         }
         if (end > message().capacity()) {
             enlarge((int) end);
@@ -505,20 +507,23 @@ public final class ShmChannel extends Channel {
     }
 
     @Override
-    boolean isLost() {
-        return lostWhy != null || worker.exit() != null;
+    public boolean isLost() {
+        return lostWhy != null || worker.isDoomed();
     }
 
     @Override
     void released() {
-        if (!isLost()) {
-            send(END, 0, 0);
+        try {
+            if (!isLost()) {
+                send(END, 0, 0);
+            }
+        } finally {
             pending = false;
+            message().bytes = WireBuffer.NOWHERE;
+            message().capacity = 0;
+            messages.close();
+            worker.close();
         }
-        message().bytes = WireBuffer.NOWHERE;
-        message().capacity = 0;
-        messages.close();
-        worker.close();
     }
 
     // --- The buffer

@@ -21,6 +21,7 @@ public final class WorkerProcess implements AutoCloseable {
 
     private boolean attached;
     private volatile @Nullable WorkerExit exit;
+    private boolean killed;
     private @Nullable String killedBecause;
 
     WorkerProcess(int pid, SharedMemory shared) {
@@ -51,10 +52,7 @@ public final class WorkerProcess implements AutoCloseable {
         return ended.copy();
     }
 
-    /**
-     * {@return how many bytes of memory it has resident, what it shares included; 0 if it is no
-     * more}
-     */
+    /** {@return how many bytes of memory it has resident, what it shares included; 0 if it is no more} */
     public long residentMemory() {
         try {
             String[] pages = Files.readString(Path.of("/proc/" + pid + "/statm")).split(" ");
@@ -76,6 +74,7 @@ public final class WorkerProcess implements AutoCloseable {
 
     /** Ends it at once ({@code kill -9}). */
     public synchronized void kill() {
+        killed = true;
         if (exit == null) {
             ControlSocket.signalWorker(pid, ControlSocket.SIGKILL);
         }
@@ -95,6 +94,11 @@ public final class WorkerProcess implements AutoCloseable {
         if (value && exit == null) {
             ControlSocket.signalWorker(pid, ControlSocket.SIGUSR1);
         }
+    }
+
+    /** Whether it is no more, or will soon be. */
+    synchronized boolean isDoomed() {
+        return killed || exit != null;
     }
 
     /** What became of it, for people. */
