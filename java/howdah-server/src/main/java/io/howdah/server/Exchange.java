@@ -164,33 +164,19 @@ abstract class Exchange implements HttpExchange, RequestBody {
             return;
         }
         begins(status, body);
-<<<<<<< HEAD
         ResponseFilter filter = dispatcher.filter();
         if (filter != null && mayHaveBody() && filter.concerns(status, headers, body)) {
             HttpHeaders own = changeable(headers);
             sendWhole(own, filterWhole(filter, own, body));
         } else {
             sendWhole(headers, body);
-=======
-        ByteBuf sent = body;
-        HttpHeaders own = headers;
-        ResponseFilter filter = dispatcher.filter();
-        if (filter != null && mayHaveBody() && filter.wants(headers, body)) {
-            own = PreparedHeaders.changeable(headers);
-            sent = filterWhole(filter, own, body);
->>>>>>> main
         }
     }
 
     private void sendWhole(HttpHeaders headers, ByteBuf body) {
         stage = Stage.ENDED;
-<<<<<<< HEAD
         bytesWritten = mayHaveBody() ? body.readableBytes() : 0;
         sendWhole(status, headers, body);
-=======
-        bytesWritten = mayHaveBody() ? sent.readableBytes() : 0;
-        sendWhole(status, own, sent);
->>>>>>> main
         finish();
     }
 
@@ -243,16 +229,9 @@ abstract class Exchange implements HttpExchange, RequestBody {
         }
         begins(status, Unpooled.EMPTY_BUFFER);
         stage = Stage.BEGUN;
-<<<<<<< HEAD
         HttpHeaders own = changeable(headers);
         ResponseFilter filter = dispatcher.filter();
         if (filter != null && mayHaveBody() && filter.concerns(status, own, null)) {
-=======
-        HttpHeaders own = headers;
-        ResponseFilter filter = dispatcher.filter();
-        if (filter != null && mayHaveBody() && filter.wants(headers, null)) {
-            own = PreparedHeaders.changeable(headers);
->>>>>>> main
             encoder = filter.filter(this, status, own, null);
         }
         if (encoder == null) {
