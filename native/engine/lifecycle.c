@@ -1,4 +1,5 @@
 /* Settings, module start-up, and the request in which all calls run until it is recycled. */
+#include "engine/time_limit.h"
 #include "http/http.h"
 
 #include <Zend/zend_ini_scanner.h>
@@ -124,6 +125,7 @@ static void on_interrupt(zend_execute_data *execute_data) {
     while (UNEXPECTED(atomic_load(&in->stopping))) {
         pause();
     }
+    hw_time_limit_check();
     if (atomic_load(&in->deadline) && !EG(exception)) {
         zend_throw_exception_internal(zend_create_unwind_exit());
         return;
@@ -131,27 +133,6 @@ static void on_interrupt(zend_execute_data *execute_data) {
     if (next_interrupt) {
         next_interrupt(execute_data);
     }
-}
-
-/*
- * max_execution_time counts the CPU of the whole process, by a signal: in a JVM it would count the JIT and the GC too.
- * The setting is kept, and the timer is not armed; deadlines are the host's.
- */
-static ZEND_INI_MH(keep_execution_time) {
-    (void)entry, (void)mh_arg1, (void)mh_arg2, (void)mh_arg3, (void)stage, (void)new_value;
-    EG(timeout_seconds) = 0;
-    return SUCCESS;
-}
-
-static void disarm_execution_time(void) {
-    static const char *const names[] = {"max_execution_time", "hard_timeout"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        zend_ini_entry *entry = zend_hash_str_find_ptr(EG(ini_directives), names[i], strlen(names[i]));
-        if (entry) {
-            entry->on_modify = keep_execution_time;
-        }
-    }
-    EG(timeout_seconds) = 0;
 }
 
 /* Behind all modules, since the command line, whose php -m has none of ours, needs the classes too. */
@@ -193,7 +174,7 @@ bool hw_module_start(hw_interpreter *in) {
         return false;
     }
     if (!in->settings.direct_output) {
-        disarm_execution_time();
+        hw_time_limit_init();
         hw_process_state_intercept();
         hw_http_intercept();
     }

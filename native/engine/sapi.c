@@ -123,7 +123,7 @@ static void on_log(const char *message, int syslog_type) {
 
 static void on_server_variables(zval *variables) {
     struct hw_http *http = hw_interpreter_current->http;
-    if (http && http->state != HW_HTTP_OUTSIDE) {
+    if (http && http->taken) {
         hw_http_register_variables(http, variables);
     } else {
         php_import_environment_variables(variables);
@@ -132,6 +132,14 @@ static void on_server_variables(zval *variables) {
 
 static int on_startup(sapi_module_struct *sapi) {
     return php_module_startup(sapi, &hw_module_entry);
+}
+
+static int on_activate(void) {
+    const struct hw_http *http = hw_interpreter_current->http;
+    if (http && http->taken && http->classic) {
+        hw_http_activate_user_ini(http);
+    }
+    return SUCCESS;
 }
 
 static int on_deactivate(void) {
@@ -166,7 +174,7 @@ static char *read_cookies(void) {
 /* getenv() finds a request's variables, as under php-fpm. */
 static char *read_variable(const char *name, size_t length) {
     struct hw_http *http = hw_interpreter_current->http;
-    if (!http || http->state == HW_HTTP_OUTSIDE) {
+    if (!http || !http->taken) {
         return NULL;
     }
     zend_is_auto_global(ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_SERVER));
@@ -180,6 +188,7 @@ sapi_module_struct hw_sapi_module = {
     .pretty_name = "Howdah: PHP on the JVM",
     .startup = on_startup,
     .shutdown = php_module_shutdown_wrapper,
+    .activate = on_activate,
     .deactivate = on_deactivate,
     .ub_write = on_write,
     .flush = on_flush,

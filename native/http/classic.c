@@ -5,6 +5,7 @@
 #include "http/http.h"
 
 #include "engine/reply.h"
+#include "engine/time_limit.h"
 
 #include <Zend/zend_interfaces.h>
 #include <main/php_main.h>
@@ -71,11 +72,12 @@ static void run_request(hw_http *http, const hw_reader *message) {
     hw_interpreter *in = http->in;
     if (!hw_http_take(http, message)) {
         hw_http_refuse(http, 400, "The request cannot be read.\n");
-        http->state = HW_HTTP_OUTSIDE;
+        hw_http_end(http);
         return;
     }
     hw_http_fill_request_info(http);
     EG(exit_status) = 0;
+    hw_time_limit_begin();
     zend_try {
         in->request_started = hw_request_begin(in);
         if (in->request_started) {
@@ -103,6 +105,7 @@ void hw_http_serve_classic(hw_http *http) {
 /* The worker's script runs in one long request, in which howdah_handle_request() serves. */
 void hw_http_serve_worker(hw_http *http) {
     hw_interpreter *in = http->in;
+    EG(exit_status) = 0;
     SG(request_info).request_method = NULL;
     SG(request_info).path_translated = http->worker_script;
     SG(request_info).content_type = NULL;
@@ -126,6 +129,7 @@ static void free_bytes(hw_bytes *bytes) {
 static void http_free(hw_http *http) {
     free_bytes(&http->batch);
     free_bytes(&http->message);
+    free_bytes(&http->cookies);
     free_bytes(&http->head);
     free_bytes(&http->out);
     hw_http_request_free(&http->request);
@@ -149,27 +153,33 @@ static char *read_worker_script(hw_reader *call) {
 static void reply(hw_http *http) {
     hw_interpreter *in = http->in;
     zval done;
-    bool unclean = CG(unclean_shutdown);
-    char *message = unclean && PG(last_error_message) ? strdup(ZSTR_VAL(PG(last_error_message))) : NULL;
+    /* 255: an exception that nobody caught, or a file that does not compile; PHP's log says so, and the host shall. */
+    bool failed = CG(unclean_shutdown) || (EG(exit_status) == 255 && PG(last_error_message));
+    char *message = failed && PG(last_error_message) ? strdup(ZSTR_VAL(PG(last_error_message))) : NULL;
+    char *file = failed && PG(last_error_file) ? strdup(ZSTR_VAL(PG(last_error_file))) : NULL;
+    uint64_t line = PG(last_error_lineno);
+    int type = PG(last_error_type);
     hw_http_forget_variables();
     if (in->request_started) {
         hw_request_end(in);
     }
     if (http->state != HW_HTTP_OUTSIDE) {
         hw_http_finish(http);
-        http->state = HW_HTTP_OUTSIDE;
+        hw_http_end(http);
     }
     hw_http_send_rest(http);
     in->http = NULL;
+    sapi_module.phpinfo_as_text = true;
     bool started = hw_request_start(in);
     in->flags |= HW_FLAG_RECYCLED;
-    if (!started || unclean) {
-        hw_reply_fatal_error(in, message ? message : "PHP could not go on", NULL, 0, E_ERROR);
+    if (!started || failed) {
+        hw_reply_fatal_error(in, message ? message : "PHP could not go on", file, line, type);
     } else {
         ZVAL_NULL(&done);
         hw_reply_plain(in, &done);
     }
     free(message);
+    free(file);
 }
 
 void hw_http_serve(hw_interpreter *in, hw_reader *call) {
@@ -187,6 +197,7 @@ void hw_http_serve(hw_interpreter *in, hw_reader *call) {
     http->classic = http->worker_script == NULL;
     hw_request_end(in); /* the one that function calls run in */
     in->http = http;
+    sapi_module.phpinfo_as_text = false;
     zend_try {
         if (http->classic) {
             hw_http_serve_classic(http);

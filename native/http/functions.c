@@ -9,7 +9,7 @@
 
 static hw_http *serving(void) {
     hw_http *http = hw_interpreter_current->http;
-    return http && http->state != HW_HTTP_OUTSIDE ? http : NULL;
+    return http && http->taken ? http : NULL;
 }
 
 /* Authorization and Content-Length keep their names; words of a name begin with a capital, as under php-fpm. */
@@ -35,8 +35,9 @@ static ZEND_FUNCTION(getallheaders) {
         zval value;
         zval *before = zend_symtable_find(Z_ARRVAL_P(return_value), name);
         if (before) {
-            ZVAL_STR(&value, zend_string_concat3(Z_STRVAL_P(before), Z_STRLEN_P(before), ZEND_STRL(", "),
-                                                 header->value.bytes, header->value.length));
+            ZVAL_STR(&value,
+                     zend_string_concat3(Z_STRVAL_P(before), Z_STRLEN_P(before), hw_http_separator(header->name), 2,
+                                         header->value.bytes, header->value.length));
         } else {
             ZVAL_STRINGL(&value, header->value.bytes, header->value.length);
         }

@@ -5,6 +5,7 @@
  *     request.c     what came: one HttpRequest, read and made ready for the SAPI
  *     response.c    what goes: heads, bodies, and the upcalls that carry them
  *     variables.c   $_SERVER as php-fpm fills it
+ *     user_ini.c    .user.ini
  *     classic.c     a script per request, by the SAPI's whole life cycle
  *     worker.c      howdah_handle_request(): what is reset between two requests of one script
  *     server.c      Howdah\Server, Howdah\Request and Howdah\Response: the fast path
@@ -15,6 +16,8 @@
 #define HW_HTTP_HTTP_H
 
 #include "engine/interpreter.h"
+
+#include <strings.h>
 
 /* Bytes of a request; they are followed by a NUL where hw_http_terminate() has been called for them. */
 typedef struct {
@@ -64,6 +67,7 @@ typedef struct hw_http {
     size_t position;       /* of the next one in it */
     bool stopped;          /* the host has no more requests */
     bool classic;          /* else worker mode */
+    bool taken;            /* `request` is the one in hand */
     bool busy;             /* a handler runs: loops do not nest */
     bool boot_ended;       /* worker mode: a first request has been asked for */
     bool failed;           /* PHP code has failed in the request in hand */
@@ -75,6 +79,7 @@ typedef struct hw_http {
     char *worker_script; /* worker mode: its full path */
     hw_bytes message;    /* the request in hand, where superglobals are made of it */
     hw_http_request request;
+    hw_bytes cookies; /* of several Cookie headers, joined */
     size_t body_read; /* how much of an inline body PHP has read */
     bool body_ended;
     hw_bytes head; /* fields of the HttpResponse in hand before its body */
@@ -109,6 +114,11 @@ zend_string *hw_http_read_streamed(hw_http *http, size_t most);
 /* A target is a path and a query. Its bytes must not be NULL. */
 hw_text hw_http_path(hw_text target);
 hw_text hw_http_query(hw_text target);
+
+/* What stands between the values of a header that comes more than once. */
+static inline const char *hw_http_separator(hw_text name) {
+    return name.length == 6 && strncasecmp(name.bytes, "cookie", 6) == 0 ? "; " : ", ";
+}
 
 static inline bool hw_text_is(hw_text text, const char *other, size_t length) {
     return text.length == length && memcmp(text.bytes, other, length) == 0;
@@ -148,6 +158,11 @@ void hw_http_register_variables(hw_http *http, zval *variables);
 /* Before the worker's request ends: what is kept from one request for the next is its memory. */
 void hw_http_forget_variables(void);
 
+/* --- user_ini.c */
+void hw_http_user_ini_init(void);
+/* Applies the settings of the script's folders to the request that begins. */
+void hw_http_activate_user_ini(const hw_http *http);
+
 /* --- classic.c, worker.c */
 void hw_http_serve_classic(hw_http *http);
 void hw_http_serve_worker(hw_http *http);
@@ -156,6 +171,7 @@ void hw_http_end_request(hw_http *http);
 /* The two halves of a request's time that concern superglobals; also for the fast path. */
 void hw_http_begin_input(hw_http *http);
 void hw_http_end_input(void);
+void hw_http_deactivate(void);
 /* The worker's script asks for its first request. */
 void hw_http_end_boot(hw_http *http);
 /* An exception that nobody caught, exit(), or a deadline: what of it the response shows. */

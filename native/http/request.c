@@ -12,6 +12,9 @@
 /* More headers than the host lets through. */
 #define MOST_HEADERS 4096
 
+/* What a text is that did not come. */
+static const char nothing[] = "";
+
 static bool add_header_text(hw_http_request *request, hw_text text, bool *value) {
     if (*value) {
         request->headers[request->header_count++].value = text;
@@ -75,7 +78,22 @@ bool hw_http_request_read(hw_http_request *request, hw_reader *r) {
     hw_header *headers = request->headers;
     size_t capacity = request->header_capacity;
     bool value = false;
-    *request = (hw_http_request){.headers = headers, .header_capacity = capacity, .content_length = 0};
+    const hw_text none = {nothing, 0};
+    *request = (hw_http_request){
+        .method = none,
+        .target = none,
+        .protocol = none,
+        .script_filename = none,
+        .script_name = none,
+        .path_info = none,
+        .body = none,
+        .remote_address = none,
+        .local_address = none,
+        .server_name = none,
+        .document_root = none,
+        .headers = headers,
+        .header_capacity = capacity,
+    };
     while (r->p < r->end) {
         uint64_t tag;
         uint64_t number = 0;
@@ -209,9 +227,37 @@ bool hw_http_next(hw_http *http, hw_reader *message) {
     return true;
 }
 
+/* HTTP/2 sends each cookie as a header of its own; PHP wants one. */
+static bool join_cookies(hw_http *http) {
+    hw_http_request *request = &http->request;
+    hw_header *first = NULL;
+    size_t kept = 0;
+    http->cookies.length = 0;
+    for (size_t i = 0; i < request->header_count; i++) {
+        hw_header *header = &request->headers[i];
+        bool cookie = header->name.length == 6 && strncasecmp(header->name.bytes, "cookie", 6) == 0;
+        if (!cookie || !first) {
+            request->headers[kept] = *header;
+            first = cookie ? &request->headers[kept] : first;
+            kept++;
+            continue;
+        }
+        if ((!http->cookies.length && !hw_bytes_add(&http->cookies, first->value.bytes, first->value.length)) ||
+            !hw_bytes_add(&http->cookies, "; ", 2) ||
+            !hw_bytes_add(&http->cookies, header->value.bytes, header->value.length)) {
+            return false;
+        }
+    }
+    request->header_count = kept;
+    if (http->cookies.length && hw_bytes_add(&http->cookies, "", 1)) {
+        first->value = (hw_text){http->cookies.bytes, http->cookies.length - 1};
+    }
+    return true;
+}
+
 /* The texts that the SAPI wants as C strings; what stands behind each has been read. */
 static void terminate(hw_text text) {
-    if (text.bytes) {
+    if (text.bytes != nothing) {
         ((char *)text.bytes)[text.length] = '\0';
     }
 }
@@ -230,9 +276,13 @@ bool hw_http_take(hw_http *http, const hw_reader *message) {
     http->body_ended = false;
     http->head.length = 0;
     http->in->output.length = 0;
-    if (!hw_http_request_read(&http->request, &r)) {
+    if (!hw_http_request_read(&http->request, &r) || !http->request.method.length || !http->request.target.length) {
         return false;
     }
+    if (!join_cookies(http)) {
+        return false;
+    }
+    http->taken = true;
     hw_http_request *request = &http->request;
     terminate(request->method);
     terminate(request->target);
@@ -249,11 +299,11 @@ void hw_http_fill_request_info(hw_http *http) {
     const hw_text *type = hw_http_header(request, ZEND_STRL("content-type"));
     const hw_text *authorization = hw_http_header(request, ZEND_STRL("authorization"));
     SG(server_context) = http->in;
-    SG(request_info).request_method = request->method.bytes ? request->method.bytes : "GET";
+    SG(request_info).request_method = request->method.bytes;
     SG(request_info).query_string = (char *)hw_http_query(request->target).bytes;
     SG(request_info).request_uri = (char *)request->target.bytes;
     SG(request_info).path_translated =
-        (char *)(request->script_filename.bytes ? request->script_filename.bytes : http->worker_script);
+        (char *)(request->script_filename.length ? request->script_filename.bytes : http->worker_script);
     SG(request_info).content_type = type ? type->bytes : "";
     SG(request_info).content_length = request->content_length < 0 ? 0 : (zend_long)request->content_length;
     SG(request_info).proto_num = hw_text_is(request->protocol, ZEND_STRL("HTTP/1.0"))   ? 1000
@@ -291,30 +341,35 @@ zend_string *hw_http_read_streamed(hw_http *http, size_t most) {
     return Z_STR(piece);
 }
 
-size_t hw_http_read_body(hw_http *http, char *buffer, size_t most) {
-    if (http->state == HW_HTTP_OUTSIDE) {
-        return 0;
-    }
-    if (!http->request.streamed) {
-        size_t length = MIN(most, http->request.body.length - http->body_read);
-        if (length) { /* where there is no body, its bytes are NULL */
-            memcpy(buffer, http->request.body.bytes + http->body_read, length);
+/* As many as are wanted, or all that there are: PHP takes fewer for the end of the body. */
+static size_t read_streamed(hw_http *http, char *buffer, size_t most) {
+    size_t done = 0;
+    while (done < most) {
+        zend_string *piece = hw_http_read_streamed(http, most - done);
+        if (!piece) {
+            break;
         }
-        http->body_read += length;
-        return length;
+        memcpy(buffer + done, ZSTR_VAL(piece), ZSTR_LEN(piece));
+        done += ZSTR_LEN(piece);
+        zend_string_release(piece);
     }
-    zend_string *piece = hw_http_read_streamed(http, most);
-    if (!piece) {
+    return done;
+}
+
+size_t hw_http_read_body(hw_http *http, char *buffer, size_t most) {
+    if (!http->taken) {
         return 0;
     }
-    size_t length = ZSTR_LEN(piece);
-    memcpy(buffer, ZSTR_VAL(piece), length);
-    zend_string_release(piece);
+    if (http->request.streamed) {
+        return read_streamed(http, buffer, most);
+    }
+    size_t length = MIN(most, http->request.body.length - http->body_read);
+    memcpy(buffer, http->request.body.bytes + http->body_read, length);
+    http->body_read += length;
     return length;
 }
 
 char *hw_http_cookies(hw_http *http) {
-    const hw_text *cookies =
-        http->state == HW_HTTP_OUTSIDE ? NULL : hw_http_header(&http->request, ZEND_STRL("cookie"));
+    const hw_text *cookies = !http->taken ? NULL : hw_http_header(&http->request, ZEND_STRL("cookie"));
     return cookies ? (char *)cookies->bytes : NULL;
 }

@@ -2,6 +2,7 @@
 #include "http/http.h"
 
 #include "border/upcall.h"
+#include "engine/time_limit.h"
 
 #include <main/php_output.h>
 
@@ -66,11 +67,49 @@ static void add_header_line(hw_bytes *to, const char *line, size_t length) {
     hw_bytes_add_field(to, 2, value, (size_t)(end - value));
 }
 
-static void add_headers(hw_bytes *to, const sapi_headers_struct *headers) {
+static bool is_header(const sapi_header_struct *header, const char *name, size_t length) {
+    return header->header_len > length && header->header[length] == ':' &&
+           strncasecmp(header->header, name, length) == 0;
+}
+
+static const sapi_header_struct *find_header(const sapi_headers_struct *headers, const char *name, size_t length) {
     for (const zend_llist_element *element = headers->headers.head; element; element = element->next) {
         const sapi_header_struct *header = (const sapi_header_struct *)element->data;
-        add_header_line(to, header->header, header->header_len);
+        if (is_header(header, name, length)) {
+            return header;
+        }
     }
+    return NULL;
+}
+
+/* An empty Content-Type means none, as header('Content-Type:') is meant; a status of 304 has no content. */
+static bool is_left_out(const sapi_header_struct *header, int status) {
+    return is_header(header, ZEND_STRL("status")) ||
+           (is_header(header, ZEND_STRL("content-type")) &&
+            (status == 304 || strspn(header->header + 13, " \t") == header->header_len - 13));
+}
+
+static void add_headers(hw_bytes *to, const sapi_headers_struct *headers, int status) {
+    for (const zend_llist_element *element = headers->headers.head; element; element = element->next) {
+        const sapi_header_struct *header = (const sapi_header_struct *)element->data;
+        if (!is_left_out(header, status)) {
+            add_header_line(to, header->header, header->header_len);
+        }
+    }
+}
+
+/* As CGI has it, which php-fpm's scripts may count on: a header called Status, and 302 where a Location has none. */
+static int status_of(const sapi_headers_struct *headers) {
+    int status = headers->http_response_code ? headers->http_response_code : 200;
+    if (status == 200 && headers->headers.head) {
+        const sapi_header_struct *given = find_header(headers, ZEND_STRL("status"));
+        if (given) {
+            status = atoi(given->header + sizeof "status");
+        } else if (find_header(headers, ZEND_STRL("location"))) {
+            status = 302;
+        }
+    }
+    return status < 200 || status > 999 ? 500 : status;
 }
 
 /* HTTP/1.1 404 Gone fishing: what stands behind the code. */
@@ -83,10 +122,10 @@ static void add_reason(hw_bytes *to, const char *line) {
 }
 
 void hw_http_set_head(hw_http *http, const sapi_headers_struct *headers) {
-    int status = headers->http_response_code ? headers->http_response_code : 200;
+    int status = status_of(headers);
     http->head.length = 0;
-    hw_bytes_add_varint(&http->head, 1, (uint64_t)(status < 200 || status > 999 ? 500 : status));
-    add_headers(&http->head, headers);
+    hw_bytes_add_varint(&http->head, 1, (uint64_t)status);
+    add_headers(&http->head, headers, status);
     add_reason(&http->head, headers->http_status_line);
 }
 
@@ -166,6 +205,9 @@ static void add_part(hw_http *http, const hw_bytes *head, const char *body, size
 /* What PHP has printed, as a part. The head has been set by PHP's output layer. */
 static void add_output(hw_http *http, bool more) {
     hw_interpreter *in = http->in;
+    if (http->state == HW_HTTP_STREAMING && !atomic_load(&in->deadline)) {
+        http->failed = false; /* what a script has printed until then is its response, as under php-fpm */
+    }
     add_part(http, &http->head, in->output.bytes, in->output.length, more);
     http->head.length = 0;
     in->output.length = 0;
@@ -190,7 +232,7 @@ void hw_http_inform(hw_http *http, int status) {
     }
     hw_bytes head = {0};
     hw_bytes_add_varint(&head, 1, (uint64_t)status);
-    add_headers(&head, &SG(sapi_headers));
+    add_headers(&head, &SG(sapi_headers), status);
     hw_bytes_add_varint(&head, 5, 1);
     add_part(http, &head, NULL, 0, true);
     free(head.bytes);
@@ -240,6 +282,8 @@ void hw_http_refuse(hw_http *http, uint32_t status, const char *text) {
 
 void hw_http_end(hw_http *http) {
     http->state = HW_HTTP_OUTSIDE;
+    http->taken = false;
+    hw_time_limit_end();
     if (UNEXPECTED(atomic_load_explicit(&http->in->deadline, memory_order_relaxed))) {
         hw_http_send_rest(http);
     }

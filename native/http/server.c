@@ -4,6 +4,8 @@
  */
 #include "http/http.h"
 
+#include "engine/time_limit.h"
+
 #include <Zend/zend_interfaces.h>
 #include <ext/standard/url.h>
 #include <main/php_output.h>
@@ -182,7 +184,7 @@ static void add_header(zval *headers, const hw_header *header) {
     zval value;
     zval *before = zend_symtable_find(Z_ARRVAL_P(headers), name);
     if (before) {
-        ZVAL_STR(&value, zend_string_concat3(Z_STRVAL_P(before), Z_STRLEN_P(before), ZEND_STRL(", "),
+        ZVAL_STR(&value, zend_string_concat3(Z_STRVAL_P(before), Z_STRLEN_P(before), hw_http_separator(header->name), 2,
                                              header->value.bytes, header->value.length));
     } else {
         ZVAL_STRINGL(&value, header->value.bytes, header->value.length);
@@ -213,8 +215,9 @@ static ZEND_METHOD(Request, header) {
             continue;
         }
         if (Z_TYPE_P(return_value) == IS_STRING) {
-            zend_string *joined = zend_string_concat3(Z_STRVAL_P(return_value), Z_STRLEN_P(return_value),
-                                                      ZEND_STRL(", "), header->value.bytes, header->value.length);
+            zend_string *joined =
+                zend_string_concat3(Z_STRVAL_P(return_value), Z_STRLEN_P(return_value), hw_http_separator(header->name),
+                                    2, header->value.bytes, header->value.length);
             zval_ptr_dtor(return_value);
             ZVAL_STR(return_value, joined);
         } else {
@@ -257,13 +260,10 @@ static ZEND_METHOD(Request, queryParameter) {
     zval_ptr_dtor(&all);
 }
 
-static ZEND_METHOD(Request, cookies) {
-    ZEND_PARSE_PARAMETERS_NONE();
-    READ_THIS(request)
-    const hw_text *header = hw_http_header(request, ZEND_STRL("cookie"));
-    array_init(return_value);
-    const char *p = header ? header->bytes : NULL;
-    const char *end = p ? p + header->length : NULL;
+/* The first of a name counts, as in $_COOKIE. */
+static void add_cookies(zval *cookies, hw_text header) {
+    const char *p = header.bytes;
+    const char *end = p + header.length;
     while (p < end) {
         const char *semicolon = memchr(p, ';', (size_t)(end - p));
         const char *stop = semicolon ? semicolon : end;
@@ -271,14 +271,26 @@ static ZEND_METHOD(Request, cookies) {
             p++;
         }
         const char *equals = memchr(p, '=', (size_t)(stop - p));
-        if (equals && equals > p && !zend_symtable_str_exists(Z_ARRVAL_P(return_value), p, (size_t)(equals - p))) {
+        if (equals && equals > p && !zend_symtable_str_exists(Z_ARRVAL_P(cookies), p, (size_t)(equals - p))) {
             zend_string *value = zend_string_init(equals + 1, (size_t)(stop - equals - 1), false);
             zval entry;
             ZSTR_LEN(value) = php_raw_url_decode(ZSTR_VAL(value), ZSTR_LEN(value));
             ZVAL_STR(&entry, value);
-            zend_symtable_str_update(Z_ARRVAL_P(return_value), p, (size_t)(equals - p), &entry);
+            zend_symtable_str_update(Z_ARRVAL_P(cookies), p, (size_t)(equals - p), &entry);
         }
         p = stop + 1;
+    }
+}
+
+static ZEND_METHOD(Request, cookies) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    READ_THIS(request)
+    array_init(return_value);
+    for (size_t i = 0; i < request->header_count; i++) {
+        const hw_header *header = &request->headers[i];
+        if (header->name.length == 6 && strncasecmp(header->name.bytes, "cookie", 6) == 0) {
+            add_cookies(return_value, header->value);
+        }
     }
 }
 
@@ -511,7 +523,7 @@ static void begin_output(void) {
 
 void hw_http_import(hw_http *http) {
     hw_http_state state = http->state;
-    sapi_deactivate();
+    hw_http_deactivate();
     if (hw_http_take(http, http->fast)) {
         hw_http_begin_input(http);
         http->imported = true;
@@ -546,6 +558,7 @@ static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *cal
     call->params = &request;
     call->param_count = 1;
     http->fast = message;
+    hw_time_limit_begin();
     if (UNEXPECTED(http->superglobals)) {
         hw_http_import(http);
     }
@@ -682,4 +695,5 @@ void hw_http_register_classes(void) {
     hw_http_variables_init();
     hw_http_worker_init();
     hw_http_watch_superglobals();
+    hw_http_user_ini_init();
 }

@@ -20,6 +20,7 @@ enum variable {
     SERVER_ADDR,
     REMOTE_PORT,
     REMOTE_ADDR,
+    REMOTE_USER,
     SERVER_SOFTWARE,
     GATEWAY_INTERFACE,
     HTTPS,
@@ -35,7 +36,6 @@ enum variable {
     QUERY_STRING,
     SCRIPT_FILENAME,
     PATH_INFO,
-    PATH_TRANSLATED,
     PHP_SELF,
     VARIABLES
 };
@@ -49,6 +49,7 @@ static const char *const names[VARIABLES] = {
     "SERVER_ADDR",
     "REMOTE_PORT",
     "REMOTE_ADDR",
+    "REMOTE_USER",
     "SERVER_SOFTWARE",
     "GATEWAY_INTERFACE",
     "HTTPS",
@@ -64,7 +65,6 @@ static const char *const names[VARIABLES] = {
     "QUERY_STRING",
     "SCRIPT_FILENAME",
     "PATH_INFO",
-    "PATH_TRANSLATED",
     "PHP_SELF",
 };
 
@@ -183,7 +183,7 @@ static void set_header(HashTable *variables, const hw_header *header) {
     }
     zval *before = zend_hash_find(variables, key);
     if (before) { /* the same header again */
-        ZVAL_STR(&value, zend_string_concat3(Z_STRVAL_P(before), Z_STRLEN_P(before), ZEND_STRL(", "),
+        ZVAL_STR(&value, zend_string_concat3(Z_STRVAL_P(before), Z_STRLEN_P(before), hw_http_separator(header->name), 2,
                                              header->value.bytes, header->value.length));
     } else {
         ZVAL_STRINGL_FAST(&value, header->value.bytes, header->value.length);
@@ -220,23 +220,15 @@ static void set_script(const hw_http *http, HashTable *variables) {
     }
     set_common(variables, SCRIPT_FILENAME, script);
     set_common(variables, SCRIPT_NAME, name);
-    if (request->path_info.length) {
-        zval translated;
-        set_text(variables, PATH_INFO, request->path_info);
-        ZVAL_STR(&translated, zend_string_concat2(request->document_root.bytes, request->document_root.length,
-                                                  request->path_info.bytes, request->path_info.length));
-        set(variables, PATH_TRANSLATED, &translated);
-    }
+    set_common(variables, DOCUMENT_URI, name);
+    set_common(variables, PATH_INFO, request->path_info);
     if (!request->path_info.length) {
         set_common(variables, PHP_SELF, name);
-        set_common(variables, DOCUMENT_URI, name);
         return;
     }
     zval self;
     ZVAL_STR(&self, zend_string_concat2(name.bytes, name.length, request->path_info.bytes, request->path_info.length));
     set(variables, PHP_SELF, &self);
-    Z_ADDREF(self);
-    set(variables, DOCUMENT_URI, &self);
 }
 
 /* A filter that is set for all input sees each value, as php_register_variable_safe() would have it. */
@@ -275,6 +267,8 @@ void hw_http_register_variables(hw_http *http, zval *array) {
     set_common(variables, SERVER_ADDR, request->local_address);
     set_number(variables, REMOTE_PORT, request->remote_port);
     set_common(variables, REMOTE_ADDR, request->remote_address);
+    const char *remote_user = SG(request_info).auth_user;
+    set_text(variables, REMOTE_USER, (hw_text){remote_user ? remote_user : "", remote_user ? strlen(remote_user) : 0});
     set(variables, SERVER_SOFTWARE, &software);
     set(variables, GATEWAY_INTERFACE, &gateway);
     if (request->https) {
@@ -301,7 +295,7 @@ static zif_handler php_filter_functions[3];
 
 static void filter_server_variables(void) {
     struct hw_http *http = hw_interpreter_current->http;
-    if (!http || http->filtered || http->state == HW_HTTP_OUTSIDE) {
+    if (!http || http->filtered || !http->taken) {
         return;
     }
     http->filtered = true;

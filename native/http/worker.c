@@ -5,6 +5,8 @@
  */
 #include "http/http.h"
 
+#include "engine/time_limit.h"
+
 #include <ext/session/php_session.h>
 #include <ext/standard/head.h>
 #include <main/php_main.h>
@@ -139,6 +141,14 @@ void hw_http_begin_request(hw_http *http) {
     restore_session_handlers();
 }
 
+/* sapi_deactivate() frees these, and only sapi_activate() forgets them: the request's end would free them again. */
+void hw_http_deactivate(void) {
+    sapi_deactivate();
+    SG(request_info).content_type_dup = NULL;
+    SG(request_info).current_user = NULL;
+    SG(request_info).auth_user = SG(request_info).auth_password = SG(request_info).auth_digest = NULL;
+}
+
 void hw_http_begin_input(hw_http *http) {
     hw_http_fill_request_info(http);
     SG(request_info).no_headers = true;
@@ -150,7 +160,7 @@ void hw_http_end_input(void) {
     zval_ptr_dtor_nogc(&PG(http_globals)[TRACK_VARS_FILES]); /* made only where there are none */
     ZVAL_UNDEF(&PG(http_globals)[TRACK_VARS_FILES]);
     close_body();
-    sapi_deactivate();
+    hw_http_deactivate();
 }
 
 /* The session is written and its id forgotten, uploads are removed, headers dropped, the memory limit set again. */
@@ -224,10 +234,11 @@ ZEND_FUNCTION(howdah_handle_request) {
     }
     if (!hw_http_take(http, &message)) {
         hw_http_refuse(http, 400, "The request cannot be read.\n");
-        http->state = HW_HTTP_OUTSIDE;
+        hw_http_end(http);
         RETURN_TRUE;
     }
     http->busy = true;
+    hw_time_limit_begin();
     hw_http_begin_request(http);
     run_handler(http, &call, &cache);
     hw_http_end_request(http);

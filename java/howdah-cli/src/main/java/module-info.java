@@ -1,8 +1,13 @@
 /** The commands behind {@code ./howdah}. */
 module howdah.cli {
     requires howdah;
+    requires howdah.server;
     requires info.picocli;
+    requires java.management;
+    requires java.net.http;
     requires jdk.compiler;
+    requires jdk.unsupported;
+    requires org.slf4j;
     requires static org.jspecify;
 
     exports io.howdah.cli;

@@ -604,7 +604,6 @@ public final class Php implements AutoCloseable {
         /** What php.ini says of output and errors counts, as under php-fpm. */
         private Settings settingsOfServer() {
             Map<String, String> strong = new LinkedHashMap<>();
-            strong.put("max_execution_time", "0"); // deadlines are the server's
             strong.put("max_input_time", "-1");
             strong.putAll(ini);
             return new Settings(

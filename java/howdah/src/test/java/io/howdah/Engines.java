@@ -5,8 +5,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens interpreters on the engine that the system property {@code howdah.test.engine} names, so that
- * the same tests show that both do the same.
+ * Opens interpreters on the engine that the system property {@code howdah.test.engine} names, so
+ * that the same tests show that both do the same.
  */
 public final class Engines {
 

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /** Where the figures come from. */
-final class Machine {
+public final class Machine {
 
     private Machine() {}
 
@@ -17,7 +17,12 @@ final class Machine {
                 ", ",
                 "PHP " + php.constant("PHP_VERSION").asString(),
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.version"),
-                Runtime.getRuntime().availableProcessors() + " × " + processor());
+                processors());
+    }
+
+    /** {@return how many processors of which kind} */
+    public static String processors() {
+        return Runtime.getRuntime().availableProcessors() + " × " + processor();
     }
 
     private static String processor() {

@@ -8,11 +8,14 @@ import java.nio.file.Path;
  * One line on the standard error stream that says what is under way; nothing where no person
  * watches.
  */
-final class Progress {
+public final class Progress {
 
     private static final String CLEAR_LINE = "\r\033[K";
 
     private final boolean watched = isTerminal(Path.of("/proc/self/fd/2"));
+
+    /** For one run. */
+    public Progress() {}
 
     private static boolean isTerminal(Path descriptor) {
         try {
@@ -23,13 +26,19 @@ final class Progress {
         }
     }
 
-    void show(String text) {
+    /**
+     * Shows this instead of what was shown before.
+     *
+     * @param text one short line
+     */
+    public void show(String text) {
         if (watched) {
             System.err.print(CLEAR_LINE + text);
         }
     }
 
-    void clear() {
+    /** Shows nothing any more. */
+    public void clear() {
         show("");
     }
 }

@@ -2,7 +2,6 @@ package io.howdah.benchmarks;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -59,7 +58,7 @@ final class Report {
                                 variant -> nanos(results.of(each, variant).nanosPerPart())));
             }
         }
-        return table(rows);
+        return Table.of(rows);
     }
 
     private String allocations(Direction direction) {
@@ -78,7 +77,7 @@ final class Report {
                                             "%,d",
                                             results.of(each, variant).wholeBytes())));
         }
-        return table(rows);
+        return Table.of(rows);
     }
 
     private Optional<String> targets() {
@@ -96,7 +95,7 @@ final class Report {
                             each.value(),
                             each.isMet() ? "met" : "missed"));
         }
-        return Optional.of("## Targets\n\n" + table(rows));
+        return Optional.of("## Targets\n\n" + Table.of(rows));
     }
 
     private static List<String> row(
@@ -131,40 +130,5 @@ final class Report {
             return String.format(Locale.ROOT, "%.1f µs", nanos / 1000);
         }
         return String.format(Locale.ROOT, nanos < 99.95 ? "%.1f ns" : "%.0f ns", nanos);
-    }
-
-    /** Columns of even width: the first to the left, the others to the right. */
-    private static String table(List<List<String>> rows) {
-        List<Integer> widths = new ArrayList<>(Collections.nCopies(rows.get(0).size(), 3));
-        for (List<String> row : rows) {
-            for (int i = 0; i < row.size(); i++) {
-                widths.set(i, Math.max(widths.get(i), row.get(i).length()));
-            }
-        }
-        StringBuilder table = new StringBuilder();
-        for (int i = 0; i < rows.size(); i++) {
-            appendRow(table, rows.get(i), widths);
-            if (i == 0) {
-                appendRule(table, widths);
-            }
-        }
-        return table.toString();
-    }
-
-    private static void appendRow(StringBuilder table, List<String> row, List<Integer> widths) {
-        for (int i = 0; i < row.size(); i++) {
-            String padding = " ".repeat(widths.get(i) - row.get(i).length());
-            table.append("| ")
-                    .append(i == 0 ? row.get(i) + padding : padding + row.get(i))
-                    .append(' ');
-        }
-        table.append("|\n");
-    }
-
-    private static void appendRule(StringBuilder table, List<Integer> widths) {
-        for (int i = 0; i < widths.size(); i++) {
-            table.append("|").append("-".repeat(widths.get(i) + 1)).append(i == 0 ? "-" : ":");
-        }
-        table.append("|\n");
     }
 }

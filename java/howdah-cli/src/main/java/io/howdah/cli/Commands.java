@@ -44,6 +44,8 @@ final class Commands implements Runnable {
     private static final Map<String, Supplier<Object>> ALL = new LinkedHashMap<>();
 
     static {
+        ALL.put("serve", ServeCommand::new);
+        ALL.put("reload", ReloadCommand::new);
         ALL.put("run", RunCommand::new);
         ALL.put("php", PhpCommand::new);
         ALL.put("call", CallCommand::new);

@@ -54,6 +54,18 @@ public final class HttpRequestWriter {
         count++;
     }
 
+    /**
+     * Writes fields of HttpRequest that have been encoded elsewhere.
+     *
+     * @param encoded where they lie, from the first byte on
+     * @param length how long they are
+     */
+    public void fields(byte[] encoded, int length) {
+        int p = message.room(length);
+        message.bytes.put(p, encoded, 0, length);
+        message.position = p + length;
+    }
+
     /** Writes the method. */
     public void method(String method) {
         text(METHOD, method);

@@ -95,8 +95,14 @@ final class HttpSessionTest {
 
     @BeforeEach
     void open() {
-        php = Php.builder().engine(Engines.engine()).server().ini("expose_php", "0").ini("output_buffering", "0")
-                        .ini("memory_limit", "64M").open();
+        php =
+                Php.builder()
+                        .engine(Engines.engine())
+                        .server()
+                        .ini("expose_php", "0")
+                        .ini("output_buffering", "0")
+                        .ini("memory_limit", "64M")
+                        .open();
         client = new Client();
         client.session = new HttpSession(php.channel(), client);
     }
@@ -166,7 +172,8 @@ final class HttpSessionTest {
     void theFastPathGivesOneObjectAndTakesOne() {
         worker("fast.php");
         assertThat(get("/plain"))
-                .isEqualTo("200    content-type  text/plain[Hello, World!]\n".replace("   c", "  c"));
+                .isEqualTo(
+                        "200    content-type  text/plain[Hello, World!]\n".replace("   c", "  c"));
         assertThat(get("/string")).contains("text/html; charset=UTF-8[a string]");
         assertThat(get("/nothing")).startsWith("404").endsWith("[none]\n");
     }
@@ -175,7 +182,15 @@ final class HttpSessionTest {
     void aRequestCanBeAskedForAllThatItHas() {
         worker("fast.php");
         HttpRequestWriter request =
-                begin("POST", "/echo?a=1&b[]=2", "X-One", "1", "x-one", "2", "Cookie", "c=d%20e; f=g");
+                begin(
+                        "POST",
+                        "/echo?a=1&b[]=2",
+                        "X-One",
+                        "1",
+                        "x-one",
+                        "2",
+                        "Cookie",
+                        "c=d%20e; f=g");
         request.body(bytes("the body"));
         request.end();
         assertThat(send())
@@ -203,7 +218,9 @@ final class HttpSessionTest {
             request.body(bytes("p=" + i));
             request.end();
             assertThat(send())
-                    .contains("[[{\"a\":\"N\"},{\"p\":\"N\"},{\"c\":\"N\"},\"POST\"]]".replace("N", "" + i));
+                    .contains(
+                            "[[{\"a\":\"N\"},{\"p\":\"N\"},{\"c\":\"N\"},\"POST\"]]"
+                                    .replace("N", "" + i));
         }
         assertThat(get("/plain")).contains("[Hello, World!]");
     }
@@ -257,7 +274,11 @@ final class HttpSessionTest {
         assertThat(send().lines().map(line -> line.replaceAll("(?s)content-type.*\\[", "[")))
                 .map(line -> line.replaceAll("\\s+", " "))
                 .containsExactly(
-                        "200 [Hello, World!]", "500 []f", "200 [bye]", "500 []f", "200 [Hello, World!]");
+                        "200 [Hello, World!]",
+                        "500 []f",
+                        "200 [bye]",
+                        "500 []f",
+                        "200 [Hello, World!]");
     }
 
     @Test
@@ -304,8 +325,7 @@ final class HttpSessionTest {
                 .contains(
                         "[[1,{\"a\":\"1\"},{\"p\":\"q\"},{\"c\":\"d\"},{\"a\":\"1\",\"p\":\"q\"},[],\"p=q\",\"POST\",\"POST\",\"1\",200]]");
         assertThat(get("/none")).startsWith("404");
-        assertThat(get("/globals"))
-                .contains("[[3,[],[],[],[],[],\"\",\"GET\",\"GET\",null,200]]");
+        assertThat(get("/globals")).contains("[[3,[],[],[],[],[],\"\",\"GET\",\"GET\",null,200]]");
     }
 
     @Test
@@ -327,6 +347,12 @@ final class HttpSessionTest {
         assertThat(client.failures).hasSize(1);
         worker("worker.php");
         assertThat(get("/plain")).startsWith("200");
+    }
+
+    @Test
+    void aScriptThatCannotStartSaysWhy() {
+        client.session.startWorker(SCRIPTS.resolve("broken.php").toString());
+        assertThat(client.failures).singleElement().asString().contains("syntax error");
     }
 
     @Test

@@ -1,0 +1,260 @@
+package io.howdah.cli;
+
+import io.howdah.Php;
+import io.howdah.server.HowdahServer;
+import io.howdah.server.ServerOption;
+import io.howdah.server.ServerOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code howdah serve}: a PHP application behind an HTTP server. */
+@Command(
+        name = "serve",
+        modelTransformer = ServerFlags.class,
+        header = "Serve a PHP application.",
+        description = {
+            "Files in the document root are sent as they are, but for hidden ones and PHP source. A path"
+                    + " that names a script runs it; what is neither goes to index.php, as a framework's"
+                    + " front controller expects.",
+            "",
+            "Without --worker, each request runs its script from the start: applications need no change."
+                    + " With it, one script starts once and handles all requests in a loop, by"
+                    + " howdah_handle_request() or Howdah\\Server::serve().",
+            "",
+            "All options can stand in howdah.properties, too, as: name = value. That file is read if it"
+                    + " lies in the working directory, or is named by --config; flags count more.",
+            "",
+            "Sizes are written as 64k, 16m, 2g; durations as 500ms, 30s, 5m, 1h; lists with commas. Signals:"
+                    + " SIGHUP reloads, SIGTERM and Ctrl-C end the server when requests under way are"
+                    + " answered."
+        },
+        customSynopsis = "howdah serve [options] [@file] [root]",
+        exitCodeList = {
+            "0:the server was told to end",
+            "1:it could not start",
+            "2:an option is wrong"
+        },
+        footer = {
+            "  howdah serve public/                                  at http://localhost:8080",
+            "  howdah serve --worker public/worker.php public/       booted once",
+            "  howdah serve --engine workers --max-workers 16 public/  on all cores",
+            "  howdah serve --watch public/                          reload when code changes",
+            "  howdah serve --port 8443 --tls-self-signed public/    HTTPS, for development",
+            "  howdah serve --access-log stdout --admin-port 9180 public/",
+            "  howdah serve --allow 'com.example.**' --classpath 'lib/*' public/"
+        })
+final class ServeCommand implements Callable<Integer> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ServeCommand.class);
+    private static final String CONFIGURATION = "howdah.properties";
+    private static final String USUAL_ROOT = "public";
+
+    @Spec private CommandSpec spec = CommandSpec.create();
+
+    @Mixin private JavaOptions java = new JavaOptions();
+
+    @Mixin private IniOptions ini = new IniOptions();
+
+    @Option(
+            names = "--config",
+            paramLabel = "file",
+            description =
+                    "Read options from this file. Default: " + CONFIGURATION + ", if it is there")
+    private @Nullable Path configuration;
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "root",
+            description =
+                    "The document root. Default: the folder of the worker script, or public, if there is"
+                            + " one.")
+    private @Nullable Path root;
+
+    @Override
+    public Integer call() {
+        ServerOptions options = options();
+        try (HowdahServer server = start(options)) {
+            Path entry = announce(server);
+            try {
+                awaitEnd(server);
+            } finally {
+                RunningServers.remove(entry);
+            }
+        }
+        return ExitCode.OK;
+    }
+
+    private static void awaitEnd(HowdahServer server) {
+        CountDownLatch told = new CountDownLatch(1);
+        Signals.on("HUP", () -> reload(server));
+        Signals.on("TERM", () -> end(told));
+        Signals.on("INT", () -> end(told));
+        try {
+            told.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private HowdahServer start(ServerOptions options) {
+        Php.Builder php = ini.builder();
+        java.applyTo(php);
+        try {
+            return HowdahServer.builder().options(options).php(php).start();
+        } catch (IllegalArgumentException e) {
+            throw CommandException.usage(String.valueOf(e.getMessage()));
+        } catch (IllegalStateException | UncheckedIOException e) {
+            throw CommandException.failure(reason(e));
+        }
+    }
+
+    /** With what PHP says of it, where its script failed. */
+    private static String reason(Throwable e) {
+        Throwable cause = e.getCause();
+        String message = String.valueOf(e.getMessage());
+        return cause == null || message.contains(String.valueOf(cause.getMessage()))
+                ? message
+                : message + "\n" + cause.getMessage();
+    }
+
+    /** Of the file, and then of the command line. */
+    private ServerOptions options() {
+        try {
+            ServerOptions options = configured().with(ServerFlags.given(spec));
+            if (root != null) {
+                options = options.with(ServerOption.ROOT, Optional.of(root));
+            }
+            if (options.get(ServerOption.ROOT).isEmpty()
+                    && options.get(ServerOption.WORKER).isEmpty()) {
+                options = options.with(ServerOption.ROOT, Optional.of(usualRoot()));
+            }
+            if (options.get(ServerOption.ADMIN_PORT).isEmpty()) {
+                options = options.with(ServerOption.ADMIN_PORT, Optional.of(0));
+            }
+            return options.get(ServerOption.WATCH).equals(List.of(ServerFlags.PROJECT))
+                    ? options.with(ServerOption.WATCH, List.of(project(options).toString()))
+                    : options;
+        } catch (IllegalArgumentException e) {
+            throw CommandException.usage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private ServerOptions configured() {
+        Path file = configuration == null ? Path.of(CONFIGURATION) : configuration;
+        if (configuration == null && !Files.exists(file)) {
+            return ServerOptions.defaults();
+        }
+        try {
+            return ServerOptions.load(file);
+        } catch (IOException e) {
+            throw CommandException.usage("the options in " + file + " cannot be read: " + e);
+        } catch (IllegalArgumentException e) {
+            throw CommandException.usage("in " + file + ": " + e.getMessage());
+        }
+    }
+
+    private static Path usualRoot() {
+        Path usual = Path.of(USUAL_ROOT);
+        if (!Files.isDirectory(usual)) {
+            throw CommandException.usage(
+                    "expected the document root, as there is no folder "
+                            + USUAL_ROOT
+                            + " here: howdah serve folder");
+        }
+        return usual;
+    }
+
+    /**
+     * The folder of the project: the first from the document root upwards that has a composer.json.
+     */
+    private static Path project(ServerOptions options) {
+        Path folder =
+                options.get(ServerOption.ROOT)
+                        .or(() -> options.get(ServerOption.WORKER).map(Path::toAbsolutePath))
+                        .orElse(Path.of(""))
+                        .toAbsolutePath()
+                        .normalize();
+        for (Path parent = folder; parent != null; parent = parent.getParent()) {
+            if (Files.exists(parent.resolve("composer.json"))) {
+                return parent;
+            }
+        }
+        return Files.isDirectory(folder) ? folder : Objects.requireNonNull(folder.getParent());
+    }
+
+    /** Says what runs where, also to {@code howdah reload}. */
+    private static Path announce(HowdahServer server) {
+        ServerOptions options = server.options();
+        boolean tls =
+                options.get(ServerOption.TLS_SELF_SIGNED)
+                        || options.get(ServerOption.TLS_CERTIFICATE).isPresent();
+        String url = RunningServers.url(tls ? "https" : "http", server.address());
+        String admin =
+                RunningServers.url("http", Objects.requireNonNull(server.adminAddress(), "admin"));
+        int loops = options.get(ServerOption.EVENT_LOOPS);
+        System.out.printf(
+                "Howdah serves %s at %s (%s, %d event loop%s), PHP %s, admin at %s; started in %.1f s%n",
+                what(options),
+                url,
+                server.transport(),
+                loops,
+                loops == 1 ? "" : "s",
+                engine(options),
+                admin,
+                ManagementFactory.getRuntimeMXBean().getUptime() / 1e3);
+        return RunningServers.add(url, admin);
+    }
+
+    private static String what(ServerOptions options) {
+        Optional<Path> worker = options.get(ServerOption.WORKER);
+        Optional<Path> folder = options.get(ServerOption.ROOT);
+        String root = folder.map(path -> path.normalize().toString()).orElse("");
+        return worker.map(script -> script + (root.isEmpty() ? "" : " and files of " + root))
+                .orElse(root);
+    }
+
+    private static String engine(ServerOptions options) {
+        String engine = options.get(ServerOption.ENGINE);
+        return engine.equals("workers")
+                ? "in "
+                        + options.get(ServerOption.MIN_WORKERS)
+                        + " to "
+                        + options.get(ServerOption.MAX_WORKERS)
+                        + " processes"
+                : engine;
+    }
+
+    private static void reload(HowdahServer server) {
+        try {
+            server.reload();
+        } catch (RuntimeException e) {
+            LOG.error("The reload failed; what was there goes on: {}", e.getMessage());
+        }
+    }
+
+    /** The first time, requests under way are answered; the second time, they are not. */
+    private static void end(CountDownLatch told) {
+        if (told.getCount() == 0) {
+            Runtime.getRuntime().halt(ExitCode.FAILURE);
+        }
+        told.countDown();
+    }
+}

@@ -1,0 +1,103 @@
+package io.howdah.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.howdah.server.metrics.Metrics;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What operators and their tools ask a server: {@code GET /metrics}, {@code /health}, {@code
+ * /ready}, and {@code POST /reload}.
+ */
+final class AdminHandler implements RequestHandler {
+
+    private static final String TEXT = "text/plain; charset=utf-8";
+
+    private final Metrics metrics;
+    private final BooleanSupplier ready;
+    private final Runnable reload;
+    private final Executor reloader;
+
+    /**
+     * Answers operators.
+     *
+     * @param ready whether the server takes requests
+     * @param reload what to do at a reload; throws what is wrong
+     * @param reloader where that is done: it takes its time
+     */
+    AdminHandler(Metrics metrics, BooleanSupplier ready, Runnable reload, Executor reloader) {
+        this.metrics = metrics;
+        this.ready = ready;
+        this.reload = reload;
+        this.reloader = reloader;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) {
+        String target = exchange.head().uri();
+        int query = target.indexOf('?');
+        String path = query < 0 ? target : target.substring(0, query);
+        switch (path) {
+            case "/metrics" -> get(exchange, 200, Metrics.CONTENT_TYPE, metrics.text());
+            case "/health" -> get(exchange, 200, TEXT, "alive\n");
+            case "/ready" -> {
+                boolean isReady = ready.getAsBoolean();
+                get(exchange, isReady ? 200 : 503, TEXT, isReady ? "ready\n" : "not ready\n");
+            }
+            case "/reload" -> post(exchange);
+            case "/" -> get(exchange, 200, TEXT, "/metrics\n/health\n/ready\n/reload (by POST)\n");
+            default -> exchange.fail(404);
+        }
+    }
+
+    private static void get(HttpExchange exchange, int status, String type, String body) {
+        HttpMethod method = exchange.head().method();
+        if (method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD)) {
+            answer(exchange, status, type, body);
+        } else {
+            refuse(exchange, "GET, HEAD");
+        }
+    }
+
+    private void post(HttpExchange exchange) {
+        if (!exchange.head().method().equals(HttpMethod.POST)) {
+            refuse(exchange, "POST");
+            return;
+        }
+        // A browser says for which page it sends a POST. No page has anything to say here.
+        if (exchange.head().headers().contains(HttpHeaderNames.ORIGIN)) {
+            answer(exchange, 403, TEXT, "web pages may not reload the server\n");
+            return;
+        }
+        reloader.execute(() -> reload(exchange));
+    }
+
+    private void reload(HttpExchange exchange) {
+        try {
+            reload.run();
+        } catch (RuntimeException e) {
+            answer(exchange, 500, TEXT, e.getMessage() + "\n");
+            return;
+        }
+        answer(exchange, 200, TEXT, "reloaded\n");
+    }
+
+    private static void refuse(HttpExchange exchange, String allowed) {
+        HttpHeaders headers = DefaultHttpHeadersFactory.headersFactory().newHeaders();
+        headers.set(HttpHeaderNames.ALLOW, allowed);
+        exchange.respond(405, headers, Unpooled.EMPTY_BUFFER);
+    }
+
+    private static void answer(HttpExchange exchange, int status, String type, String body) {
+        HttpHeaders headers = DefaultHttpHeadersFactory.headersFactory().newHeaders();
+        headers.set(HttpHeaderNames.CONTENT_TYPE, type);
+        headers.set(HttpHeaderNames.CACHE_CONTROL, "no-store");
+        exchange.respond(status, headers, Unpooled.copiedBuffer(body, UTF_8));
+    }
+}

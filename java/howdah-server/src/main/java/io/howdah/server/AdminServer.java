@@ -1,0 +1,98 @@
+package io.howdah.server;
+
+import io.howdah.server.metrics.Metrics;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Listens for operators, at an address of its own. */
+final class AdminServer implements AutoCloseable {
+
+    private static final long RELOAD_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final long LOOK_MILLIS = 20;
+
+    private final @Nullable EngineMetrics engine;
+    private final HowdahServer server;
+    private final ExecutorService reloader =
+            Executors.newSingleThreadExecutor(
+                    task -> {
+                        Thread thread = new Thread(task, "howdah-reload");
+                        thread.setDaemon(true);
+                        return thread;
+                    });
+    private volatile boolean closing;
+
+    /**
+     * Listens.
+     *
+     * @param options of the server that it is for
+     * @param php its PHP, if it has any
+     * @param reload has it reload
+     */
+    AdminServer(ServerOptions options, Metrics metrics, @Nullable PhpHandler php, Runnable reload) {
+        engine = php == null ? null : php.metrics();
+        BooleanSupplier ready = this::isReady;
+        AdminHandler handler =
+                new AdminHandler(metrics, ready, () -> reloadAndWait(reload), reloader);
+        server =
+                HowdahServer.builder()
+                        .set(ServerOption.HOST, options.get(ServerOption.ADMIN_HOST))
+                        .set(ServerOption.PORT, options.get(ServerOption.ADMIN_PORT).orElse(0))
+                        .set(ServerOption.TRANSPORT, options.get(ServerOption.TRANSPORT))
+                        .set(ServerOption.COMPRESS, List.of("gzip"))
+                        .handler("/", handler)
+                        .start();
+    }
+
+    InetSocketAddress address() {
+        return server.address();
+    }
+
+    private boolean isReady() {
+        return !closing && (engine == null || engine.idleWorkers() + engine.busyWorkers() > 0);
+    }
+
+    /** PHP reloads while it goes on serving: waits for how that ends. */
+    private void reloadAndWait(Runnable reload) {
+        EngineMetrics metrics = engine;
+        if (metrics == null) {
+            reload.run();
+            return;
+        }
+        long failures = metrics.failedReloads();
+        long ended = metrics.reloads() + failures;
+        reload.run();
+        long deadline = System.nanoTime() + RELOAD_NANOS;
+        while (metrics.reloads() + metrics.failedReloads() == ended) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new IllegalStateException(
+                        "the reload still goes on: requests under way hold it up");
+            }
+            try {
+                Thread.sleep(LOOK_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("the server is closing", e);
+            }
+        }
+        if (metrics.failedReloads() > failures) {
+            throw new IllegalStateException(
+                    "the new code failed, so the old code runs on: the server's log says why");
+        }
+    }
+
+    /** From now on, the server is not ready. */
+    void beginClose() {
+        closing = true;
+    }
+
+    @Override
+    public void close() {
+        reloader.shutdownNow();
+        server.close();
+    }
+}

@@ -1,0 +1,219 @@
+package io.howdah.server;
+
+import io.howdah.PhpFailure;
+import io.howdah.PhpWorkerLostException;
+import io.howdah.border.Channel;
+import io.howdah.border.HttpRequestWriter;
+import io.howdah.border.HttpResponses;
+import io.howdah.border.HttpSession;
+import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** The session of a real interpreter: writes requests to the border, and reads responses there. */
+final class BorderSession implements PhpSession, HttpSession.Listener {
+
+    private final HttpSession session;
+    private final Listener listener;
+    private final RequestEncoder encoder;
+    private final Runnable closing;
+    private final Parts parts = new Parts();
+    private boolean classic;
+    private @Nullable String lost;
+
+    /**
+     * @param channel of an interpreter in which nothing runs
+     * @param listener what hears of PHP
+     * @param connections encodes what requests came by
+     * @param closing closes the interpreter
+     */
+    BorderSession(
+            Channel channel, Listener listener, ConnectionEncoder connections, Runnable closing) {
+        this.listener = listener;
+        this.encoder = new RequestEncoder(connections);
+        this.closing = closing;
+        this.session = new HttpSession(channel, this);
+    }
+
+    // --- What PHP is told
+
+    @Override
+    public void startClassic() {
+        classic = true;
+        session.startClassic();
+    }
+
+    @Override
+    public void startWorker(String script) {
+        classic = false;
+        session.startWorker(script);
+    }
+
+    @Override
+    public boolean isIdle() {
+        return session.isIdle();
+    }
+
+    @Override
+    public void add(PhpRequest request) {
+        encoder.encode(request, classic);
+        HttpRequestWriter writer = session.requests();
+        writer.begin();
+        writer.fields(encoder.bytes(), encoder.length());
+        ByteBuf body = request.body();
+        if (body != null) {
+            writer.body(body.nioBuffer());
+        }
+        writer.end();
+    }
+
+    @Override
+    public void send() {
+        session.send();
+    }
+
+    @Override
+    public void stop() {
+        session.stop();
+    }
+
+    @Override
+    public void written(boolean alive) {
+        session.written(alive);
+    }
+
+    @Override
+    public void body(ByteBuffer bytes) {
+        session.body(bytes);
+    }
+
+    @Override
+    public void endOfBody() {
+        session.endOfBody();
+    }
+
+    @Override
+    public void abortBody() {
+        session.abortBody();
+    }
+
+    @Override
+    public void interrupt() {
+        session.interrupt();
+    }
+
+    @Override
+    public void clearInterrupt() {
+        session.clearInterrupt();
+    }
+
+    @Override
+    public void close() {
+        closing.run();
+    }
+
+    // --- What PHP says
+
+    @Override
+    public void responses(HttpResponses responses) {
+        parts.of = responses;
+        listener.responses(parts);
+    }
+
+    @Override
+    public void idle() {
+        listener.idle();
+    }
+
+    @Override
+    public void writing() {
+        listener.writing();
+    }
+
+    @Override
+    public void reading(int most) {
+        listener.reading(most);
+    }
+
+    @Override
+    public void ended(@Nullable PhpFailure failure) {
+        if (failure instanceof PhpWorkerLostException e) {
+            lost = e.getMessage();
+        } else {
+            listener.ended(failure);
+        }
+    }
+
+    /** How the process was lost while PHP ran in it; null if it was not. */
+    @Nullable String lost() {
+        return lost;
+    }
+
+    boolean isEnded() {
+        return session.isEnded();
+    }
+
+    /** Parts of responses where they lie in the border's buffer. */
+    private static final class Parts implements ResponseParts {
+
+        private @Nullable HttpResponses of;
+
+        private HttpResponses of() {
+            HttpResponses current = of;
+            if (current == null) {
+                throw new IllegalStateException("PHP has not answered");
+            }
+            return current;
+        }
+
+        @Override
+        public boolean next() {
+            return of().next();
+        }
+
+        @Override
+        public int status() {
+            return of().status();
+        }
+
+        @Override
+        public ByteBuffer bytes() {
+            return of().bytes();
+        }
+
+        @Override
+        public int headersStart() {
+            return of().headersStart();
+        }
+
+        @Override
+        public int headersEnd() {
+            return of().headersEnd();
+        }
+
+        @Override
+        public int bodyStart() {
+            return of().bodyStart();
+        }
+
+        @Override
+        public int bodyEnd() {
+            return of().bodyEnd();
+        }
+
+        @Override
+        public boolean more() {
+            return of().more();
+        }
+
+        @Override
+        public boolean informational() {
+            return of().informational();
+        }
+
+        @Override
+        public boolean failed() {
+            return of().failed();
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.howdah.server;
+
+import io.howdah.Php;
+import io.howdah.border.ShmChannel;
+import io.howdah.border.WorkerExit;
+import io.howdah.border.WorkerProcess;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A real worker, reached through shared memory. */
+final class BorderWorker implements WorkerLink {
+
+    private static final int STUCK_SECONDS = 5;
+
+    private final ServerLoop loop;
+    private final WorkerProcess process;
+    private final ShmChannel channel;
+    private final BorderSession session;
+    private final ServerLoop.Watch watch;
+    private final Runnable afterwards;
+    private boolean closed;
+
+    /**
+     * @param afterwards runs when it is closed
+     */
+    BorderWorker(
+            ServerLoop loop,
+            Php php,
+            WorkerProcess process,
+            PhpSession.Listener listener,
+            ConnectionEncoder connections,
+            Runnable afterwards) {
+        this.loop = loop;
+        this.process = process;
+        this.channel = (ShmChannel) php.channel();
+        this.session = new BorderSession(channel, listener, connections, this::close);
+        this.watch = loop.watch(channel.eventFd());
+        this.afterwards = afterwards;
+    }
+
+    @Override
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public PhpSession session() {
+        return session;
+    }
+
+    @Override
+    public boolean poll() {
+        boolean some = false;
+        while (!closed && channel.poll()) {
+            some = true;
+        }
+        return some;
+    }
+
+    @Override
+    public boolean prepareToSleep() {
+        return channel.prepareToSleep();
+    }
+
+    @Override
+    public @Nullable String death() {
+        String lost = session.lost();
+        if (lost != null) {
+            return lost;
+        }
+        WorkerExit exit = process.exit();
+        return exit == null ? null : "ended by " + exit;
+    }
+
+    @Override
+    public long privateBytes() {
+        return process.privateMemory();
+    }
+
+    @Override
+    public void kill() {
+        process.kill();
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        watch.close();
+        if (!session.isEnded()) {
+            process.kill();
+        }
+        // Not Php.close(), which waits for the worker. One that does not end by itself is stuck.
+        channel.leave();
+        loop.eventLoop().schedule(process::kill, STUCK_SECONDS, TimeUnit.SECONDS);
+        afterwards.run();
+    }
+}

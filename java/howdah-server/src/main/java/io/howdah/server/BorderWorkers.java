@@ -1,0 +1,184 @@
+package io.howdah.server;
+
+import io.howdah.Php;
+import io.howdah.PhpFailure;
+import io.howdah.border.WorkerParent;
+import io.howdah.border.WorkerProcess;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Real workers, forked from a parent that has started PHP. A renewal starts another parent, beside
+ * the loop; the one before it ends with the last of its workers.
+ */
+final class BorderWorkers implements WorkerSource {
+
+    private static final Logger LOG = LoggerFactory.getLogger(BorderWorkers.class);
+
+    private final ServerLoop loop;
+    private final Php.Builder php;
+    private final ConnectionEncoder connections;
+
+    /** What came of forks, told by the threads that heard of it. */
+    private final Queue<Runnable> arrivals = new ConcurrentLinkedQueue<>();
+
+    /** Those that workers are alive of, and the current one, which is the last. */
+    private final List<Parent> parents = new ArrayList<>();
+
+    /** One parent, or one that is being started. */
+    private static final class Parent {
+        private final CompletableFuture<WorkerParent> process;
+
+        /** How many workers it has, those included that are being forked. */
+        private int workers;
+
+        Parent(CompletableFuture<WorkerParent> process) {
+            this.process = process;
+        }
+
+        void close() {
+            process.thenAccept(WorkerParent::close);
+        }
+    }
+
+    /**
+     * Starts the first parent.
+     *
+     * @param loop that drives PHP
+     * @param php what interpreters are opened with
+     * @param connections encodes what requests came by
+     */
+    BorderWorkers(ServerLoop loop, Php.Builder php, ConnectionEncoder connections) {
+        this.loop = loop;
+        this.php = php;
+        this.connections = connections;
+        parents.add(new Parent(CompletableFuture.completedFuture(php.startWorkers())));
+    }
+
+    private Parent current() {
+        return parents.get(parents.size() - 1);
+    }
+
+    @Override
+    public void renew() {
+        parents.add(
+                new Parent(
+                        CompletableFuture.supplyAsync(
+                                php::startWorkers,
+                                task -> new Thread(task, "howdah-reload").start())));
+        closeUnused();
+    }
+
+    @Override
+    public void keepOld() {
+        for (int i = parents.size() - 1; i > 0; i--) {
+            if (parents.get(i - 1).workers > 0) {
+                parents.add(parents.remove(i - 1));
+                break;
+            }
+        }
+        closeUnused();
+    }
+
+    private void closeUnused() {
+        for (Parent parent : List.copyOf(parents)) {
+            if (parent.workers == 0 && parent != current()) {
+                parents.remove(parent);
+                parent.close();
+            }
+        }
+    }
+
+    @Override
+    public void fork(Arrival arrival) {
+        Parent parent = current();
+        parent.workers++;
+        parent.process
+                .thenCompose(WorkerParent::fork)
+                .whenComplete(
+                        (worker, failure) -> {
+                            arrivals.add(() -> arrive(parent, arrival, worker, failure));
+                            loop.eventLoop().execute(() -> {}); // so that it polls
+                        });
+    }
+
+    private void arrive(
+            Parent parent,
+            Arrival arrival,
+            @Nullable WorkerProcess worker,
+            @Nullable Throwable failure) {
+        if (worker != null) {
+            arrival.arrived(new Forked(parent, worker));
+            return;
+        }
+        release(parent);
+        Throwable why = failure instanceof CompletionException ? failure.getCause() : failure;
+        arrival.failed(
+                why instanceof RuntimeException known
+                        ? known
+                        : new IllegalStateException("a worker cannot be forked", why));
+    }
+
+    /** One of its workers is no more. */
+    private void release(Parent parent) {
+        parent.workers--;
+        closeUnused();
+    }
+
+    @Override
+    public boolean poll() {
+        Runnable arrival = arrivals.poll();
+        boolean some = arrival != null;
+        while (arrival != null) {
+            arrival.run();
+            arrival = arrivals.poll();
+        }
+        return some;
+    }
+
+    @Override
+    public void close() {
+        parents.forEach(Parent::close);
+        parents.clear();
+    }
+
+    private final class Forked implements ForkedWorker {
+        private final Parent parent;
+        private final WorkerProcess process;
+
+        Forked(Parent parent, WorkerProcess process) {
+            this.parent = parent;
+            this.process = process;
+        }
+
+        @Override
+        public WorkerLink open(PhpSession.Listener listener) {
+            try {
+                return new BorderWorker(
+                        loop,
+                        php.open(process),
+                        process,
+                        listener,
+                        connections,
+                        () -> release(parent));
+            } catch (PhpFailure e) {
+                release(parent);
+                throw e;
+            }
+        }
+
+        @Override
+        public void discard() {
+            process.close();
+            release(parent);
+            LOG.debug("worker {} is not wanted any more", process.pid());
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.howdah.server;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.ByteArrayOutputStream;
+
+/** Encodes what a request's connection is: the HttpConnection of {@code http.proto}, once each. */
+final class ConnectionEncoder {
+
+    private static final int DELIMITED = 2;
+
+    private final byte[] documentRoot;
+
+    /**
+     * @param documentRoot PHP's {@code DOCUMENT_ROOT}
+     */
+    ConnectionEncoder(byte[] documentRoot) {
+        this.documentRoot = documentRoot;
+    }
+
+    byte[] encode(ConnectionInfo connection) {
+        byte[] known = connection.encoded();
+        if (known != null) {
+            return known;
+        }
+        ByteArrayOutputStream out = new ByteArrayOutputStream(128);
+        bytes(out, 1, connection.remoteAddress().getBytes(ISO_8859_1));
+        number(out, 2, connection.remotePort());
+        bytes(out, 3, connection.localAddress().getBytes(ISO_8859_1));
+        number(out, 4, connection.localPort());
+        bytes(out, 5, connection.serverName().getBytes(ISO_8859_1));
+        number(out, 6, connection.secure() ? 1 : 0);
+        bytes(out, 7, documentRoot);
+        byte[] encoded = out.toByteArray();
+        connection.encoded(encoded);
+        return encoded;
+    }
+
+    private static void bytes(ByteArrayOutputStream out, int field, byte[] value) {
+        out.write(field << 3 | DELIMITED);
+        varint(out, value.length);
+        out.writeBytes(value);
+    }
+
+    private static void number(ByteArrayOutputStream out, int field, int value) {
+        if (value != 0) {
+            out.write(field << 3);
+            varint(out, value);
+        }
+    }
+
+    private static void varint(ByteArrayOutputStream out, int value) {
+        int left = value;
+        while ((left & ~0x7f) != 0) {
+            out.write(left & 0x7f | 0x80);
+            left >>>= 7;
+        }
+        out.write(left);
+    }
+}

@@ -1,0 +1,205 @@
+package io.howdah.server;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.EventLoop;
+import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpServerUpgradeHandler;
+import io.netty.handler.codec.http2.Http2CodecUtil;
+import io.netty.handler.codec.http2.Http2FrameCodec;
+import io.netty.handler.codec.http2.Http2ServerUpgradeCodec;
+import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.ApplicationProtocolNegotiationHandler;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.AsciiString;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Sets up accepted connections: TLS or not, HTTP/1.1 or HTTP/2. */
+final class ConnectionInitializer extends ChannelInitializer<Channel> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HowdahServer.class);
+
+    /** How a client begins that knows that the server speaks HTTP/2: RFC 9113, section 3.4. */
+    private static final byte[] PREFACE = {'P', 'R', 'I', ' '};
+
+    private static final int LONGEST_UPGRADE = 64 * 1024;
+
+    private final Map<EventLoop, ConnectionLoop> loops;
+    private final HttpSettings settings;
+    private final Dispatcher dispatcher;
+    private final Connections connections;
+    private final @Nullable TlsContext tls;
+
+    ConnectionInitializer(
+            Map<EventLoop, ConnectionLoop> loops,
+            HttpSettings settings,
+            Dispatcher dispatcher,
+            Connections connections,
+            @Nullable TlsContext tls) {
+        this.loops = loops;
+        this.settings = settings;
+        this.dispatcher = dispatcher;
+        this.connections = connections;
+        this.tls = tls;
+    }
+
+    @Override
+    protected void initChannel(Channel channel) {
+        ChannelPipeline pipeline = channel.pipeline();
+        ConnectionLoop loop = Objects.requireNonNull(loops.get(channel.eventLoop()));
+        if (tls != null) {
+            SslHandler handler = tls.current().newHandler(channel.alloc());
+            handler.setHandshakeTimeout(settings.headerNanos, TimeUnit.NANOSECONDS);
+            pipeline.addLast(handler, new Negotiation(loop));
+        } else if (settings.http2) {
+            pipeline.addLast(new Detection(loop));
+        } else {
+            addHttp1(pipeline, loop, false);
+        }
+    }
+
+    private void addHttp1(ChannelPipeline pipeline, ConnectionLoop loop, boolean upgradable) {
+        Http1Codec codec = new Http1Codec(loop);
+        Http1Connection connection = new Http1Connection(codec, dispatcher, loop, connections);
+        pipeline.addLast(codec);
+        if (upgradable) {
+            HttpServerUpgradeHandler upgrade = new Upgrade(codec, loop);
+            connection.upgradeBy(upgrade);
+            pipeline.addLast(upgrade);
+        }
+        pipeline.addLast(connection);
+    }
+
+    private void addHttp2(ChannelPipeline pipeline, ConnectionLoop loop) {
+        Http2FrameCodec codec = Http2Connection.newCodec(settings);
+        if (tls == null) {
+            pipeline.addLast(new LingeringClose());
+        }
+        pipeline.addLast(codec);
+        pipeline.addLast(Http2Connection.handlers(codec, dispatcher, loop, connections));
+    }
+
+    /** Takes the protocol that TLS agreed on. */
+    private final class Negotiation extends ApplicationProtocolNegotiationHandler {
+        private final ConnectionLoop loop;
+
+        Negotiation(ConnectionLoop loop) {
+            super(ApplicationProtocolNames.HTTP_1_1);
+            this.loop = loop;
+        }
+
+        @Override
+        protected void configurePipeline(ChannelHandlerContext context, String protocol) {
+            if (protocol.equals(ApplicationProtocolNames.HTTP_2)) {
+                addHttp2(context.pipeline(), loop);
+            } else {
+                addHttp1(context.pipeline(), loop, false);
+            }
+        }
+
+        @Override
+        protected void handshakeFailure(ChannelHandlerContext context, Throwable cause) {
+            LOG.debug("a TLS handshake failed", cause);
+            context.close();
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            LOG.debug("a TLS connection failed", cause);
+            context.close();
+        }
+    }
+
+    /** Tells HTTP/2 from HTTP/1.1 by the first bytes. */
+    private final class Detection extends ByteToMessageDecoder {
+        private final ConnectionLoop loop;
+        private final ConnectionLoop.Timed timeout;
+
+        Detection(ConnectionLoop loop) {
+            this.loop = loop;
+            timeout = new Waiting();
+        }
+
+        @Override
+        public void handlerAdded(ChannelHandlerContext context) {
+            ((Waiting) timeout).connection = context.channel();
+            loop.add(timeout);
+        }
+
+        @Override
+        protected void handlerRemoved0(ChannelHandlerContext context) {
+            loop.remove(timeout);
+        }
+
+        @Override
+        protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
+            int length = Math.min(in.readableBytes(), PREFACE.length);
+            for (int i = 0; i < length; i++) {
+                if (in.getByte(in.readerIndex() + i) != PREFACE[i]) {
+                    addHttp1(context.pipeline(), loop, true);
+                    context.pipeline().remove(this);
+                    return;
+                }
+            }
+            if (length == PREFACE.length) {
+                addHttp2(context.pipeline(), loop);
+                context.pipeline().remove(this);
+            }
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+            LOG.debug("a connection failed", cause);
+            context.close();
+        }
+
+        private final class Waiting extends ConnectionLoop.Timed {
+            private final long since = loop.now();
+            private @Nullable Channel connection;
+
+            @Override
+            void tick() {
+                if (connection != null && loop.isOver(settings.headerNanos, since)) {
+                    connection.close();
+                }
+            }
+        }
+    }
+
+    /** Upgrades HTTP/1.1 to HTTP/2, if the first request asks for it and has no body. */
+    private final class Upgrade extends HttpServerUpgradeHandler {
+
+        Upgrade(Http1Codec codec, ConnectionLoop loop) {
+            super(
+                    codec,
+                    protocol -> {
+                        if (!AsciiString.contentEquals(
+                                Http2CodecUtil.HTTP_UPGRADE_PROTOCOL_NAME, protocol)) {
+                            return null;
+                        }
+                        Http2FrameCodec http2 = Http2Connection.newCodec(settings);
+                        return new Http2ServerUpgradeCodec(
+                                http2,
+                                Http2Connection.handlers(http2, dispatcher, loop, connections));
+                    },
+                    LONGEST_UPGRADE);
+        }
+
+        @Override
+        protected boolean shouldHandleUpgradeRequest(HttpRequest request) {
+            RequestHeaders headers = (RequestHeaders) request.headers();
+            RequestCheck check = new RequestCheck(settings);
+            return headers.hasUpgrade() && check.accepts(request) && check.contentLength() == 0;
+        }
+    }
+}

@@ -1,0 +1,260 @@
+package io.howdah.server;
+
+import io.howdah.PhpFailure;
+import io.netty.util.concurrent.Future;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * PHP on the event loop's own thread. Requests that came with one batch of I/O wait for its end, so
+ * that they cross together; then they run to completion, with no thread in between.
+ */
+final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EmbeddedEngine.class);
+
+    /** How long PHP has the loop before I/O is looked at again, unless one request takes longer. */
+    private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private static final int TICK_MILLIS = 100;
+
+    private enum State {
+        /** To be started when its time has come. */
+        STOPPED,
+        /** Started, and has not yet asked for requests. */
+        BOOTING,
+        RUNNING,
+        /** Told to end, to be started anew. */
+        RELOADING,
+        CLOSING
+    }
+
+    private final ServerLoop loop;
+    private final Interpreter.Shared shared;
+    private final Interpreter interpreter;
+    private final @Nullable String workerScript;
+    private final Backoff backoff = new Backoff(0);
+    private final @Nullable Watchdog watchdog;
+
+    private State state = State.STOPPED;
+    private boolean reloadAsked;
+
+    /** Inside of PHP, so that what it asks for is seen when it returns. */
+    private boolean turning;
+
+    /** How many requests were served when the script was started. */
+    private long servedBefore;
+
+    private @Nullable PhpFailure failure;
+    private @Nullable Future<?> ticks;
+
+    /**
+     * @param workerScript the script that handles requests in a loop; null for a script per request
+     * @param maker opens PHP
+     */
+    EmbeddedEngine(
+            ServerLoop loop,
+            Interpreter.Shared shared,
+            @Nullable String workerScript,
+            Interpreter.SessionMaker maker) {
+        this.loop = loop;
+        this.shared = shared;
+        this.workerScript = workerScript;
+        interpreter = new Interpreter(shared, this, maker);
+        long timeout = shared.settings().requestTimeout();
+        watchdog =
+                timeout == 0
+                        ? null
+                        : new Watchdog(
+                                interpreter.deadline(),
+                                Duration.ofNanos(timeout),
+                                interpreter.session()::interrupt);
+    }
+
+    @Override
+    public void start() {
+        boot();
+        if (state == State.STOPPED) {
+            closeWatchdog();
+            interpreter.session().close();
+            throw new IllegalStateException(notAsked(), failure);
+        }
+        loop.addPoller(this);
+        ticks =
+                loop.eventLoop()
+                        .scheduleAtFixedRate(
+                                this::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private String notAsked() {
+        return (workerScript == null ? "PHP" : workerScript)
+                + (failure == null ? " has ended" : " failed")
+                + " before it asked for a request: a worker script calls howdah_handle_request() in a"
+                + " loop, or Howdah\\Server::serve()";
+    }
+
+    private void boot() {
+        state = State.BOOTING;
+        failure = null;
+        servedBefore = interpreter.served();
+        shared.metrics().workersStarted.add(1);
+        if (workerScript == null) {
+            interpreter.session().startClassic();
+        } else {
+            interpreter.session().startWorker(workerScript);
+        }
+    }
+
+    @Override
+    public void accept(PhpRequest request) {
+        if (state == State.CLOSING || !shared.queue().offer(request)) {
+            Refusal.send(request, shared.metrics());
+        }
+    }
+
+    /** For the time that PHP cannot take any: what waited too long goes. */
+    private void tick() {
+        shared.queue().refuseLate(shared.ticker().nanos(), shared.settings(), shared.metrics());
+    }
+
+    @Override
+    public boolean poll(boolean mayBlock) {
+        if (turning) {
+            return true;
+        }
+        turning = true;
+        try {
+            turn();
+        } finally {
+            turning = false;
+        }
+        tellMetrics();
+        return shared.queue().isEmpty() || !interpreter.isIdle();
+    }
+
+    private void turn() {
+        long now = shared.ticker().nanos();
+        if (state == State.STOPPED && backoff.left(now) <= 0) {
+            boot();
+        }
+        long end = now + TURN_NANOS;
+        while (state == State.RUNNING && interpreter.isIdle()) {
+            if (reloadAsked) {
+                reloadAsked = false;
+                state = State.RELOADING;
+                interpreter.session().stop();
+                boot();
+                tellReload();
+                continue;
+            }
+            if (shared.queue().isEmpty() || now - end >= 0) {
+                return;
+            }
+            interpreter.send(Integer.MAX_VALUE, 0, now);
+            now = interpreter.lastHeard();
+        }
+    }
+
+    private void tellReload() {
+        if (state == State.STOPPED) {
+            shared.metrics().failedReloads.add(1);
+        } else {
+            shared.metrics().reloads.add(1);
+            LOG.info("reloaded");
+        }
+    }
+
+    private void tellMetrics() {
+        EngineMetrics metrics = shared.metrics();
+        boolean idle = interpreter.isIdle();
+        metrics.queueLength.set(shared.queue().size());
+        metrics.idleWorkers.set(idle ? 1 : 0);
+        metrics.busyWorkers.set(state == State.RUNNING && !idle ? 1 : 0);
+        metrics.startingWorkers.set(state == State.BOOTING ? 1 : 0);
+    }
+
+    @Override
+    public void idle(Interpreter idle) {
+        if (state == State.BOOTING) {
+            state = State.RUNNING;
+        }
+    }
+
+    @Override
+    public void ended(Interpreter ended, @Nullable PhpFailure failure) {
+        boolean served = interpreter.served() > servedBefore;
+        switch (state) {
+            case RUNNING -> {
+                state = State.STOPPED;
+                if (served) {
+                    backoff.reset();
+                } else {
+                    backOff("ended as soon as it was started", failure);
+                }
+            }
+            case BOOTING -> {
+                state = State.STOPPED;
+                this.failure = failure;
+                backOff("cannot be started", failure);
+                refuseAll();
+            }
+            case STOPPED, RELOADING, CLOSING -> {}
+        }
+    }
+
+    private void backOff(String what, @Nullable PhpFailure failure) {
+        long now = shared.ticker().nanos();
+        backoff.failed(now);
+        long left = Math.max(backoff.left(now), 0);
+        LOG.error(
+                "{} {}: it is tried again in {} ms",
+                workerScript == null ? "PHP" : workerScript,
+                what,
+                TimeUnit.NANOSECONDS.toMillis(left),
+                failure);
+    }
+
+    private void refuseAll() {
+        PhpRequest waiting = shared.queue().poll();
+        while (waiting != null) {
+            Refusal.send(waiting, shared.metrics());
+            waiting = shared.queue().poll();
+        }
+    }
+
+    /** Once PHP is idle: what comes meanwhile waits. */
+    @Override
+    public void reload() {
+        reloadAsked = state != State.STOPPED;
+        backoff.reset();
+    }
+
+    @Override
+    public void close() {
+        boolean idle = interpreter.isIdle();
+        state = State.CLOSING;
+        loop.removePoller(this);
+        if (ticks != null) {
+            ticks.cancel(false);
+        }
+        closeWatchdog();
+        refuseAll();
+        if (!idle) {
+            interpreter.abort();
+        }
+        if (interpreter.isIdle()) {
+            interpreter.session().stop();
+        }
+        interpreter.session().close();
+        tellMetrics();
+    }
+
+    private void closeWatchdog() {
+        if (watchdog != null) {
+            watchdog.close();
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.howdah.server;
+
+/** Runs PHP for requests. All methods are for the loop that drives PHP. */
+interface Engine {
+
+    /**
+     * Starts PHP.
+     *
+     * @throws IllegalStateException if the script does not come so far as to ask for a request
+     */
+    void start();
+
+    /** Takes a request, which waits until PHP has time for it; or refuses it. */
+    void accept(PhpRequest request);
+
+    /**
+     * Has PHP take up what changed on disk, without dropping a request. The log says how it went.
+     */
+    void reload();
+
+    /** Ends PHP. What waits is refused, what is under way is interrupted. */
+    void close();
+}

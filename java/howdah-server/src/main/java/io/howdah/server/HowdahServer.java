@@ -1,0 +1,270 @@
+package io.howdah.server;
+
+import io.howdah.Php;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.WriteBufferWaterMark;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An HTTP server for PHP applications and Java handlers.
+ *
+ * <pre>{@code
+ * try (HowdahServer server = HowdahServer.builder()
+ *         .set(ServerOption.PORT, 8080)
+ *         .set(ServerOption.ROOT, Optional.of(Path.of("public")))
+ *         .php(Php.builder())
+ *         .handler("/api", exchange -> exchange.respond(200, headers, body))
+ *         .start()) {
+ *     …
+ * }
+ * }</pre>
+ */
+public final class HowdahServer implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(HowdahServer.class);
+    private static final long TLS_CHECK_SECONDS = 2;
+
+    private final ServerOptions options;
+    private final List<RequestHandler> handlers;
+    private final EventLoops loops;
+    private final Connections connections;
+    private final @Nullable TlsContext tls;
+    private final Channel acceptor;
+    private final ServerParts parts;
+    private boolean closed;
+
+    private HowdahServer(Builder builder, ServerParts parts) {
+        this.parts = parts;
+        options = builder.options;
+        HttpSettings settings = new HttpSettings(options);
+        List<Dispatcher.Route> routes = parts.routes(builder.routes);
+        Dispatcher dispatcher =
+                new Dispatcher(routes, parts.listeners(builder.listeners), filter(builder));
+        handlers = routes.stream().map(Dispatcher.Route::handler).distinct().toList();
+        tls = TlsContext.of(options);
+        connections = new Connections(dispatcher, options.get(ServerOption.MAX_CONNECTIONS));
+        loops = new EventLoops(options, settings);
+        int started = 0;
+        try {
+            for (RequestHandler handler : handlers) {
+                loops.callInMain(() -> handler.start(loops.main()));
+                started++;
+            }
+            acceptor =
+                    bind(
+                            new ConnectionInitializer(
+                                    loops.byEventLoop(), settings, dispatcher, connections, tls));
+        } catch (RuntimeException | Error e) {
+            closeHandlers(handlers.subList(0, started));
+            loops.close();
+            throw e;
+        }
+        if (tls != null) {
+            loops.last()
+                    .scheduleWithFixedDelay(
+                            tls::reloadIfChanged,
+                            TLS_CHECK_SECONDS,
+                            TLS_CHECK_SECONDS,
+                            TimeUnit.SECONDS);
+        }
+    }
+
+    private @Nullable ResponseFilter filter(Builder builder) {
+        return builder.filter == null ? parts.compression() : builder.filter;
+    }
+
+    private Channel bind(ConnectionInitializer initializer) {
+        int writeBuffer = options.get(ServerOption.WRITE_BUFFER);
+        ServerBootstrap bootstrap =
+                new ServerBootstrap()
+                        .group(loops.group())
+                        .channel(loops.transport().serverChannel())
+                        .option(ChannelOption.SO_BACKLOG, options.get(ServerOption.BACKLOG))
+                        .option(ChannelOption.SO_REUSEADDR, true)
+                        .childOption(ChannelOption.TCP_NODELAY, true)
+                        .childOption(
+                                ChannelOption.WRITE_BUFFER_WATER_MARK,
+                                new WriteBufferWaterMark(writeBuffer / 2, writeBuffer))
+                        .handler(connections)
+                        .childHandler(initializer);
+        String host = options.get(ServerOption.HOST);
+        int port = options.get(ServerOption.PORT);
+        ChannelFuture bound = bootstrap.bind(host, port).awaitUninterruptibly();
+        if (!bound.isSuccess()) {
+            throw new IllegalStateException(
+                    "the server cannot listen at "
+                            + host
+                            + ":"
+                            + port
+                            + ": "
+                            + bound.cause().getMessage()
+                            + "; another program may listen there",
+                    bound.cause());
+        }
+        return bound.channel();
+    }
+
+    /** A server with default options and no handler. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The options it runs with. */
+    public ServerOptions options() {
+        return options;
+    }
+
+    /** The address it listens at, with the port it got. */
+    public InetSocketAddress address() {
+        return (InetSocketAddress) acceptor.localAddress();
+    }
+
+    /** The address of the admin server, with the port it got; null if there is none. */
+    public @Nullable InetSocketAddress adminAddress() {
+        return parts.adminAddress();
+    }
+
+    /** What is measured, in the text format that Prometheus reads. */
+    public String metrics() {
+        return parts.metrics().text();
+    }
+
+    /** How sockets are driven: {@code epoll}, {@code io_uring} or {@code nio}. */
+    public String transport() {
+        return loops.transport().toString();
+    }
+
+    /** Has all handlers take up what changed on disk, and TLS certificates too. */
+    public void reload() {
+        if (tls != null) {
+            tls.reloadIfChanged();
+        }
+        for (RequestHandler handler : handlers) {
+            loops.callInMain(handler::reload);
+        }
+    }
+
+    /**
+     * Drains: takes no more connections, answers what came, and closes when all is answered or the
+     * time of {@link ServerOption#DRAIN_TIMEOUT} is over. Not for event loops: it waits.
+     */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        parts.beginClose();
+        acceptor.close().awaitUninterruptibly();
+        try {
+            connections.drain(options.get(ServerOption.DRAIN_TIMEOUT).toNanos());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        closeHandlers(handlers);
+        loops.close();
+        parts.close();
+    }
+
+    private void closeHandlers(List<RequestHandler> started) {
+        for (RequestHandler handler : started) {
+            try {
+                loops.callInMain(handler::close);
+            } catch (RuntimeException e) {
+                LOG.error("a handler cannot be closed", e);
+            }
+        }
+    }
+
+    /** What a server is made of. */
+    public static final class Builder {
+
+        private ServerOptions options = ServerOptions.defaults();
+        private final List<Dispatcher.Route> routes = new ArrayList<>();
+        private final List<ExchangeListener> listeners = new ArrayList<>();
+        private @Nullable ResponseFilter filter;
+        private Php.@Nullable Builder php;
+
+        private Builder() {}
+
+        /** Replaces all options. */
+        public Builder options(ServerOptions options) {
+            this.options = Objects.requireNonNull(options);
+            return this;
+        }
+
+        /** Sets one option. */
+        public <T> Builder set(ServerOption<T> option, T value) {
+            options = options.with(option, value);
+            return this;
+        }
+
+        /** The options as set so far. */
+        public ServerOptions options() {
+            return options;
+        }
+
+        /**
+         * Has a handler answer what begins with a path.
+         *
+         * @param pathPrefix {@code /} for all, or whole path segments: {@code /api} is for {@code
+         *     /api} and {@code /api/users}, not for {@code /apis}. The longest prefix wins.
+         */
+        public Builder handler(String pathPrefix, RequestHandler handler) {
+            routes.add(new Dispatcher.Route(pathPrefix, handler));
+            return this;
+        }
+
+        /**
+         * Has PHP run the scripts of the site, which is at {@link ServerOption#ROOT}, or the worker
+         * script {@link ServerOption#WORKER}. Without it, PHP source is as if it were not there.
+         *
+         * @param php what interpreters are opened with: ini settings, services, Java classes that
+         *     PHP code may use
+         */
+        public Builder php(Php.Builder php) {
+            this.php = php;
+            return this;
+        }
+
+        /** Tells a listener of all exchanges. */
+        public Builder listener(ExchangeListener listener) {
+            listeners.add(listener);
+            return this;
+        }
+
+        /** Has a filter see all responses, in place of the one that compresses them. */
+        public Builder filter(ResponseFilter filter) {
+            this.filter = filter;
+            return this;
+        }
+
+        /**
+         * Starts the server: it listens when this returns.
+         *
+         * @throws IllegalArgumentException if options contradict each other
+         * @throws IllegalStateException if the address is in use, or a handler could not start
+         */
+        public HowdahServer start() {
+            ServerParts parts = new ServerParts(options, php);
+            try {
+                HowdahServer server = new HowdahServer(this, parts);
+                parts.started(server);
+                return server;
+            } catch (RuntimeException | Error e) {
+                parts.close();
+                throw e;
+            }
+        }
+    }
+}

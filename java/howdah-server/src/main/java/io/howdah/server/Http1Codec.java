@@ -1,0 +1,32 @@
+package io.howdah.server;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.CombinedChannelDuplexHandler;
+import io.netty.handler.codec.http.HttpServerUpgradeHandler;
+
+/** HTTP/1.1 both ways. */
+final class Http1Codec extends CombinedChannelDuplexHandler<RequestDecoder, ResponseEncoder>
+        implements HttpServerUpgradeHandler.SourceCodec {
+
+    private final RequestDecoder decoder;
+    private final ResponseEncoder encoder;
+
+    Http1Codec(ConnectionLoop loop) {
+        decoder = new RequestDecoder(loop);
+        encoder = new ResponseEncoder(loop);
+        init(decoder, encoder);
+    }
+
+    RequestDecoder decoder() {
+        return decoder;
+    }
+
+    ResponseEncoder encoder() {
+        return encoder;
+    }
+
+    @Override
+    public void upgradeFrom(ChannelHandlerContext context) {
+        context.pipeline().remove(this);
+    }
+}

@@ -1,0 +1,175 @@
+package io.howdah.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.howdah.Php;
+import io.howdah.server.files.Script;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.EventLoop;
+import java.nio.file.Path;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** Answers requests by PHP scripts: each by its own, or all by a worker script that stays. */
+public final class PhpHandler implements ScriptHandler {
+
+    /**
+     * Answers requests by PHP, in this process or in workers as {@link ServerOption#ENGINE} says.
+     *
+     * @param options how PHP is run and watched
+     * @param php what interpreters are opened with: ini settings, and what PHP code may reach of
+     *     Java; not to be changed from now on
+     * @param documentRoot PHP's {@code DOCUMENT_ROOT}
+     * @param workerScript the script that handles requests in a loop; null for a script per request
+     * @return the handler, which the server starts
+     */
+    public static PhpHandler of(
+            ServerOptions options,
+            Php.Builder php,
+            Path documentRoot,
+            @Nullable Path workerScript) {
+        php.server();
+        EngineSettings settings = EngineSettings.of(options);
+        ConnectionEncoder connections = new ConnectionEncoder(bytesOf(documentRoot));
+        String script = workerScript == null ? null : workerScript.toAbsolutePath().toString();
+        EngineMaker embedded =
+                (loop, metrics) ->
+                        new EmbeddedEngine(
+                                loop,
+                                shared(settings, loop, metrics),
+                                script,
+                                listener -> open(php, listener, connections));
+        EngineMaker workers =
+                (loop, metrics) ->
+                        new WorkersEngine(
+                                loop,
+                                shared(settings, loop, metrics),
+                                script,
+                                new BorderWorkers(loop, php, connections),
+                                new CpuTime()::isToSpare);
+        return new PhpHandler(
+                options.get(ServerOption.BODY_BUFFER),
+                options.get(ServerOption.ENGINE).equals("workers") ? workers : embedded);
+    }
+
+    private static byte[] bytesOf(Path path) {
+        return path.toString().getBytes(UTF_8);
+    }
+
+    private static Interpreter.Shared shared(
+            EngineSettings settings, ServerLoop loop, EngineMetrics metrics) {
+        return new Interpreter.Shared(
+                loop.eventLoop(),
+                System::nanoTime,
+                new RequestQueue(settings.queueLimit()),
+                metrics,
+                new ResponseHeads(),
+                settings);
+    }
+
+    private static PhpSession open(
+            Php.Builder builder, PhpSession.Listener listener, ConnectionEncoder connections) {
+        Php php = builder.open();
+        return new BorderSession(php.channel(), listener, connections, php::close);
+    }
+
+    /** Makes the engine, on the loop that drives it. */
+    @FunctionalInterface
+    interface EngineMaker {
+        Engine make(ServerLoop loop, EngineMetrics metrics);
+    }
+
+    private final EngineMaker maker;
+    private final int bodyBuffer;
+    private final EngineMetrics metrics = new EngineMetrics();
+
+    /** From loops that do not drive PHP. */
+    private final Queue<PhpRequest> handedOver = new ConcurrentLinkedQueue<>();
+
+    private final AtomicBoolean handing = new AtomicBoolean();
+
+    private @Nullable Engine engine;
+    private @Nullable EventLoop loop;
+
+    PhpHandler(int bodyBuffer, EngineMaker maker) {
+        this.maker = maker;
+        this.bodyBuffer = bodyBuffer;
+    }
+
+    /** {@return what PHP does and has done} */
+    public EngineMetrics metrics() {
+        return metrics;
+    }
+
+    @Override
+    public void start(ServerLoop driver) {
+        Engine made = maker.make(driver, metrics);
+        engine = made;
+        loop = driver.eventLoop();
+        made.start();
+    }
+
+    @Override
+    public void handle(HttpExchange exchange, Script script) {
+        RequestBody body = exchange.body();
+        if (body.isEmpty()) {
+            accept(new PhpRequest(exchange, script, null, false));
+        } else if (body.contentLength() > bodyBuffer) {
+            accept(new PhpRequest(exchange, script, null, true));
+        } else {
+            body.whole(bodyBuffer, whole -> collected(exchange, script, whole));
+        }
+    }
+
+    private void collected(HttpExchange exchange, Script script, @Nullable ByteBuf whole) {
+        if (whole != null && !whole.isReadable()) {
+            whole.release();
+            accept(new PhpRequest(exchange, script, null, false));
+        } else {
+            accept(new PhpRequest(exchange, script, whole, whole == null));
+        }
+    }
+
+    private void accept(PhpRequest request) {
+        EventLoop driver = loop;
+        Engine of = engine;
+        if (driver == null || of == null) {
+            throw new IllegalStateException("PHP has not been started");
+        }
+        if (driver == request.exchange.eventLoop()) {
+            of.accept(request);
+            return;
+        }
+        handedOver.add(request);
+        if (handing.compareAndSet(false, true)) {
+            driver.execute(() -> takeOver(of));
+        }
+    }
+
+    private void takeOver(Engine of) {
+        handing.set(false);
+        PhpRequest request = handedOver.poll();
+        while (request != null) {
+            of.accept(request);
+            request = handedOver.poll();
+        }
+    }
+
+    @Override
+    public void reload() {
+        Engine of = engine;
+        if (of != null) {
+            of.reload();
+        }
+    }
+
+    @Override
+    public void close() {
+        Engine of = engine;
+        if (of != null) {
+            of.close();
+        }
+    }
+}

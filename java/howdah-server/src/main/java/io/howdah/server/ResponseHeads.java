@@ -1,0 +1,228 @@
+package io.howdah.server;
+
+import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.util.AsciiString;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The heads of PHP's responses. Most responses of an application have one of a few heads: those are
+ * recognized by their bytes as they lie in the message, and not read again.
+ *
+ * <p>For one thread.
+ */
+final class ResponseHeads {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ResponseHeads.class);
+
+    /** How many heads are known at a time; a power of two. */
+    private static final int SLOTS = 256;
+
+    /** Larger ones are read anew each time, so that the memory held is bounded. */
+    private static final int LARGEST = 2048;
+
+    /** Field 2 of HttpResponse, a string of bytes. */
+    private static final byte HEADER = 2 << 3 | 2;
+
+    private static final AsciiString STATUS = AsciiString.cached("Status");
+    private static final AsciiString CONTENT_LENGTH = AsciiString.cached("Content-Length");
+
+    /** What the server decides (RFC 9110, 7.6.1, and RFC 9112, 6.1). */
+    private static final AsciiString[] FRAMING = {
+        AsciiString.cached("Connection"),
+        AsciiString.cached("Keep-Alive"),
+        AsciiString.cached("Proxy-Connection"),
+        AsciiString.cached("TE"),
+        AsciiString.cached("Trailer"),
+        AsciiString.cached("Transfer-Encoding"),
+        AsciiString.cached("Upgrade"),
+    };
+
+    private final @Nullable Known[] known = new Known[SLOTS];
+    private Known last = new Known(0, new byte[0], new ResponseHead(0, none(), -1));
+
+    /** A head and the bytes that it is known by. */
+    private record Known(int status, byte[] bytes, ResponseHead head) {
+
+        boolean is(int status, ByteBuffer in, int start, int length) {
+            if (this.status != status || bytes.length != length) {
+                return false;
+            }
+            int at = 0;
+            for (; at + 8 <= length; at += 8) {
+                if ((long) Words.LONG.get(bytes, at) != in.getLong(start + at)) {
+                    return false;
+                }
+            }
+            for (; at < length; at++) {
+                if (bytes[at] != in.get(start + at)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    private static PreparedHeaders none() {
+        return new PreparedHeaders(DefaultHttpHeadersFactory.headersFactory().newHeaders());
+    }
+
+    /**
+     * Finds a head.
+     *
+     * @param status as PHP set it
+     * @param in little endian
+     * @param start where the fields of headers begin
+     * @param end where they end
+     */
+    ResponseHead find(int status, ByteBuffer in, int start, int end) {
+        int length = end - start;
+        if (last.is(status, in, start, length)) {
+            return last.head;
+        }
+        if (length > LARGEST) {
+            return read(status, in, start, end);
+        }
+        int slot = hash(status, in, start, end) & SLOTS - 1;
+        Known found = known[slot];
+        if (found == null || !found.is(status, in, start, length)) {
+            byte[] bytes = new byte[length];
+            in.get(start, bytes);
+            found = new Known(status, bytes, read(status, in, start, end));
+            known[slot] = found;
+        }
+        last = found;
+        return found.head;
+    }
+
+    private static int hash(int status, ByteBuffer in, int start, int end) {
+        long hash = status;
+        int at = start;
+        for (; at + 8 <= end; at += 8) {
+            hash = (hash ^ in.getLong(at)) * 0x9E3779B97F4A7C15L;
+            hash ^= hash >>> 32;
+        }
+        for (; at < end; at++) {
+            hash = (hash ^ in.get(at)) * 0x9E3779B97F4A7C15L;
+        }
+        return (int) (hash ^ hash >>> 32);
+    }
+
+    private static ResponseHead read(int status, ByteBuffer in, int start, int end) {
+        HttpHeaders headers =
+                DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
+        Fields fields = new Fields(in, start, end);
+        int code = status;
+        long contentLength = -1;
+        while (fields.hasMore()) {
+            AsciiString name = fields.next();
+            AsciiString value = fields.next();
+            if (!isSendable(name, value)) {
+                LOG.warn(
+                        "PHP set the header {}: {}, which HTTP does not allow: left out",
+                        name,
+                        value);
+            } else if (name.contentEqualsIgnoreCase(CONTENT_LENGTH)) {
+                contentLength = number(value);
+            } else if (name.contentEqualsIgnoreCase(STATUS)) {
+                code = status == 200 ? statusOf(value, status) : status; // as CGI has it
+            } else if (!isFraming(name)) {
+                headers.add(name, value);
+            }
+        }
+        return new ResponseHead(code, new PreparedHeaders(headers), contentLength);
+    }
+
+    private static boolean isFraming(AsciiString name) {
+        for (AsciiString framing : FRAMING) {
+            if (name.contentEqualsIgnoreCase(framing)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** RFC 9110, 5.1 and 5.5: a token, and a value without control characters. */
+    private static boolean isSendable(AsciiString name, AsciiString value) {
+        for (int i = 0; i < name.length(); i++) {
+            byte c = name.byteAt(i);
+            boolean letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z' || c >= '0' && c <= '9';
+            if (!letter && (c <= 0 || "!#$%&'*+-.^_`|~".indexOf(c) < 0)) {
+                return false;
+            }
+        }
+        for (int i = 0; i < value.length(); i++) {
+            byte c = value.byteAt(i);
+            if (c >= 0 && c < 0x20 && c != '\t' || c == 0x7f) {
+                return false;
+            }
+        }
+        return !name.isEmpty();
+    }
+
+    private static long number(AsciiString text) {
+        try {
+            long number = text.trim().parseLong();
+            return Math.max(number, -1);
+        } catch (NumberFormatException e) {
+            return -1;
+        }
+    }
+
+    private static int statusOf(AsciiString text, int otherwise) {
+        int space = text.indexOf(" ");
+        long code = number(space < 0 ? text : text.subSequence(0, space));
+        return code >= 200 && code <= 599 ? (int) code : otherwise;
+    }
+
+    /** Reads fields of bytes. */
+    private static final class Fields {
+        private final ByteBuffer in;
+        private final int end;
+        private int at;
+
+        Fields(ByteBuffer in, int start, int end) {
+            this.in = in;
+            this.at = start;
+            this.end = end;
+        }
+
+        boolean hasMore() {
+            return at < end;
+        }
+
+        AsciiString next() {
+            if (at >= end || in.get(at++) != HEADER) {
+                throw malformed();
+            }
+            int length = length();
+            if (length < 0 || length > end - at) {
+                throw malformed();
+            }
+            byte[] bytes = new byte[length];
+            in.get(at, bytes);
+            at += length;
+            return new AsciiString(bytes, false);
+        }
+
+        private int length() {
+            int length = 0;
+            for (int shift = 0; at < end && shift < 32; shift += 7) {
+                byte b = in.get(at++);
+                length |= (b & 0x7f) << shift;
+                if (b >= 0) {
+                    return length;
+                }
+            }
+            throw malformed();
+        }
+
+        private static IllegalStateException malformed() {
+            return new IllegalStateException(
+                    "malformed message from PHP: a response's headers are cut off");
+        }
+    }
+}

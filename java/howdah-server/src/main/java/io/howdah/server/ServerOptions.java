@@ -1,0 +1,96 @@
+package io.howdah.server;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+
+/** What a server is set to: immutable. What is not set has its option's default. */
+public final class ServerOptions {
+
+    private static final ServerOptions DEFAULTS = new ServerOptions(Map.of());
+
+    private final Map<ServerOption<?>, Object> values;
+
+    private ServerOptions(Map<ServerOption<?>, Object> values) {
+        this.values = values;
+    }
+
+    /** Nothing is set. */
+    public static ServerOptions defaults() {
+        return DEFAULTS;
+    }
+
+    /**
+     * Reads a file of {@code name = value} lines, such as {@code howdah.properties}.
+     *
+     * @throws IllegalArgumentException if a name or a value is wrong
+     * @throws IOException if it cannot be read
+     */
+    public static ServerOptions load(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        }
+        ServerOptions options = DEFAULTS;
+        for (String name : properties.stringPropertyNames()) {
+            options = options.with(name, properties.getProperty(name));
+        }
+        return options;
+    }
+
+    /** An option's value. */
+    public <T> T get(ServerOption<T> option) {
+        @SuppressWarnings("unchecked") // with() put it there
+        T value = (T) values.get(option);
+        return value == null ? option.defaultValue() : value;
+    }
+
+    /** Whether an option was set, be it to its default. */
+    public boolean isSet(ServerOption<?> option) {
+        return values.containsKey(option);
+    }
+
+    /** These options with one changed. */
+    public <T> ServerOptions with(ServerOption<T> option, T value) {
+        Map<ServerOption<?>, Object> changed = new HashMap<>(values);
+        changed.put(option, Objects.requireNonNull(value));
+        return new ServerOptions(changed);
+    }
+
+    /**
+     * These options with one changed, as written.
+     *
+     * @throws IllegalArgumentException if there is no such option, or that is no value for it
+     */
+    public ServerOptions with(String name, String value) {
+        return parsed(named(name), value);
+    }
+
+    /** These options, and those of others that are set there. */
+    public ServerOptions with(ServerOptions others) {
+        Map<ServerOption<?>, Object> changed = new HashMap<>(values);
+        changed.putAll(others.values);
+        return new ServerOptions(changed);
+    }
+
+    private <T> ServerOptions parsed(ServerOption<T> option, String value) {
+        return with(option, option.parse(value));
+    }
+
+    private static ServerOption<?> named(String name) {
+        for (ServerOption<?> option : ServerOption.all()) {
+            if (option.name().equals(name)) {
+                return option;
+            }
+        }
+        throw new IllegalArgumentException(
+                "the name of an option was expected, “"
+                        + name
+                        + "” came; `howdah serve --help` lists them");
+    }
+}

@@ -1,0 +1,193 @@
+package io.howdah.server;
+
+import io.howdah.Php;
+import io.howdah.server.compression.Coding;
+import io.howdah.server.compression.Compression;
+import io.howdah.server.files.DocumentRoot;
+import io.howdah.server.files.MediaTypes;
+import io.howdah.server.files.ScriptResolver;
+import io.howdah.server.log.AccessLog;
+import io.howdah.server.log.AccessLogFormat;
+import io.howdah.server.metrics.Metrics;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What options ask for beside the handlers that a program brings: the site, logs, metrics. */
+final class ServerParts implements AutoCloseable {
+
+    private final ServerOptions options;
+    private final Metrics metrics = new Metrics();
+    private final RequestMetrics requests = new RequestMetrics(metrics);
+    private final @Nullable PhpHandler php;
+    private final @Nullable SiteHandler site;
+    private final @Nullable AccessLog accessLog;
+    private final @Nullable Compression compression;
+    private @Nullable AdminServer admin;
+    private @Nullable SourceWatcher watcher;
+
+    /**
+     * Makes them.
+     *
+     * @param interpreters runs the site's scripts; null to have none run
+     * @throws IllegalArgumentException an option has a value that cannot be
+     * @throws java.io.UncheckedIOException the access log cannot be opened
+     */
+    ServerParts(ServerOptions options, Php.@Nullable Builder interpreters) {
+        this.options = options;
+        php = interpreters == null ? null : php(options, interpreters);
+        site = site(options, php);
+        compression = compression(options);
+        accessLog = accessLog(options);
+        JvmMetrics.addTo(metrics);
+        if (php != null) {
+            PhpMetrics.addTo(metrics, php.metrics());
+        }
+        if (accessLog != null) {
+            metrics.counted(
+                    "howdah_access_log_dropped_total",
+                    "Lines of the access log that the disk was too slow for",
+                    accessLog::dropped);
+        }
+    }
+
+    private static PhpHandler php(ServerOptions options, Php.Builder interpreters) {
+        return PhpHandler.of(
+                options,
+                interpreters,
+                documentRoot(options).folder(),
+                options.get(ServerOption.WORKER).map(Path::toAbsolutePath).orElse(null));
+    }
+
+    private static @Nullable Compression compression(ServerOptions options) {
+        List<Coding> codings = options.get(ServerOption.COMPRESS).stream().map(Coding::of).toList();
+        return codings.isEmpty()
+                ? null
+                : new Compression(codings, options.get(ServerOption.COMPRESS_MIN_SIZE));
+    }
+
+    private static @Nullable AccessLog accessLog(ServerOptions options) {
+        String target = options.get(ServerOption.ACCESS_LOG);
+        return target.isEmpty()
+                ? null
+                : AccessLog.open(
+                        target, AccessLogFormat.of(options.get(ServerOption.ACCESS_LOG_FORMAT)));
+    }
+
+    Metrics metrics() {
+        return metrics;
+    }
+
+    /** Those of the program and ours. */
+    List<ExchangeListener> listeners(List<ExchangeListener> given) {
+        List<ExchangeListener> all = new ArrayList<>(given);
+        all.add(requests);
+        if (accessLog != null) {
+            all.add(accessLog);
+        }
+        return all;
+    }
+
+    /** Those of the program, and the site for all else. */
+    List<Dispatcher.Route> routes(List<Dispatcher.Route> given) {
+        if (site == null) {
+            return given;
+        }
+        List<Dispatcher.Route> all = new ArrayList<>(given);
+        all.add(new Dispatcher.Route("/", site));
+        return all;
+    }
+
+    @Nullable Compression compression() {
+        return compression;
+    }
+
+    /**
+     * Opens the site that options name.
+     *
+     * @param scripts runs its scripts
+     * @return null if they name none
+     */
+    static @Nullable SiteHandler site(ServerOptions options, @Nullable ScriptHandler scripts) {
+        if (rootFolder(options) == null) {
+            return null;
+        }
+        MediaTypes mediaTypes = MediaTypes.builtIn();
+        StaticFiles files = new StaticFiles(options.get(ServerOption.CACHE_CONTROL));
+        return new SiteHandler(() -> resolver(options, mediaTypes), files, scripts);
+    }
+
+    private static ScriptResolver resolver(ServerOptions options, MediaTypes mediaTypes) {
+        return new ScriptResolver(
+                documentRoot(options),
+                options.get(ServerOption.WORKER).orElse(null),
+                mediaTypes,
+                options.get(ServerOption.FILE_CACHE).toMillis());
+    }
+
+    /** Opens the document root: by default, the folder that the worker script lies in. */
+    static DocumentRoot documentRoot(ServerOptions options) {
+        Path folder = rootFolder(options);
+        if (folder == null) {
+            throw new IllegalArgumentException(
+                    "the option " + ServerOption.ROOT + " must name the document root");
+        }
+        return DocumentRoot.of(
+                folder, options.get(ServerOption.LINK_TARGETS).stream().map(Path::of).toList());
+    }
+
+    private static @Nullable Path rootFolder(ServerOptions options) {
+        Optional<Path> worker = options.get(ServerOption.WORKER);
+        return options.get(ServerOption.ROOT)
+                .or(() -> worker.map(script -> script.toAbsolutePath().getParent()))
+                .orElse(null);
+    }
+
+    /** Begins what needs a server that listens. */
+    void started(HowdahServer server) {
+        List<Path> watched = options.get(ServerOption.WATCH).stream().map(Path::of).toList();
+        try {
+            if (options.get(ServerOption.ADMIN_PORT).isPresent()) {
+                admin = new AdminServer(options, metrics, php, server::reload);
+            }
+            if (!watched.isEmpty()) {
+                watcher = new SourceWatcher(watched, server::reload);
+            }
+        } catch (IOException e) {
+            server.close();
+            throw new UncheckedIOException("a folder cannot be watched: " + e.getMessage(), e);
+        } catch (RuntimeException e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    @Nullable InetSocketAddress adminAddress() {
+        return admin == null ? null : admin.address();
+    }
+
+    /** The server drains: it is not ready for more. */
+    void beginClose() {
+        if (watcher != null) {
+            watcher.close();
+        }
+        if (admin != null) {
+            admin.beginClose();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (admin != null) {
+            admin.close();
+        }
+        if (accessLog != null) {
+            accessLog.close();
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package io.howdah.server;
+
+import io.howdah.server.files.ByteRange;
+import io.howdah.server.files.FileVersion;
+import io.howdah.server.files.Resolution.StaticFile;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.DefaultFileRegion;
+import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends files: conditions, ranges, and from the page cache to the socket where that is possible.
+ */
+final class StaticFiles {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StaticFiles.class);
+
+    private static final String ALLOWED = "GET, HEAD";
+
+    /** Up to here, reading a file and sending it with its head costs less than sendfile. */
+    private static final int SMALL = 16 * 1024;
+
+    private final String cacheControl;
+
+    /**
+     * Sends files.
+     *
+     * @param cacheControl the Cache-Control of all files; empty for none
+     */
+    StaticFiles(String cacheControl) {
+        this.cacheControl = cacheControl;
+    }
+
+    /** Answers with a file, or with what stands against it. */
+    void serve(HttpExchange exchange, StaticFile file) {
+        HttpMethod method = exchange.head().method();
+        boolean wantsBody = method.equals(HttpMethod.GET);
+        if (!wantsBody && !method.equals(HttpMethod.HEAD)) {
+            HttpHeaders headers = DefaultHttpHeadersFactory.headersFactory().newHeaders();
+            headers.set(HttpHeaderNames.ALLOW, ALLOWED);
+            exchange.respond(405, headers, Unpooled.EMPTY_BUFFER);
+            return;
+        }
+        FileVersion version;
+        try {
+            BasicFileAttributes attributes =
+                    Files.readAttributes(
+                            file.path(), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            if (!attributes.isRegularFile()) {
+                exchange.fail(404);
+                return;
+            }
+            version = new FileVersion(attributes.lastModifiedTime().toMillis(), attributes.size());
+        } catch (IOException e) {
+            exchange.fail(404); // it was there when its name was looked up
+            return;
+        }
+        switch (judge(exchange.head().headers(), version)) {
+            case PRECONDITION_FAILED -> exchange.fail(412);
+            case NOT_MODIFIED -> exchange.respond(304, validators(version), Unpooled.EMPTY_BUFFER);
+            case SEND -> send(exchange, file, version, wantsBody);
+        }
+    }
+
+    private static FileVersion.Outcome judge(HttpHeaders request, FileVersion version) {
+        return version.judge(
+                request.get(HttpHeaderNames.IF_MATCH),
+                request.get(HttpHeaderNames.IF_UNMODIFIED_SINCE),
+                request.get(HttpHeaderNames.IF_NONE_MATCH),
+                request.get(HttpHeaderNames.IF_MODIFIED_SINCE));
+    }
+
+    private void send(
+            HttpExchange exchange, StaticFile file, FileVersion version, boolean wantsBody) {
+        HttpHeaders headers = validators(version);
+        headers.set(HttpHeaderNames.ACCEPT_RANGES, HttpHeaderValues.BYTES);
+        headers.set(HttpHeaderNames.CONTENT_TYPE, file.mediaType());
+        ByteRange range = wantsBody ? range(exchange.head().headers(), version) : null;
+        if (range == null) {
+            range = new ByteRange(0, version.size());
+            headers.set(HttpHeaderNames.CONTENT_LENGTH, version.size());
+            if (wantsBody) {
+                sendBody(exchange, 200, headers, file, range);
+            } else {
+                exchange.begin(200, headers);
+                exchange.end();
+            }
+            return;
+        }
+        headers.set(HttpHeaderNames.CONTENT_RANGE, range.contentRange(version.size()));
+        if (range.equals(ByteRange.UNSATISFIABLE)) {
+            headers.remove(HttpHeaderNames.CONTENT_TYPE);
+            exchange.respond(416, headers, Unpooled.EMPTY_BUFFER);
+            return;
+        }
+        headers.set(HttpHeaderNames.CONTENT_LENGTH, range.length());
+        sendBody(exchange, 206, headers, file, range);
+    }
+
+    private HttpHeaders validators(FileVersion version) {
+        HttpHeaders headers = DefaultHttpHeadersFactory.headersFactory().newHeaders();
+        headers.set(HttpHeaderNames.LAST_MODIFIED, version.lastModified());
+        headers.set(HttpHeaderNames.ETAG, version.entityTag());
+        if (!cacheControl.isEmpty()) {
+            headers.set(HttpHeaderNames.CACHE_CONTROL, cacheControl);
+        }
+        return headers;
+    }
+
+    private static @Nullable ByteRange range(HttpHeaders request, FileVersion version) {
+        String range = request.get(HttpHeaderNames.RANGE);
+        if (range == null || !version.allowsRange(request.get(HttpHeaderNames.IF_RANGE))) {
+            return null;
+        }
+        return ByteRange.parse(range, version.size());
+    }
+
+    private static void sendBody(
+            HttpExchange exchange,
+            int status,
+            HttpHeaders headers,
+            StaticFile file,
+            ByteRange range) {
+        FileChannel channel;
+        try {
+            // The real name was looked up: a link that stands there now came later.
+            channel =
+                    FileChannel.open(
+                            file.path(), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+        } catch (AccessDeniedException e) {
+            exchange.fail(403);
+            return;
+        } catch (IOException e) {
+            exchange.fail(404);
+            return;
+        }
+        if (range.length() <= SMALL) {
+            sendSmall(exchange, status, headers, channel, range);
+            return;
+        }
+        exchange.begin(status, headers);
+        if (exchange.isZeroCopy() && !headers.contains(HttpHeaderNames.CONTENT_ENCODING)) {
+            // The region closes the channel when it is released.
+            exchange.write(new DefaultFileRegion(channel, range.first(), range.length()));
+            exchange.end();
+        } else {
+            new FileCopy(exchange, channel, range).run();
+        }
+    }
+
+    private static void sendSmall(
+            HttpExchange exchange,
+            int status,
+            HttpHeaders headers,
+            FileChannel channel,
+            ByteRange range) {
+        ByteBuf body;
+        try (channel) {
+            body = FileCopy.read(channel, range.first(), (int) range.length());
+        } catch (IOException e) {
+            LOG.warn("{} could not be read: {}", exchange.head().uri(), e.getMessage());
+            exchange.fail(500);
+            return;
+        }
+        exchange.respond(status, headers, body);
+    }
+}

@@ -1,0 +1,30 @@
+package io.howdah.server;
+
+import org.jspecify.annotations.Nullable;
+
+/** A worker process. For the loop that drives PHP. */
+interface WorkerLink extends AutoCloseable {
+
+    long pid();
+
+    PhpSession session();
+
+    /** Takes what the worker has sent; false if there was nothing. */
+    boolean poll();
+
+    /** Has the worker wake the loop when it sends something; false if there is something. */
+    boolean prepareToSleep();
+
+    /** How it ended, for the log; null while it lives. */
+    @Nullable String death();
+
+    /** How much memory it holds that it shares with no other process. */
+    long privateBytes();
+
+    /** Ends the process at once. */
+    void kill();
+
+    /** Has the process end, and frees what belongs to it. */
+    @Override
+    void close();
+}

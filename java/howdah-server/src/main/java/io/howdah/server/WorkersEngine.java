@@ -1,0 +1,655 @@
+package io.howdah.server;
+
+import io.howdah.PhpFailure;
+import io.netty.util.concurrent.Future;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * PHP in worker processes, watched: there are as many as are needed, and none that is old, large or
+ * stuck. The one that was busy last gets the next requests, so that those that are not needed stay
+ * idle and can end.
+ */
+final class WorkersEngine implements Engine, LoopPoller {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WorkersEngine.class);
+
+    private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    /** How many ticks pass between two looks at the workers' memory. */
+    private static final int MEMORY_TICKS = 10;
+
+    /** How long a worker may take until it asks for its first request. */
+    private static final long BOOT_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    /** How long one may take to end when it was told to. */
+    private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    /** How long all may take to end when the server does. */
+    private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    /** How long the loop spins for a worker's answer before it sleeps. */
+    private static final long SPIN_NANOS =
+            Runtime.getRuntime().availableProcessors() > 1 ? TimeUnit.MICROSECONDS.toNanos(20) : 0;
+
+    /** Requests that take less than this in all are not worth another worker's wake-up. */
+    private static final long WAKE_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
+
+    private final ServerLoop loop;
+    private final Interpreter.Shared shared;
+    private final EngineSettings settings;
+    private final @Nullable String workerScript;
+    private final WorkerSource source;
+    private final BooleanSupplier cpuToSpare;
+
+    /** For workers that do not come so far as to ask for a request. */
+    private final Backoff bootBackoff = new Backoff(0);
+
+    /** For workers that die without having served one. */
+    private final Backoff crashBackoff;
+
+    /** All that are not gone. */
+    private final List<Worker> workers = new ArrayList<>();
+
+    /** Those that are idle: the last in this list gets the next requests. */
+    private final List<Worker> idle = new ArrayList<>();
+
+    /** How many there should be, without those that are outdated or told to end. */
+    private int target;
+
+    private int generation;
+
+    /** How many of this generation are on their way. */
+    private int forking;
+
+    private boolean reloading;
+    private boolean closing;
+    private int ticks;
+    private long nextTick;
+    private long spinUntil;
+    private boolean wakeUpSet;
+    private @Nullable Future<?> timer;
+
+    /** Why the last one could not be started. */
+    private @Nullable String bootFailure;
+
+    private @Nullable RuntimeException bootFailureCause;
+
+    /**
+     * @param workerScript the script that handles requests in a loop; null for a script per request
+     * @param source where workers come from; closed with the engine
+     * @param cpuToSpare whether CPUs had nothing to do since this was last asked
+     */
+    WorkersEngine(
+            ServerLoop loop,
+            Interpreter.Shared shared,
+            @Nullable String workerScript,
+            WorkerSource source,
+            BooleanSupplier cpuToSpare) {
+        this.loop = loop;
+        this.shared = shared;
+        this.settings = shared.settings();
+        this.workerScript = workerScript;
+        this.source = source;
+        this.cpuToSpare = cpuToSpare;
+        this.target = settings.minWorkers();
+        this.crashBackoff = new Backoff(2 * settings.maxWorkers());
+    }
+
+    // --- Starting
+
+    @Override
+    public void start() {
+        long begin = now();
+        fork();
+        while (bootFailure == null && hasOnly(Worker.State.BOOTING) && now() - begin < BOOT_NANOS) {
+            source.poll();
+            pollWorkers(now());
+            LockSupport.parkNanos(TICK_NANOS / 500);
+        }
+        if (bootFailure != null || hasOnly(Worker.State.BOOTING)) {
+            close();
+            throw new IllegalStateException(
+                    (workerScript == null ? "PHP" : workerScript)
+                            + " did not ask for a request: a worker script calls howdah_handle_request()"
+                            + " in a loop, or Howdah\\Server::serve(); "
+                            + (bootFailure == null ? "it still runs" : bootFailure),
+                    bootFailureCause);
+        }
+        loop.addPoller(this);
+        timer =
+                loop.eventLoop()
+                        .scheduleAtFixedRate(
+                                () -> {}, TICK_NANOS, TICK_NANOS, TimeUnit.NANOSECONDS);
+    }
+
+    private boolean hasOnly(Worker.State state) {
+        for (Worker worker : workers) {
+            if (worker.state() != state) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void fork() {
+        forking++;
+        int of = generation;
+        shared.metrics().workersStarted.add(1);
+        source.fork(
+                new WorkerSource.Arrival() {
+                    @Override
+                    public void arrived(WorkerSource.ForkedWorker worker) {
+                        arrivedOf(of);
+                        open(worker, of);
+                    }
+
+                    @Override
+                    public void failed(RuntimeException why) {
+                        arrivedOf(of);
+                        bootFailed("no worker can be forked", why, of, now());
+                    }
+                });
+    }
+
+    private void arrivedOf(int of) {
+        if (of == generation) {
+            forking--;
+        }
+    }
+
+    private void open(WorkerSource.ForkedWorker forked, int of) {
+        if (closing || of != generation) {
+            forked.discard();
+            return;
+        }
+        long now = now();
+        Worker worker;
+        try {
+            worker = new Worker(this, shared, forked, of, now);
+        } catch (PhpFailure e) {
+            bootFailed("PHP cannot be opened in a worker", e, of, now);
+            return;
+        }
+        workers.add(worker);
+        startScript(worker);
+    }
+
+    private void startScript(Worker worker) {
+        worker.starting();
+        if (workerScript == null) {
+            worker.interpreter().session().startClassic();
+        } else {
+            worker.interpreter().session().startWorker(workerScript);
+        }
+    }
+
+    private long now() {
+        return shared.ticker().nanos();
+    }
+
+    // --- The loop's turn
+
+    @Override
+    public void accept(PhpRequest request) {
+        if (closing || !shared.queue().offer(request)) {
+            Refusal.send(request, shared.metrics());
+        }
+    }
+
+    @Override
+    public boolean poll(boolean mayBlock) {
+        long now = now();
+        boolean worked = source.poll() | pollWorkers(now);
+        if (now - nextTick >= 0) {
+            nextTick = now + TICK_NANOS;
+            tick(now);
+        }
+        grow(now);
+        dispatch(now);
+        tellMetrics();
+        return mayBlock && mayBlock(now, worked);
+    }
+
+    private boolean mayBlock(long now, boolean worked) {
+        if (worked || now - spinUntil < 0) {
+            return false;
+        }
+        for (int i = 0; i < workers.size(); i++) {
+            if (!workers.get(i).link().prepareToSleep()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean pollWorkers(long now) {
+        boolean worked = false;
+        for (int i = workers.size() - 1; i >= 0; i--) {
+            Worker worker = workers.get(i);
+            String death = worker.link().death(); // before it is polled: nothing of it is lost
+            try {
+                worked |= worker.link().poll();
+            } catch (RuntimeException | Error e) {
+                LOG.error("{} has sent what cannot be understood: it is killed", worker, e);
+                worker.link().kill();
+                death = "was killed, because it had sent what could not be understood";
+            }
+            if (death != null && worker.state() != Worker.State.GONE) {
+                died(worker, death, now);
+                worked = true;
+            }
+        }
+        return worked;
+    }
+
+    private void dispatch(long now) {
+        RequestQueue queue = shared.queue();
+        while (!queue.isEmpty() && !idle.isEmpty()) {
+            Worker worker = idle.remove(idle.size() - 1);
+            int each = queue.size() / (idle.size() + 1) + 1;
+            if (worker.interpreter().send(each, WAKE_NANOS, now) > 0) {
+                worker.become(Worker.State.BUSY, now);
+                if (worker.interpreter().pace() < WAKE_NANOS) {
+                    spinUntil = now + SPIN_NANOS;
+                }
+            } else {
+                idle.add(worker);
+            }
+        }
+    }
+
+    // --- How many
+
+    /** Starts what is missing. */
+    private void grow(long now) {
+        if (closing) {
+            return;
+        }
+        int live = forking;
+        int booting = forking;
+        for (int i = 0; i < workers.size(); i++) {
+            Worker worker = workers.get(i);
+            if (isCounted(worker)) {
+                live++;
+                booting += worker.state() == Worker.State.BOOTING ? 1 : 0;
+            }
+        }
+        if (live >= target && booting == 0) {
+            stopOutdated(now);
+            if (isTooSlow(now)) {
+                target = live + 1;
+            }
+        }
+        while (live < target && booting < settings.minWorkers() && spawnDelay(now) <= 0) {
+            fork();
+            live++;
+            booting++;
+        }
+    }
+
+    private long spawnDelay(long now) {
+        return Math.max(bootBackoff.left(now), crashBackoff.left(now));
+    }
+
+    private static boolean isCounted(Worker worker) {
+        return !worker.isOutdated()
+                && !worker.isRetired()
+                && worker.state() != Worker.State.STOPPING;
+    }
+
+    /** Whether a request has waited too long, and one more worker would help. */
+    private boolean isTooSlow(long now) {
+        PhpRequest first = shared.queue().peek();
+        if (first == null || !idle.isEmpty() || target >= settings.maxWorkers()) {
+            return false;
+        }
+        long left = first.exchange.startNanos() + settings.scaleAfter() - now;
+        if (left > 0) {
+            wakeUpIn(left);
+            return false;
+        }
+        wakeUpIn(settings.scaleAfter());
+        return cpuToSpare.getAsBoolean();
+    }
+
+    private void wakeUpIn(long nanos) {
+        if (!wakeUpSet) {
+            wakeUpSet = true;
+            loop.eventLoop().schedule(() -> wakeUpSet = false, nanos, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    private void shrink(long now) {
+        if (idle.isEmpty()) {
+            return;
+        }
+        Worker longest = idle.get(0);
+        if (target > settings.minWorkers() && longest.inState(now) > settings.idleTtl()) {
+            target--;
+            stop(longest, now);
+        }
+    }
+
+    // --- What becomes of a worker
+
+    /** It asks for requests. */
+    void idle(Worker worker) {
+        long now = now();
+        if (worker.state() == Worker.State.STOPPING) {
+            return;
+        }
+        if (worker.hasServed()) {
+            crashBackoff.reset();
+        }
+        if (worker.isFresh()) {
+            worker.booted();
+            booted(now);
+        }
+        worker.killAt(0);
+        worker.become(Worker.State.IDLE, now);
+        idle.add(worker);
+        checkAge(worker, now);
+    }
+
+    /** A new one is there: one that it replaces can go. */
+    private void booted(long now) {
+        bootFailure = null;
+        bootBackoff.reset();
+        for (int i = 0; i < workers.size(); i++) {
+            Worker old = workers.get(i);
+            if (old.isOutdated() && !old.isRetired() && old.state() != Worker.State.STOPPING) {
+                stop(old, now);
+                break;
+            }
+        }
+        checkReloaded();
+    }
+
+    /** All that should be there are. */
+    private void stopOutdated(long now) {
+        for (int i = workers.size() - 1; i >= 0; i--) {
+            Worker worker = workers.get(i);
+            if (worker.isOutdated() && !worker.isRetired()) {
+                stop(worker, now);
+            }
+        }
+        checkReloaded();
+    }
+
+    private boolean hasOutdated() {
+        for (Worker worker : workers) {
+            if (worker.isOutdated() && !worker.isRetired()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void checkReloaded() {
+        if (!reloading || hasOutdated()) {
+            return;
+        }
+        reloading = false;
+        shared.metrics().reloads.add(1);
+        LOG.info(
+                "reloaded: the workers that run the old code end with the requests that they have");
+    }
+
+    /** Has it end now if it is idle, else as soon as it is. */
+    private void stop(Worker worker, long now) {
+        worker.retire();
+        if (worker.state() == Worker.State.IDLE) {
+            idle.remove(worker);
+            worker.become(Worker.State.STOPPING, now);
+            worker.interpreter().session().stop();
+        }
+    }
+
+    private void checkAge(Worker worker, long now) {
+        if (worker.isRetired()) {
+            stop(worker, now);
+            return;
+        }
+        long served = worker.interpreter().served();
+        int most = settings.maxRequests();
+        if (most != 0 && served >= most) {
+            stop(worker, now);
+        } else if (most != 0 && served >= most - most / 10 && !worker.isOutdated()) {
+            worker.setOutdated(true);
+        }
+    }
+
+    /** Its script has ended. */
+    void ended(Worker worker, @Nullable PhpFailure failure) {
+        long now = now();
+        switch (worker.state()) {
+            case STOPPING, GONE -> remove(worker, now);
+            case BOOTING -> {
+                remove(worker, now);
+                bootFailed("its script has ended", failure, worker.generation(), now);
+            }
+            case IDLE, BUSY -> {
+                idle.remove(worker);
+                if (worker.isRetired()) {
+                    remove(worker, now);
+                } else if (worker.hasServed()) {
+                    crashBackoff.reset();
+                    worker.become(Worker.State.BOOTING, now);
+                    startScript(worker);
+                } else {
+                    remove(worker, now);
+                    bootFailed("its script has ended at once", failure, worker.generation(), now);
+                }
+            }
+        }
+    }
+
+    /** Its process has ended. */
+    private void died(Worker worker, String how, long now) {
+        Worker.State was = worker.state();
+        remove(worker, now);
+        String what = worker + " " + how;
+        worker.interpreter().lost(what);
+        if (was == Worker.State.BOOTING) {
+            bootFailed(what, null, worker.generation(), now);
+        } else if (was != Worker.State.STOPPING) {
+            shared.metrics().workersCrashed.add(1);
+            crashBackoff.failed(now);
+            LOG.warn("{}: another takes its place{}", what, inMillis(spawnDelay(now)));
+        }
+    }
+
+    private static String inMillis(long nanos) {
+        return nanos <= 0 ? "" : " in " + TimeUnit.NANOSECONDS.toMillis(nanos) + " ms";
+    }
+
+    private void remove(Worker worker, long now) {
+        workers.remove(worker);
+        idle.remove(worker);
+        worker.become(Worker.State.GONE, now);
+        worker.link().close();
+    }
+
+    private void bootFailed(String how, @Nullable RuntimeException failure, int of, long now) {
+        if (closing || of != generation) {
+            return;
+        }
+        bootFailure = how;
+        bootFailureCause = failure;
+        bootBackoff.failed(now);
+        if (reloading && of == generation && !hasBooted(generation)) {
+            abandonReload(now);
+            LOG.error("reload failed, the old code runs on: {}", how, failure);
+            return;
+        }
+        LOG.error("a worker could not be started: {}{}", how, inMillis(spawnDelay(now)), failure);
+        if (hasOnly(Worker.State.BOOTING) && !closing) {
+            refuseAll();
+        }
+    }
+
+    private boolean hasBooted(int generation) {
+        for (Worker worker : workers) {
+            if (worker.generation() == generation && worker.state() != Worker.State.BOOTING) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void abandonReload(long now) {
+        reloading = false;
+        shared.metrics().failedReloads.add(1);
+        int failed = generation++;
+        forking = 0;
+        for (Worker worker : List.copyOf(workers)) {
+            if (worker.generation() == failed) {
+                worker.link().kill();
+                worker.become(Worker.State.STOPPING, now);
+            } else {
+                worker.keep(generation);
+            }
+        }
+        source.keepOld();
+    }
+
+    private void refuseAll() {
+        PhpRequest waiting = shared.queue().poll();
+        while (waiting != null) {
+            Refusal.send(waiting, shared.metrics());
+            waiting = shared.queue().poll();
+        }
+    }
+
+    // --- Supervision
+
+    private void tick(long now) {
+        shared.queue().refuseLate(now, settings, shared.metrics());
+        boolean lookAtMemory = ++ticks % MEMORY_TICKS == 0 && settings.memoryCeiling() != 0;
+        for (int i = workers.size() - 1; i >= 0; i--) {
+            Worker worker = workers.get(i);
+            checkDeadline(worker, now);
+            if (!worker.isOutdated() && !reloading && isOutdatedNow(worker, lookAtMemory, now)) {
+                worker.setOutdated(true);
+            }
+        }
+        shrink(now);
+    }
+
+    /** Workers that are old or large are replaced one by one. */
+    private boolean isOutdatedNow(Worker worker, boolean lookAtMemory, long now) {
+        if (worker.state() != Worker.State.IDLE && worker.state() != Worker.State.BUSY
+                || hasOutdated()) {
+            return false;
+        }
+        if (settings.ttl() != 0 && worker.age(now) > settings.ttl()) {
+            return true;
+        }
+        if (!lookAtMemory) {
+            return false;
+        }
+        long held = worker.link().privateBytes();
+        if (held < settings.memoryCeiling()) {
+            return false;
+        }
+        LOG.info("{} holds {} MiB: another takes its place", worker, held >> 20);
+        return true;
+    }
+
+    private void checkDeadline(Worker worker, long now) {
+        RequestDeadline deadline = worker.interpreter().deadline();
+        if (worker.killAt() != 0 && now - worker.killAt() >= 0) {
+            LOG.error("{} does not end: it is killed", worker);
+            worker.killAt(now + STOP_NANOS);
+            worker.link().kill();
+        } else if (deadline.hasPassed(now)) {
+            if (!deadline.hasFired()) {
+                LOG.error(
+                        "{} runs {} for longer than {} s: it is interrupted",
+                        worker,
+                        worker.interpreter().current(),
+                        TimeUnit.NANOSECONDS.toMillis(settings.requestTimeout()) / 1e3);
+                worker.killAt(now + settings.killAfter() | 1);
+            }
+            deadline.fire(deadline.current(), worker.interpreter().session()::interrupt);
+        } else if (worker.killAt() == 0 && isStuck(worker, now)) {
+            worker.killAt(now | 1);
+        }
+    }
+
+    private static boolean isStuck(Worker worker, long now) {
+        return worker.state() == Worker.State.BOOTING && worker.inState(now) > BOOT_NANOS
+                || worker.state() == Worker.State.STOPPING && worker.inState(now) > STOP_NANOS;
+    }
+
+    private void tellMetrics() {
+        EngineMetrics metrics = shared.metrics();
+        int booting = 0;
+        int busy = 0;
+        for (int i = 0; i < workers.size(); i++) {
+            Worker.State state = workers.get(i).state();
+            booting += state == Worker.State.BOOTING ? 1 : 0;
+            busy += state == Worker.State.BUSY ? 1 : 0;
+        }
+        metrics.queueLength.set(shared.queue().size());
+        metrics.idleWorkers.set(idle.size());
+        metrics.busyWorkers.set(busy);
+        metrics.startingWorkers.set(booting);
+    }
+
+    // --- Reload, close
+
+    @Override
+    public void reload() {
+        long now = now();
+        generation++;
+        forking = 0;
+        reloading = true;
+        bootBackoff.reset();
+        crashBackoff.reset();
+        for (Worker worker : List.copyOf(workers)) {
+            worker.setOutdated(true);
+            if (worker.state() == Worker.State.BOOTING) { // maybe with the old code
+                worker.link().kill();
+                worker.become(Worker.State.STOPPING, now);
+            }
+        }
+        source.renew();
+        checkReloaded();
+    }
+
+    @Override
+    public void close() {
+        closing = true;
+        loop.removePoller(this);
+        if (timer != null) {
+            timer.cancel(false);
+        }
+        refuseAll();
+        long end = now() + CLOSE_NANOS;
+        for (Worker worker : List.copyOf(workers)) {
+            if (worker.state() == Worker.State.BUSY) {
+                worker.interpreter().abort();
+            }
+            stop(worker, now());
+        }
+        while (!workers.isEmpty() && now() - end < 0) {
+            pollWorkers(now());
+            LockSupport.parkNanos(TICK_NANOS / 500);
+        }
+        for (Worker worker : List.copyOf(workers)) {
+            worker.link().kill();
+            died(worker, "did not end with the server and was killed", now());
+        }
+        refuseAll();
+        source.close();
+        tellMetrics();
+    }
+}

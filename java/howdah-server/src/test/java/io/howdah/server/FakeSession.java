@@ -1,0 +1,157 @@
+package io.howdah.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.howdah.PhpFailure;
+import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** An interpreter that does what a test tells it to. */
+final class FakeSession implements PhpSession {
+
+    /** Each element: the targets, or what else was written, of what crossed at once. */
+    final List<List<String>> crossings = new ArrayList<>();
+
+    /** What the host answered to writing() and reading(). */
+    final List<String> answers = new ArrayList<>();
+
+    /** What was started. */
+    final List<String> starts = new ArrayList<>();
+
+    /** What happens on start; by default, PHP becomes idle. */
+    Consumer<FakeSession> onStart = FakeSession::becomeIdle;
+
+    /** What happens on send; by default, nothing. */
+    Consumer<FakeSession> onSend = session -> {};
+
+    volatile int interrupts;
+    int clearings;
+    boolean closed;
+    int stops;
+    String body = "";
+
+    final Listener listener;
+    private boolean idle;
+    private List<String> batch = new ArrayList<>();
+
+    FakeSession(Listener listener) {
+        this.listener = listener;
+    }
+
+    // --- For tests
+
+    void becomeIdle() {
+        idle = true;
+        listener.idle();
+    }
+
+    void respond(FakeParts parts) {
+        listener.responses(parts);
+    }
+
+    void end(@Nullable PhpFailure failure) {
+        idle = false;
+        listener.ended(failure);
+    }
+
+    /** Answers all that crossed last, with the target as the body. */
+    void answerAll() {
+        FakeParts parts = new FakeParts();
+        for (String target : lastCrossing()) {
+            parts.whole(200, target, "Content-Type", "text/plain");
+        }
+        respond(parts);
+        becomeIdle();
+    }
+
+    List<String> lastCrossing() {
+        return crossings.get(crossings.size() - 1);
+    }
+
+    // --- The session
+
+    @Override
+    public void startClassic() {
+        starts.add("classic");
+        onStart.accept(this);
+    }
+
+    @Override
+    public void startWorker(String script) {
+        starts.add(script);
+        onStart.accept(this);
+    }
+
+    @Override
+    public boolean isIdle() {
+        return idle;
+    }
+
+    @Override
+    public void add(PhpRequest request) {
+        batch.add(request.exchange.head().uri());
+        ByteBuf content = request.body();
+        if (content != null) {
+            body = content.toString(UTF_8);
+        }
+    }
+
+    @Override
+    public void send() {
+        if (!idle || batch.isEmpty()) {
+            throw new IllegalStateException("idle and with requests, PHP can be sent something");
+        }
+        idle = false;
+        crossings.add(batch);
+        batch = new ArrayList<>();
+        onSend.accept(this);
+    }
+
+    @Override
+    public void stop() {
+        if (!idle) {
+            throw new IllegalStateException("PHP is not idle");
+        }
+        stops++;
+        end(null);
+    }
+
+    @Override
+    public void written(boolean alive) {
+        answers.add("written " + alive);
+    }
+
+    @Override
+    public void body(ByteBuffer bytes) {
+        answers.add("body " + UTF_8.decode(bytes));
+    }
+
+    @Override
+    public void endOfBody() {
+        answers.add("end of body");
+    }
+
+    @Override
+    public void abortBody() {
+        answers.add("no body");
+    }
+
+    @Override
+    public void interrupt() {
+        interrupts++;
+    }
+
+    @Override
+    public void clearInterrupt() {
+        clearings++;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

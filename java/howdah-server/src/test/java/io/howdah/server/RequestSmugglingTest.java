@@ -1,0 +1,163 @@
+package io.howdah.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.howdah.server.RawClient.Response;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Requests that two readers could understand in two ways. In the cases, ␍ ␊ ␉ are what they show.
+ */
+class RequestSmugglingTest {
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "length and chunks | 400 | POST / HTTP/1.1␍␊Host: a␍␊Content-Length: 3␍␊Transfer-Encoding: chunked␍␊␍␊0␍␊␍␊",
+                "chunks and length | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊Content-Length: 3␍␊␍␊0␍␊␍␊",
+                "two lengths | 400 | POST / HTTP/1.1␍␊Host: a␍␊Content-Length: 3␍␊Content-Length: 4␍␊␍␊abcd",
+                "two lengths in one | 400 | POST / HTTP/1.1␍␊Host: a␍␊Content-Length: 3, 4␍␊␍␊abcd",
+                "a length with a sign | 400 | POST / HTTP/1.1␍␊Host: a␍␊Content-Length: +3␍␊␍␊abc",
+                "a negative length | 400 | POST / HTTP/1.1␍␊Host: a␍␊Content-Length: -3␍␊␍␊abc",
+                "a length in hexadecimal | 400 | POST / HTTP/1.1␍␊Host: a␍␊Content-Length: 0x3␍␊␍␊abc",
+                "a length that overflows | 400 | POST / HTTP/1.1␍␊Host: a␍␊Content-Length: 99999999999999999999␍␊␍␊",
+                "another coding | 501 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: gzip, chunked␍␊␍␊0␍␊␍␊",
+                "no chunked at the end | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked, gzip␍␊␍␊0␍␊␍␊",
+                "chunked twice | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊Transfer-Encoding: chunked␍␊␍␊0␍␊␍␊",
+                "chunked misspelt | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: xchunked␍␊␍␊0␍␊␍␊",
+                "a space before the colon | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding : chunked␍␊␍␊0␍␊␍␊",
+                "a vertical tab in the value | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: ␋chunked␍␊␍␊0␍␊␍␊",
+                "chunks in HTTP/1.0 | 400 | POST / HTTP/1.0␍␊Transfer-Encoding: chunked␍␊␍␊0␍␊␍␊",
+                "a folded header | 400 | GET / HTTP/1.1␍␊Host: a␍␊X-Y: one␍␊ two␍␊␍␊",
+                "a header folded by a tab | 400 | GET / HTTP/1.1␍␊Host: a␍␊X-Y: one␍␊␉two␍␊␍␊",
+                "a folded coding | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding:␍␊ chunked␍␊␍␊0␍␊␍␊",
+                "a first header that is folded | 400 | GET / HTTP/1.1␍␊ Host: a␍␊␍␊",
+                "a line feed alone | 400 | GET / HTTP/1.1␊Host: a␊␊",
+                "a line feed alone in headers | 400 | GET / HTTP/1.1␍␊Host: a␊X: y␍␊␍␊",
+                "a carriage return in a value | 400 | GET / HTTP/1.1␍␊Host: a␍␊X: y␍z␍␊␍␊",
+                "a zero byte in a value | 400 | GET / HTTP/1.1␍␊Host: a␍␊X: y␀␍␊␍␊",
+                "a header without colon | 400 | GET / HTTP/1.1␍␊Host: a␍␊X␍␊␍␊",
+                "an empty header name | 400 | GET / HTTP/1.1␍␊Host: a␍␊: x␍␊␍␊",
+                "no host | 400 | GET / HTTP/1.1␍␊␍␊",
+                "two hosts | 400 | GET / HTTP/1.1␍␊Host: a␍␊Host: b␍␊␍␊",
+                "two hosts in HTTP/1.0 | 400 | GET / HTTP/1.0␍␊Host: a␍␊Host: b␍␊␍␊",
+                "a host with a path | 400 | GET / HTTP/1.1␍␊Host: a/b␍␊␍␊",
+                "a host with a user | 400 | GET / HTTP/1.1␍␊Host: u@a␍␊␍␊",
+                "a host with a list | 400 | GET / HTTP/1.1␍␊Host: a, b␍␊␍␊",
+                "a host with a wrong port | 400 | GET / HTTP/1.1␍␊Host: a:99999␍␊␍␊",
+                "two spaces in the line | 400 | GET  / HTTP/1.1␍␊Host: a␍␊␍␊",
+                "a space at the line's end | 400 | GET / HTTP/1.1 ␍␊Host: a␍␊␍␊",
+                "a target with a fragment | 400 | GET /a#b HTTP/1.1␍␊Host: a␍␊␍␊",
+                "a target without slash | 400 | GET a HTTP/1.1␍␊Host: a␍␊␍␊",
+                "a target of another scheme | 400 | GET ftp://a/ HTTP/1.1␍␊Host: a␍␊␍␊",
+                "an asterisk for GET | 400 | GET * HTTP/1.1␍␊Host: a␍␊␍␊",
+                "a method that is no token | 400 | G(T / HTTP/1.1␍␊Host: a␍␊␍␊",
+                "another version | 505 | GET / HTTP/2.0␍␊Host: a␍␊␍␊",
+                "a version in lower case | 0 | GET / http/1.1␍␊Host: a␍␊␍␊",
+                "a number as version | 505 | GET / HTTP/0.9␍␊Host: a␍␊␍␊",
+                "no version | 0 | GET /␍␊Host: a␍␊␍␊",
+                "CONNECT | 405 | CONNECT a:80 HTTP/1.1␍␊Host: a␍␊␍␊",
+                "TRACE | 405 | TRACE / HTTP/1.1␍␊Host: a␍␊␍␊",
+                "another expectation | 417 | POST / HTTP/1.1␍␊Host: a␍␊Content-Length: 1␍␊Expect: 200-ok␍␊␍␊x",
+                "a chunk size with a sign | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊+1␍␊x␍␊0␍␊␍␊",
+                "a chunk size as C writes it | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊0x1␍␊x␍␊0␍␊␍␊",
+                "a chunk size that overflows | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊ffffffffffffffff1␍␊x␍␊",
+                "a chunk that ends elsewhere | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊1␍␊xyz␍␊0␍␊␍␊",
+                "a line feed alone behind a chunk's size | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊1␊x␍␊0␍␊␍␊",
+                "a WebSocket of old | 400 | GET / HTTP/1.1␍␊Host: a␍␊Sec-WebSocket-Key1: 1␍␊Sec-WebSocket-Key2: 2␍␊␍␊",
+                "an extension that is quoted over lines | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊1;x=␊y␍␊x␍␊0␍␊␍␊",
+            })
+    void isRefusedAndNothingBehindItIsServed(String name, int status, String request)
+            throws IOException {
+        String smuggled = "GET /smuggled HTTP/1.1␍␊Host: a␍␊␍␊";
+        RequestHandler handler =
+                exchange -> {
+                    if (exchange.head().uri().equals("/smuggled")) {
+                        Answers.text(exchange, "served");
+                    } else {
+                        Answers.echo(exchange);
+                    }
+                };
+        try (HowdahServer server = Answers.serve(handler);
+                RawClient client = new RawClient(server)) {
+            client.sendExactly(characters(request.strip() + smuggled));
+            if (status != 0) { // 0: what is no HTTP gets no answer
+                Response response = client.read();
+                assertThat(response.status()).isEqualTo(status);
+                assertThat(response.header("connection")).isEqualTo("close");
+            }
+            assertThat(client.readToEnd()).isEmpty();
+        }
+    }
+
+    private static String characters(String shown) {
+        return shown.replace('␍', '\r')
+                .replace('␊', '\n')
+                .replace('␉', '\t')
+                .replace('␋', '\u000b')
+                .replace('␀', '\0');
+    }
+
+    @Test
+    void aFoldIsSeenWhereverTheRequestIsSplit() throws IOException {
+        String request = "GET / HTTP/1.1\r\nHost: abcdefgh\r\nX: one\r\n two\r\n\r\n";
+        try (HowdahServer server = Answers.serve(e -> Answers.text(e, "served"))) {
+            for (int split = 1; split < request.length(); split++) {
+                try (RawClient client = new RawClient(server)) {
+                    client.sendExactly(request.substring(0, split));
+                    Thread.onSpinWait();
+                    client.sendExactly(request.substring(split));
+
+                    assertThat(client.read().status()).as("split at %s", split).isEqualTo(400);
+                }
+            }
+        }
+    }
+
+    @Test
+    void whatCameBeforeABadRequestIsAnsweredFirst() throws IOException {
+        try (HowdahServer server = Answers.serve(e -> Answers.text(e, e.head().uri()));
+                RawClient client = new RawClient(server)) {
+            client.send("GET /good HTTP/1.1\nHost: a\n\nGET /bad HTTP/1.1\n\n");
+
+            assertThat(client.read().body()).isEqualTo("/good");
+            assertThat(client.read().status()).isEqualTo(400);
+        }
+    }
+
+    @Test
+    void aTargetWithAHostOverridesTheHostHeader() throws IOException {
+        RequestHandler handler =
+                exchange ->
+                        Answers.text(
+                                exchange,
+                                exchange.head().headers().get("host")
+                                        + exchange.head().uri()
+                                        + " "
+                                        + exchange.connection().serverName());
+        try (HowdahServer server = Answers.serve(handler);
+                RawClient client = new RawClient(server)) {
+            client.send("GET http://real:81/x?y HTTP/1.1\nHost: other\n\n");
+            assertThat(client.read().body()).isEqualTo("real:81/x?y real");
+
+            client.send("GET http://real?y HTTP/1.1\nHost: other\n\n");
+            assertThat(client.read().body()).isEqualTo("real/?y real");
+        }
+    }
+
+    @Test
+    void headersWithUnderscoresAreDroppedBecausePhpCannotTellThemFromHyphens() throws IOException {
+        RequestHandler handler =
+                exchange -> Answers.text(exchange, exchange.head().headers().names().toString());
+        try (HowdahServer server = Answers.serve(handler);
+                RawClient client = new RawClient(server)) {
+            client.send("GET / HTTP/1.1\nHost: a\nX_Forwarded_For: 1.2.3.4\nX-Y: z\n\n");
+
+            assertThat(client.read().body()).isEqualTo("[Host, X-Y]");
+        }
+    }
+}

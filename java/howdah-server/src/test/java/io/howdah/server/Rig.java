@@ -1,0 +1,142 @@
+package io.howdah.server;
+
+import io.howdah.server.files.Script;
+import io.howdah.server.files.Scripts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** An engine with a loop, a clock and sessions that the test drives. */
+final class Rig implements AutoCloseable {
+
+    static final Script SCRIPT = Scripts.named("/index.php");
+
+    final FakeLoop loop = new FakeLoop();
+    final FakeSource source = new FakeSource(loop);
+    final List<FakeSession> sessions = new ArrayList<>();
+    final EngineMetrics metrics;
+    final PhpHandler handler;
+    boolean cpuToSpare = true;
+
+    /** Where another thread looks at the clock too. */
+    boolean realTime;
+
+    /** What is done with a session that is opened. */
+    Consumer<FakeSession> onOpen = session -> {};
+
+    private Rig(boolean embedded, EngineSettings settings) {
+        handler =
+                new PhpHandler(
+                        1 << 10,
+                        (driver, counted) -> {
+                            Interpreter.Shared shared =
+                                    new Interpreter.Shared(
+                                            driver.eventLoop(),
+                                            this::now,
+                                            new RequestQueue(settings.queueLimit()),
+                                            counted,
+                                            new ResponseHeads(),
+                                            settings);
+                            return embedded
+                                    ? new EmbeddedEngine(
+                                            driver, shared, "/srv/worker.php", this::open)
+                                    : new WorkersEngine(
+                                            driver,
+                                            shared,
+                                            "/srv/worker.php",
+                                            source,
+                                            () -> cpuToSpare);
+                        });
+        metrics = handler.metrics();
+    }
+
+    static Rig embedded(EngineSettings settings) {
+        return new Rig(true, settings);
+    }
+
+    static Rig embedded() {
+        return embedded(Settings.of().make());
+    }
+
+    static Rig workers(EngineSettings settings) {
+        return new Rig(false, settings);
+    }
+
+    static Rig workers() {
+        return workers(Settings.of().make());
+    }
+
+    static long millis(long millis) {
+        return millis * 1_000_000;
+    }
+
+    private long now() {
+        return realTime ? System.nanoTime() : loop.now();
+    }
+
+    private PhpSession open(PhpSession.Listener listener) {
+        FakeSession session = new FakeSession(listener);
+        sessions.add(session);
+        onOpen.accept(session);
+        return session;
+    }
+
+    Rig start() {
+        handler.start(loop);
+        loop.turn();
+        return this;
+    }
+
+    /** The embedded one. */
+    FakeSession session() {
+        return sessions.get(0);
+    }
+
+    /** A worker, by the order in which they were started. */
+    FakeWorker worker(int index) {
+        return source.workers.get(index);
+    }
+
+    FakeExchange request(String method, String target, @Nullable String body) {
+        FakeExchange exchange = new FakeExchange(loop.eventLoop(), method, target, body);
+        return hand(exchange);
+    }
+
+    FakeExchange hand(FakeExchange exchange) {
+        exchange.startNanos = now();
+        handler.handle(exchange, SCRIPT);
+        return exchange;
+    }
+
+    FakeExchange get(String target) {
+        return request("GET", target, null);
+    }
+
+    List<FakeExchange> get(int count, String prefix) {
+        List<FakeExchange> exchanges = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            exchanges.add(get(prefix + i));
+        }
+        return exchanges;
+    }
+
+    /** Answers quick requests, so that the engine knows that they are. */
+    void warmUp(FakeSession session) {
+        for (int i = 0; i < 60; i++) {
+            get("/warm");
+            loop.turn();
+            session.answerAll();
+        }
+    }
+
+    @Override
+    public void close() {
+        for (FakeWorker worker : source.alive()) {
+            if (!worker.session.isIdle()) {
+                worker.die();
+            }
+        }
+        handler.close();
+    }
+}

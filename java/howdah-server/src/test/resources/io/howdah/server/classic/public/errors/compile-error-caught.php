@@ -1,0 +1,9 @@
+<?php
+
+declare(strict_types=1);
+
+try {
+    include __DIR__ . '/included/broken.php';
+} catch (ParseError $error) {
+    echo $error->getMessage(), ' on line ', $error->getLine(), "\n";
+}

@@ -1,0 +1,8 @@
+<?php
+
+declare(strict_types=1);
+
+ini_set('display_errors', '0');
+echo "output\n";
+flush();
+throw new DomainException('nobody sees this');

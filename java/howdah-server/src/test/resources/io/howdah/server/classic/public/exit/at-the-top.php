@@ -1,0 +1,7 @@
+<?php
+
+declare(strict_types=1);
+
+echo "before\n";
+exit;
+echo "after\n";

@@ -1,0 +1,6 @@
+<?php
+
+declare(strict_types=1);
+
+include __DIR__ . '/included/exits.php';
+echo "after\n";
