@@ -16,13 +16,16 @@ import io.netty.handler.codec.http2.Http2Stream;
 import java.util.List;
 
 /**
- * Netty's decoder, and what it cannot tell because it forgets streams that are closed: a client that
- * goes on with a stream that it has ended, or opens one out of order, breaks the connection (RFC
- * 9113, sections 5.1 and 5.1.1). To remember the last streams is enough to notice.
+ * Netty's decoder, and what it cannot tell because it forgets streams that are closed: a client
+ * that goes on with a stream that it has ended, or opens one out of order, breaks the connection
+ * (RFC 9113, sections 5.1 and 5.1.1). To remember the last streams is enough to notice.
  */
 final class Http2Strictness extends DecoratingHttp2ConnectionDecoder {
 
-    /** What Netty's exception says of headers behind the end of a stream, before it looks at the end. */
+    /**
+     * What Netty's exception says of headers behind the end of a stream, before it looks at the
+     * end.
+     */
     private static final String SECOND_HEADERS = "received too many headers";
 
     private final Http2Connection streams;
