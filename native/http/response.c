@@ -205,6 +205,9 @@ static void add_part(hw_http *http, const hw_bytes *head, const char *body, size
 /* What PHP has printed, as a part. The head has been set by PHP's output layer. */
 static void add_output(hw_http *http, bool more) {
     hw_interpreter *in = http->in;
+    if (http->state == HW_HTTP_STREAMING && !atomic_load(&in->deadline)) {
+        http->failed = false; /* what a script has printed until then is its response, as under php-fpm */
+    }
     add_part(http, &http->head, in->output.bytes, in->output.length, more);
     http->head.length = 0;
     in->output.length = 0;

@@ -157,12 +157,15 @@ abstract class Exchange implements HttpExchange, RequestBody {
         }
         begins(status, body);
         ByteBuf sent = body;
-        if (dispatcher.filter() != null && mayHaveBody()) {
-            sent = filterWhole(dispatcher.filter(), headers, body);
+        HttpHeaders own = headers;
+        ResponseFilter filter = dispatcher.filter();
+        if (filter != null && mayHaveBody() && filter.wants(headers, body)) {
+            own = PreparedHeaders.changeable(headers);
+            sent = filterWhole(filter, own, body);
         }
         stage = Stage.ENDED;
         bytesWritten = mayHaveBody() ? sent.readableBytes() : 0;
-        sendWhole(status, headers, sent);
+        sendWhole(status, own, sent);
         finish();
     }
 
@@ -210,13 +213,16 @@ abstract class Exchange implements HttpExchange, RequestBody {
         }
         begins(status, Unpooled.EMPTY_BUFFER);
         stage = Stage.BEGUN;
-        if (dispatcher.filter() != null && mayHaveBody()) {
-            encoder = dispatcher.filter().filter(this, status, headers, null);
+        HttpHeaders own = headers;
+        ResponseFilter filter = dispatcher.filter();
+        if (filter != null && mayHaveBody() && filter.wants(headers, null)) {
+            own = PreparedHeaders.changeable(headers);
+            encoder = filter.filter(this, status, own, null);
         }
         if (encoder == null) {
-            promised = ResponseHeaders.contentLength(headers);
+            promised = ResponseHeaders.contentLength(own);
         }
-        sendHead(status, headers, promised);
+        sendHead(status, own, promised);
     }
 
     private void begins(int newStatus, ByteBuf body) {

@@ -29,8 +29,7 @@ final class LingeringClose extends ChannelDuplexHandler {
         }
         deadline =
                 context.executor()
-                        .schedule(
-                                () -> context.close(promise), LINGER_SECONDS, TimeUnit.SECONDS);
+                        .schedule(() -> context.close(promise), LINGER_SECONDS, TimeUnit.SECONDS);
         context.channel().config().setAutoRead(true);
         connection.shutdownOutput().addListener(shut -> closeIfBroken(context, shut.isSuccess()));
     }

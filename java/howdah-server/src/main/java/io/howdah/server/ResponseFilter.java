@@ -9,6 +9,16 @@ import org.jspecify.annotations.Nullable;
 public interface ResponseFilter {
 
     /**
+     * Whether {@link #filter} is to see a response at all: where it is not, headers that many
+     * responses share need not be copied for it.
+     *
+     * @param whole the body, if the response is there as a whole
+     */
+    default boolean wants(HttpHeaders headers, @Nullable ByteBuf whole) {
+        return true;
+    }
+
+    /**
      * Looks at the head of a response that may have a body, and may change its headers. {@code
      * Content-Length} is there if it is known.
      *

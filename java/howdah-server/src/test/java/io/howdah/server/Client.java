@@ -126,7 +126,8 @@ final class Client implements AutoCloseable {
     String bytes(int length) throws IOException {
         byte[] bytes = in.readNBytes(length);
         if (bytes.length < length) {
-            throw new IOException("the connection was closed " + (length - bytes.length) + " early");
+            throw new IOException(
+                    "the connection was closed " + (length - bytes.length) + " early");
         }
         return new String(bytes, ISO_8859_1);
     }

@@ -114,6 +114,20 @@ final class EnginesTest {
         }
     }
 
+    @Test
+    void headersThatResponsesShareAreNotChangedForOneOfThem() {
+        try (Site site = Site.worker("fast.php", Site.options("embedded"));
+                Client client = site.connect()) {
+            client.sendRaw(
+                    "GET /large?size=5000 HTTP/1.1\r\nHost: example.com\r\nAccept-Encoding: gzip\r\n\r\n");
+            assertThat(client.receive().headers()).containsEntry("content-encoding", "gzip");
+            Client.Answer plain = client.get("/large?size=5000");
+            assertThat(plain.headers()).doesNotContainKey("content-encoding");
+            assertThat(plain.body()).hasSize(5000);
+            assertThat(client.get("/large?size=5").headers()).doesNotContainKey("vary");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"embedded", "workers"})
     void survivesWhatRequestsDo(String engine) {

@@ -3,6 +3,7 @@ package io.howdah.border;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.Engines;
 import io.howdah.Php;
 import io.howdah.PhpFailure;
 import io.howdah.PhpFatalError;
@@ -15,9 +16,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** HTTP requests as the border carries them, with no server around it. */
+@Tag("engine")
 final class HttpSessionTest {
 
     private static final Path SCRIPTS = Path.of("src/test/php/http").toAbsolutePath();
@@ -94,6 +97,7 @@ final class HttpSessionTest {
     void open() {
         php =
                 Php.builder()
+                        .engine(Engines.engine())
                         .server()
                         .ini("expose_php", "0")
                         .ini("output_buffering", "0")
@@ -107,14 +111,27 @@ final class HttpSessionTest {
     void close() {
         if (client.session.isIdle()) {
             client.session.stop();
+            settle();
         }
         assertThat(client.session.isEnded()).isTrue();
         assertThat(php.liveCounts().objects()).isZero();
         php.close();
     }
 
+    /** A worker answers while the thread goes on; this waits until it has to be answered itself. */
+    private void settle() {
+        if (php.channel() instanceof ShmChannel channel) {
+            while (channel.isWaiting()) {
+                if (!channel.poll() && channel.prepareToSleep()) {
+                    channel.sleep();
+                }
+            }
+        }
+    }
+
     private void worker(String script) {
         client.session.startWorker(SCRIPTS.resolve(script).toString());
+        settle();
         assertThat(client.session.isIdle()).isTrue();
     }
 
@@ -138,6 +155,7 @@ final class HttpSessionTest {
     private String send() {
         client.heard.setLength(0);
         client.session.send();
+        settle();
         return client.heard.toString();
     }
 
@@ -225,9 +243,12 @@ final class HttpSessionTest {
         assertThat(send()).endsWith("[one,]…");
         assertThat(client.session.isIdle()).isFalse();
         client.session.written(true);
+        settle();
         assertThat(client.heard.toString()).endsWith("[one,]…+[two,]…");
         client.session.written(true);
+        settle();
         client.session.written(true);
+        settle();
         assertThat(client.heard.toString()).endsWith("[one,]…+[two,]…+[three]…+[]\n");
         assertThat(client.session.isIdle()).isTrue();
     }
@@ -337,6 +358,7 @@ final class HttpSessionTest {
     @Test
     void classicModeRunsAScriptForEachRequest() {
         client.session.startClassic();
+        settle();
         assertThat(classic("/classic.php/info?a=1"))
                 .contains("[[1,{\"a\":\"1\"},[],\"\\/classic.php\",\"\\/info\",\"http\"]]");
         assertThat(classic("/classic.php/info?memory")).startsWith("200").endsWith("f\n");
