@@ -113,7 +113,7 @@ static int status_of(const sapi_headers_struct *headers) {
     if (status == 200 && headers->headers.head) {
         const sapi_header_struct *given = find_header(headers, ZEND_STRL("status"));
         if (given) {
-            status = atoi(given->header + sizeof "status");
+            status = (int)strtol(given->header + sizeof "status", NULL, 10);
         } else if (find_header(headers, ZEND_STRL("location"))) {
             status = 302;
         }

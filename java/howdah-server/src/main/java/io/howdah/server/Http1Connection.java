@@ -139,7 +139,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         return context().channel().isWritable();
     }
 
-    boolean isZeroCopy() {
+    boolean takesFiles() {
         return context().pipeline().get(SslHandler.class) == null;
     }
 

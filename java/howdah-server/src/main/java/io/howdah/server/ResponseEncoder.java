@@ -82,10 +82,7 @@ final class ResponseEncoder extends HttpResponseEncoder {
             return;
         }
         framed = false;
-        int seen =
-                headers instanceof PreparedHeaders prepared
-                        ? encodePrepared(prepared, buffer)
-                        : encodeOwn(headers, buffer);
+        int seen = encodeOwn(headers, buffer);
         if ((seen & SERVER_SEEN) == 0) {
             buffer.writeBytes(loop.serverLine());
         }
@@ -102,13 +99,12 @@ final class ResponseEncoder extends HttpResponseEncoder {
         }
     }
 
-    private static int encodePrepared(PreparedHeaders headers, ByteBuf buffer) {
-        headers.encode(buffer);
-        return (headers.hasDate() ? DATE_SEEN : 0) | (headers.hasServer() ? SERVER_SEEN : 0);
-    }
-
     /** Writes the handler's headers, without those of the framing. */
     private static int encodeOwn(HttpHeaders headers, ByteBuf buffer) {
+        if (headers instanceof PreparedHeaders prepared) {
+            prepared.encode(buffer);
+            return (prepared.hasDate() ? DATE_SEEN : 0) | (prepared.hasServer() ? SERVER_SEEN : 0);
+        }
         int seen = 0;
         Iterator<Map.Entry<CharSequence, CharSequence>> lines = headers.iteratorCharSequence();
         while (lines.hasNext()) {
