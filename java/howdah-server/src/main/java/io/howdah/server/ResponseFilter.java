@@ -9,22 +9,12 @@ import org.jspecify.annotations.Nullable;
 public interface ResponseFilter {
 
     /**
-<<<<<<< HEAD
-     * Tells whether {@link #filter} has to see a response: it is cheaper to be told here, because
-     * headers that responses share need not be copied then.
-     *
-     * @param headers to be looked at only
-     * @param whole the body, if the response is there as a whole: to be looked at only
-     */
-    default boolean concerns(int status, HttpHeaders headers, @Nullable ByteBuf whole) {
-=======
      * Whether {@link #filter} is to see a response at all: where it is not, headers that many
      * responses share need not be copied for it.
      *
      * @param whole the body, if the response is there as a whole
      */
     default boolean wants(HttpHeaders headers, @Nullable ByteBuf whole) {
->>>>>>> main
         return true;
     }
 
