@@ -7,8 +7,10 @@ import io.howdah.border.HttpRequestWriter;
 import io.howdah.border.HttpResponses;
 import io.howdah.border.HttpSession;
 import io.netty.buffer.ByteBuf;
-import java.nio.ByteBuffer;
+
 import org.jspecify.annotations.Nullable;
+
+import java.nio.ByteBuffer;
 
 /** The session of a real interpreter: writes requests to the border, and reads responses there. */
 final class BorderSession implements PhpSession, HttpSession.Listener {
@@ -16,6 +18,7 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
     private final HttpSession session;
     private final Listener listener;
     private final RequestEncoder encoder;
+    private final Runnable forgetting;
     private final Runnable closing;
     private final Parts parts = new Parts();
     private boolean classic;
@@ -25,12 +28,18 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
      * @param channel of an interpreter in which nothing runs
      * @param listener what hears of PHP
      * @param connections encodes what requests came by
+     * @param forgetting empties PHP's cache of compiled code
      * @param closing closes the interpreter
      */
     BorderSession(
-            Channel channel, Listener listener, ConnectionEncoder connections, Runnable closing) {
+            Channel channel,
+            Listener listener,
+            ConnectionEncoder connections,
+            Runnable forgetting,
+            Runnable closing) {
         this.listener = listener;
         this.encoder = new RequestEncoder(connections);
+        this.forgetting = forgetting;
         this.closing = closing;
         this.session = new HttpSession(channel, this);
     }
@@ -105,6 +114,11 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
     @Override
     public void clearInterrupt() {
         session.clearInterrupt();
+    }
+
+    @Override
+    public void forgetCode() {
+        forgetting.run();
     }
 
     @Override

@@ -5,11 +5,13 @@ import io.howdah.border.ShmChannel;
 import io.howdah.border.WorkerExit;
 import io.howdah.border.WorkerProcess;
 import io.netty.util.concurrent.Future;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /** A real worker, reached through shared memory. */
 final class BorderWorker implements WorkerLink {
@@ -37,7 +39,13 @@ final class BorderWorker implements WorkerLink {
         this.loop = loop;
         this.process = process;
         this.channel = (ShmChannel) php.channel();
-        this.session = new BorderSession(channel, listener, connections, this::close);
+        this.session =
+                new BorderSession(
+                        channel,
+                        listener,
+                        connections,
+                        () -> {}, // a new parent has a new cache
+                        this::close);
         this.watch = loop.watch(channel.eventFd());
         this.afterwards = afterwards;
     }

@@ -1,15 +1,20 @@
 package io.howdah.server;
 
 import io.howdah.Php;
+import io.howdah.PhpFailure;
 import io.howdah.server.files.Script;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.nio.file.Path;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Answers requests by PHP scripts: each by its own, or all by a worker script that stays. */
 public final class PhpHandler implements ScriptHandler {
@@ -32,19 +37,19 @@ public final class PhpHandler implements ScriptHandler {
         php.server();
         EngineSettings settings = EngineSettings.of(options);
         ConnectionEncoder connections = new ConnectionEncoder(documentRoot);
-        String script = workerScript == null ? null : workerScript.toAbsolutePath().toString();
+        Path script = workerScript == null ? null : workerScript.toAbsolutePath();
         EngineMaker embedded =
                 (loop, metrics) ->
                         new EmbeddedEngine(
                                 loop,
-                                shared(settings, loop, metrics),
+                                shared(true, settings, loop, metrics),
                                 script,
                                 listener -> open(php, listener, connections));
         EngineMaker workers =
                 (loop, metrics) ->
                         new WorkersEngine(
                                 loop,
-                                shared(settings, loop, metrics),
+                                shared(false, settings, loop, metrics),
                                 script,
                                 new BorderWorkers(loop, php, connections));
         return new PhpHandler(
@@ -54,8 +59,9 @@ public final class PhpHandler implements ScriptHandler {
     }
 
     private static Interpreter.Shared shared(
-            EngineSettings settings, ServerLoop loop, EngineMetrics metrics) {
+            boolean embedded, EngineSettings settings, ServerLoop loop, EngineMetrics metrics) {
         return new Interpreter.Shared(
+                embedded,
                 loop.eventLoop(),
                 System::nanoTime,
                 new RequestQueue(settings.queueLimit()),
@@ -67,7 +73,18 @@ public final class PhpHandler implements ScriptHandler {
     private static PhpSession open(
             Php.Builder builder, PhpSession.Listener listener, ConnectionEncoder connections) {
         Php php = builder.open();
-        return new BorderSession(php.channel(), listener, connections, php::close);
+        return new BorderSession(
+                php.channel(), listener, connections, () -> forgetCode(php), php::close);
+    }
+
+    /** OPcache may not look at files again for long, or ever. */
+    private static void forgetCode(Php php) {
+        try {
+            php.eval("function_exists('opcache_reset') && opcache_reset();");
+            php.recycle(); // it happens when a request begins
+        } catch (PhpFailure e) {
+            LOG.warn("OPcache could not be emptied", e);
+        }
     }
 
     /** Makes the engine, on the loop that drives it. */
@@ -75,6 +92,8 @@ public final class PhpHandler implements ScriptHandler {
     interface EngineMaker {
         Engine make(ServerLoop loop, EngineMetrics metrics);
     }
+
+    private static final Logger LOG = LoggerFactory.getLogger(PhpHandler.class);
 
     private final EngineMaker maker;
     private final int bodyBuffer;

@@ -1,8 +1,10 @@
 package io.howdah.server;
 
 import io.howdah.PhpFailure;
-import java.nio.ByteBuffer;
+
 import org.jspecify.annotations.Nullable;
+
+import java.nio.ByteBuffer;
 
 /**
  * HTTP requests in one interpreter. All methods are for the loop that drives PHP, but for {@link
@@ -73,6 +75,9 @@ interface PhpSession {
 
     /** Takes {@link #interrupt} back: what PHP runs next may run. */
     void clearInterrupt();
+
+    /** Has what is started next be compiled anew. While nothing runs. */
+    void forgetCode();
 
     /** Closes the interpreter, in which nothing runs. */
     void close();

@@ -3,6 +3,7 @@ package io.howdah.server;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.util.AsciiString;
+
 import org.jspecify.annotations.Nullable;
 
 /** What the server asks of the headers of responses. */

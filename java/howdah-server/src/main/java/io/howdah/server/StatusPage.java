@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.AsciiString;
+
 import java.nio.charset.StandardCharsets;
 
 /** The short page of a response that has nothing to say but its status. */

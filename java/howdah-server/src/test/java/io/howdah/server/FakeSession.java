@@ -4,12 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.howdah.PhpFailure;
 import io.netty.buffer.ByteBuf;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** An interpreter that does what a test tells it to. */
 final class FakeSession implements PhpSession {
@@ -31,6 +33,7 @@ final class FakeSession implements PhpSession {
 
     final AtomicInteger interrupts = new AtomicInteger();
     int clearings;
+    int forgotten;
     boolean closed;
     int stops;
     String body = "";
@@ -149,6 +152,11 @@ final class FakeSession implements PhpSession {
     @Override
     public void clearInterrupt() {
         clearings++;
+    }
+
+    @Override
+    public void forgetCode() {
+        forgotten++;
     }
 
     @Override
