@@ -236,7 +236,8 @@ public final class ServerOption<T> {
             duration(
                     "scale-after",
                     Duration.ofMillis(20),
-                    "a worker is added when a request has waited so long for one");
+                    "a worker is added when a request has waited so long for one, unless those that"
+                            + " there are keep all CPUs busy");
 
     /** When surplus workers go. */
     public static final ServerOption<Duration> WORKER_IDLE_TTL =
@@ -259,7 +260,8 @@ public final class ServerOption<T> {
                     0,
                     0,
                     Integer.MAX_VALUE,
-                    "a worker is replaced after so many requests; 0 never");
+                    "a worker is replaced, or the embedded worker script started anew, after so many"
+                            + " requests; 0 never");
 
     /** The workers' memory ceiling. */
     public static final ServerOption<Long> WORKER_MEMORY =

@@ -17,8 +17,6 @@ final class Rig implements AutoCloseable {
     final List<FakeSession> sessions = new ArrayList<>();
     final EngineMetrics metrics;
     final PhpHandler handler;
-    boolean cpuToSpare = true;
-
     /** Where another thread looks at the clock too. */
     boolean realTime;
 
@@ -29,6 +27,7 @@ final class Rig implements AutoCloseable {
         handler =
                 new PhpHandler(
                         1 << 10,
+                        () -> {},
                         (driver, counted) -> {
                             Interpreter.Shared shared =
                                     new Interpreter.Shared(
@@ -45,8 +44,7 @@ final class Rig implements AutoCloseable {
                                             driver,
                                             shared,
                                             "/srv/worker.php",
-                                            source,
-                                            () -> cpuToSpare);
+                                            source);
                         });
         metrics = handler.metrics();
     }
