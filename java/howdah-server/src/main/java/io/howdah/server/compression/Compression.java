@@ -73,9 +73,14 @@ public final class Compression implements ResponseFilter {
     }
 
     @Override
+    public boolean concerns(int status, HttpHeaders headers, @Nullable ByteBuf whole) {
+        return !isSmall(headers, whole) && mayBeEncoded(status, headers);
+    }
+
+    @Override
     public @Nullable Encoder filter(
             HttpExchange exchange, int status, HttpHeaders headers, @Nullable ByteBuf whole) {
-        if (isSmall(headers, whole) || !mayBeEncoded(status, headers)) {
+        if (!concerns(status, headers, whole)) {
             return null;
         }
         addVary(headers);
@@ -91,11 +96,6 @@ public final class Compression implements ResponseFilter {
         headers.remove(HttpHeaderNames.ACCEPT_RANGES);
         weaken(headers);
         return coding.get().encoder();
-    }
-
-    @Override
-    public boolean wants(HttpHeaders headers, @Nullable ByteBuf whole) {
-        return !isSmall(headers, whole);
     }
 
     private boolean isSmall(HttpHeaders headers, @Nullable ByteBuf whole) {
