@@ -17,7 +17,6 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpServerUpgradeHandler;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
@@ -75,7 +74,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     private final ResponseEncoder encoder;
     private final RequestCheck check;
     private final Timeouts timeouts;
-    private final Runnable flush = this::flushLater;
+    private final Runnable flushLater = this::flushLater;
     private @Nullable ChannelHandlerContext context;
     private @Nullable HttpServerUpgradeHandler upgrade;
     private @Nullable Origin origin;
@@ -364,10 +363,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     public void channelReadComplete(ChannelHandlerContext context) {
         reading = false;
         quietSince = loop.now();
-        if (dirty) {
-            dirty = false;
-            context.flush();
-        }
+        flush();
     }
 
     private void pause(int reason, boolean pauses) {
@@ -409,6 +405,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         }
         boolean hasBody = exchange.mayHaveBody();
         long length = hasBody ? body.readableBytes() : lengthWithout(status, headers, body);
+        endAfterUnread(exchange);
         encoder.frame(length, false, !hasBody, persistence(exchange));
         write(response(status, headers, body));
     }
@@ -424,7 +421,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     private static DefaultFullHttpResponse response(int status, HttpHeaders headers, ByteBuf body) {
         return new DefaultFullHttpResponse(
                 HttpVersion.HTTP_1_1,
-                HttpResponseStatus.valueOf(status),
+                ResponseHeaders.status(status),
                 body,
                 headers,
                 EmptyHttpHeaders.INSTANCE);
@@ -450,7 +447,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         encoder.frame(written, chunked, !hasBody, persistence(exchange));
         write(
                 new DefaultHttpResponse(
-                        HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), headers));
+                        HttpVersion.HTTP_1_1, ResponseHeaders.status(status), headers));
     }
 
     void writePart(Object part) {
@@ -461,8 +458,10 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         }
     }
 
+    /** Ends the front exchange's response. */
     void writeEnd() {
         if (stage != Stage.CLOSED) {
+            endAfterUnread(Objects.requireNonNull(front));
             write(LastHttpContent.EMPTY_LAST_CONTENT);
         }
     }
@@ -481,12 +480,16 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         write(response(100, EmptyHttpHeaders.INSTANCE, Unpooled.EMPTY_BUFFER));
     }
 
-    /** Whether the connection goes on after a response; and if not, that it does not. */
-    private ResponseEncoder.Persistence persistence(Http1Exchange exchange) {
-        if (stage == Stage.LAST && (exchange == back || exchange == last)
-                || !exchange.isSkippable()) {
+    /** A body that nobody will read any more, and that cannot be skipped, ends the connection. */
+    private void endAfterUnread(Http1Exchange exchange) {
+        if (!exchange.isSkippable() && (stage == Stage.OPEN || stage == Stage.LAST)) {
             stage = Stage.LAST;
-            unread |= !exchange.isReceived();
+            unread = true;
+        }
+    }
+
+    private ResponseEncoder.Persistence persistence(Http1Exchange exchange) {
+        if (stage == Stage.LAST && (exchange == back || exchange == last)) {
             return ResponseEncoder.Persistence.CLOSE;
         }
         return exchange.head().protocolVersion() == HttpVersion.HTTP_1_0
@@ -502,12 +505,17 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
             context().flush();
         } else if (!reading && !flushScheduled) {
             flushScheduled = true;
-            loop.eventLoop().execute(flush);
+            loop.eventLoop().execute(flushLater);
         }
     }
 
     private void flushLater() {
         flushScheduled = false;
+        flush();
+    }
+
+    /** Gives the socket what was written. */
+    void flush() {
         if (dirty) {
             dirty = false;
             context().flush();
