@@ -169,9 +169,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     /** A script that stays may hold more and more memory. */
     private boolean hasServedEnough() {
         int most = shared.settings().maxRequests();
-        return most != 0
-                && workerScript != null
-                && interpreter.served() - servedBefore >= most;
+        return most != 0 && workerScript != null && interpreter.served() - servedBefore >= most;
     }
 
     private void tellReload() {

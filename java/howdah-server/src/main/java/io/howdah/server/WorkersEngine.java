@@ -36,8 +36,7 @@ final class WorkersEngine implements Engine, LoopPoller {
     private static final int CPUS = Runtime.getRuntime().availableProcessors();
 
     /** How long the loop spins for a worker's answer before it sleeps. */
-    private static final long SPIN_NANOS =
-            CPUS > 1 ? TimeUnit.MICROSECONDS.toNanos(20) : 0;
+    private static final long SPIN_NANOS = CPUS > 1 ? TimeUnit.MICROSECONDS.toNanos(20) : 0;
 
     /** Requests that take less than this in all are not worth another worker's wake-up. */
     private static final long WAKE_NANOS = TimeUnit.MICROSECONDS.toNanos(50);

@@ -17,6 +17,7 @@ final class Rig implements AutoCloseable {
     final List<FakeSession> sessions = new ArrayList<>();
     final EngineMetrics metrics;
     final PhpHandler handler;
+
     /** Where another thread looks at the clock too. */
     boolean realTime;
 
@@ -40,11 +41,7 @@ final class Rig implements AutoCloseable {
                             return embedded
                                     ? new EmbeddedEngine(
                                             driver, shared, "/srv/worker.php", this::open)
-                                    : new WorkersEngine(
-                                            driver,
-                                            shared,
-                                            "/srv/worker.php",
-                                            source);
+                                    : new WorkersEngine(driver, shared, "/srv/worker.php", source);
                         });
         metrics = handler.metrics();
     }
