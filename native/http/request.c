@@ -206,6 +206,8 @@ static bool keep_batch(hw_http *http, size_t length) {
 
 bool hw_http_next(hw_http *http, hw_reader *message) {
     if (http->position == http->batch.length) {
+        hw_bytes_trim(&http->batch);
+        hw_bytes_trim(&http->message);
         if (http->stopped) {
             return false;
         }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -91,27 +92,21 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ServerOptions options = options();
+        CountDownLatch told = new CountDownLatch(1);
         try (HowdahServer server = start(options)) {
+            Signals.on("HUP", () -> reload(server));
+            Signals.on("TERM", () -> end(told));
+            Signals.on("INT", () -> end(told));
             Path entry = announce(server);
             try {
-                awaitEnd(server);
+                told.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             } finally {
                 RunningServers.remove(entry);
             }
         }
         return ExitCode.OK;
-    }
-
-    private static void awaitEnd(HowdahServer server) {
-        CountDownLatch told = new CountDownLatch(1);
-        Signals.on("HUP", () -> reload(server));
-        Signals.on("TERM", () -> end(told));
-        Signals.on("INT", () -> end(told));
-        try {
-            told.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private HowdahServer start(ServerOptions options) {
@@ -164,8 +159,12 @@ final class ServeCommand implements Callable<Integer> {
         }
         try {
             return ServerOptions.load(file);
+        } catch (NoSuchFileException e) {
+            throw CommandException.usage(
+                    "the options in " + file + " cannot be read: there is no such file");
         } catch (IOException e) {
-            throw CommandException.usage("the options in " + file + " cannot be read: " + e);
+            throw CommandException.usage(
+                    "the options in " + file + " cannot be read: " + e.getMessage());
         } catch (IllegalArgumentException e) {
             throw CommandException.usage("in " + file + ": " + e.getMessage());
         }
@@ -209,6 +208,7 @@ final class ServeCommand implements Callable<Integer> {
         String url = RunningServers.url(tls ? "https" : "http", server.address());
         String admin =
                 RunningServers.url("http", Objects.requireNonNull(server.adminAddress(), "admin"));
+        Path entry = RunningServers.add(url, admin);
         int loops = options.get(ServerOption.EVENT_LOOPS);
         System.out.printf(
                 "Howdah serves %s at %s (%s, %d event loop%s), PHP %s, admin at %s; started in %.1f s%n",
@@ -220,7 +220,7 @@ final class ServeCommand implements Callable<Integer> {
                 engine(options),
                 admin,
                 ManagementFactory.getRuntimeMXBean().getUptime() / 1e3);
-        return RunningServers.add(url, admin);
+        return entry;
     }
 
     private static String what(ServerOptions options) {

@@ -4,6 +4,7 @@ import io.howdah.Php;
 import io.howdah.border.ShmChannel;
 import io.howdah.border.WorkerExit;
 import io.howdah.border.WorkerProcess;
+import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -94,7 +95,8 @@ final class BorderWorker implements WorkerLink {
         }
         // Not Php.close(), which waits for the worker. One that does not end by itself is stuck.
         channel.leave();
-        loop.eventLoop().schedule(process::kill, STUCK_SECONDS, TimeUnit.SECONDS);
+        Future<?> unused =
+                loop.eventLoop().schedule(process::kill, STUCK_SECONDS, TimeUnit.SECONDS);
         afterwards.run();
     }
 }

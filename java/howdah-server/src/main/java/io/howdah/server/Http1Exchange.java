@@ -50,21 +50,26 @@ final class Http1Exchange extends Exchange {
     }
 
     @Override
-    public boolean isZeroCopy() {
-        return connection.isZeroCopy();
+    boolean takesFiles() {
+        return connection.takesFiles();
     }
 
     boolean isKeepAlive() {
         return keepAlive;
     }
 
-    /** Whether the body that was not read can be skipped, so that the next request can be read. */
+    /**
+     * Whether the body that was not read can be skipped, so that the next request can be read: not
+     * if it may never come, is long, or is of unknown length.
+     */
     boolean isSkippable() {
         if (isReceived()) {
             return true;
         }
         boolean mayNeverCome = expectsContinue && !continueSent && bodyReceived() == 0;
-        return !mayNeverCome && contentLength() - bodyReceived() <= Http1Connection.MOST_SKIPPED;
+        return !mayNeverCome
+                && contentLength() >= 0
+                && contentLength() - bodyReceived() <= Http1Connection.MOST_SKIPPED;
     }
 
     boolean isDispatched() {

@@ -50,11 +50,6 @@ final class PreparedHeaders extends DefaultHttpHeaders {
         return at;
     }
 
-    /** Headers that may be changed: the same, or a copy if others share them. */
-    static HttpHeaders changeable(HttpHeaders headers) {
-        return headers instanceof PreparedHeaders ? headers.copy() : headers;
-    }
-
     /** Writes them as lines of {@code name: value}. */
     void encode(ByteBuf to) {
         to.writeBytes(encoded);

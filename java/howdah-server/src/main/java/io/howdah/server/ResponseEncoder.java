@@ -82,10 +82,7 @@ final class ResponseEncoder extends HttpResponseEncoder {
             return;
         }
         framed = false;
-        int seen =
-                headers instanceof PreparedHeaders prepared
-                        ? encodePrepared(prepared, buffer)
-                        : encodeOwn(headers, buffer);
+        int seen = encodeOwn(headers, buffer);
         if ((seen & SERVER_SEEN) == 0) {
             buffer.writeBytes(loop.serverLine());
         }
@@ -100,11 +97,6 @@ final class ResponseEncoder extends HttpResponseEncoder {
         if (persistence != Persistence.DEFAULT) {
             buffer.writeBytes(persistence == Persistence.CLOSE ? CLOSE : KEEP_ALIVE);
         }
-    }
-
-    private static int encodePrepared(PreparedHeaders headers, ByteBuf buffer) {
-        headers.encode(buffer);
-        return (headers.hasDate() ? DATE_SEEN : 0) | (headers.hasServer() ? SERVER_SEEN : 0);
     }
 
     /** Writes the handler's headers, without those of the framing. */

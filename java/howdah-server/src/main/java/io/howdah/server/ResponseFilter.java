@@ -9,12 +9,13 @@ import org.jspecify.annotations.Nullable;
 public interface ResponseFilter {
 
     /**
-     * Whether {@link #filter} is to see a response at all: where it is not, headers that many
-     * responses share need not be copied for it.
+     * Tells whether {@link #filter} has to see a response: it is cheaper to be told here, because
+     * headers that responses share need not be copied then.
      *
-     * @param whole the body, if the response is there as a whole
+     * @param headers to be looked at only
+     * @param whole the body, if the response is there as a whole: to be looked at only
      */
-    default boolean wants(HttpHeaders headers, @Nullable ByteBuf whole) {
+    default boolean concerns(int status, HttpHeaders headers, @Nullable ByteBuf whole) {
         return true;
     }
 

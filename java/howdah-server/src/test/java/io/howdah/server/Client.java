@@ -77,7 +77,7 @@ final class Client implements AutoCloseable {
     /** The next response. */
     Answer receive() {
         try {
-            String[] first = line().split(" ");
+            String first = line();
             Map<String, String> headers = new TreeMap<>();
             for (String line = line(); !line.isEmpty(); line = line()) {
                 int colon = line.indexOf(':');
@@ -85,7 +85,7 @@ final class Client implements AutoCloseable {
                         line.substring(0, colon).toLowerCase(Locale.ROOT),
                         line.substring(colon + 1).strip());
             }
-            return new Answer(Integer.parseInt(first[1]), headers, body(headers));
+            return new Answer(Integer.parseInt(first.substring(9, 12)), headers, body(headers));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -352,6 +352,7 @@ final class HttpSessionTest {
     @Test
     void aScriptThatCannotStartSaysWhy() {
         client.session.startWorker(SCRIPTS.resolve("broken.php").toString());
+        settle();
         assertThat(client.failures).singleElement().asString().contains("syntax error");
     }
 

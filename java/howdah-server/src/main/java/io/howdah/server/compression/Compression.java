@@ -93,11 +93,6 @@ public final class Compression implements ResponseFilter {
         return coding.get().encoder();
     }
 
-    @Override
-    public boolean wants(HttpHeaders headers, @Nullable ByteBuf whole) {
-        return !isSmall(headers, whole);
-    }
-
     private boolean isSmall(HttpHeaders headers, @Nullable ByteBuf whole) {
         if (whole != null) {
             return whole.readableBytes() < leastSize;
