@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 public class JniChannel extends Channel {
 
     /**
-     * The engine of this process: an NTS build of PHP has one. It is never unloaded. Made when it is
-     * first used: the native library is loaded for other engines too.
+     * The engine of this process: an NTS build of PHP has one. It is never unloaded. Made when it
+     * is first used: the native library is loaded for other engines too.
      */
     private static final class Engine {
         private static final long ADDRESS = start();
