@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
@@ -31,10 +33,14 @@ final class ClassicModeTest {
     /** Fewer would mean that they were not found. */
     private static final int AT_LEAST = 150;
 
+    private static final Path PAGE =
+            Path.of(System.getProperty("howdah.root"), "docs", "differences-from-php-fpm.md");
+
     @TempDir private static Path folder;
     private static Path documentRoot;
     private static Path state;
     private static List<ClassicCase> cases;
+    private static Path ini;
     private static PhpFpm fpm;
     private static final Map<ClassicCase, List<RawResponse>> expected = new HashMap<>();
 
@@ -46,7 +52,7 @@ final class ClassicModeTest {
         documentRoot = folder.resolve("public");
         state = Files.createDirectory(folder.resolve("state"));
         copy(resource("classic/public"), documentRoot);
-        Path ini = folder.resolve("php.ini");
+        ini = folder.resolve("php.ini");
         Files.writeString(
                 ini,
                 Files.readString(resource("classic/php.ini")).replace("{state}", state.toString()));
@@ -97,14 +103,60 @@ final class ClassicModeTest {
                                 dynamicTest(
                                         behaviour.name(),
                                         () ->
-                                                assertThat(
-                                                                differences(
-                                                                        behaviour,
-                                                                        behaviour.responses(
-                                                                                fpm.address(),
-                                                                                state),
-                                                                        KnownDifferences.none()))
-                                                        .isEmpty()));
+                                                agrees(
+                                                        behaviour,
+                                                        fpm.address(),
+                                                        KnownDifferences.none())));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theEmbeddedEngineAgreesWithPhpFpm() throws Exception {
+        return agree("embedded");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> workersAgreeWithPhpFpm() throws Exception {
+        return agree("workers");
+    }
+
+    private static Stream<DynamicTest> agree(String engine) throws Exception {
+        KnownDifferences known = KnownDifferences.read(PAGE);
+        HowdahProcess server =
+                HowdahProcess.start(engine, documentRoot, ini, folder.resolve(engine + ".log"));
+        Stream<DynamicTest> tests =
+                cases.stream()
+                        .map(
+                                behaviour ->
+                                        dynamicTest(
+                                                behaviour.name(),
+                                                () -> agrees(behaviour, server.address(), known)));
+        DynamicTest last =
+                dynamicTest(
+                        "the manual lists no difference that is not there",
+                        () -> assertThat(known.unseen()).isEmpty());
+        return Stream.concat(tests, Stream.of(last)).onClose(() -> close(server));
+    }
+
+    private static void agrees(
+            ClassicCase behaviour, InetSocketAddress server, KnownDifferences known)
+            throws IOException {
+        List<RawResponse> expectedResponses = expected(behaviour);
+        assertThat(
+                        behaviour.differences(
+                                fpm.address(),
+                                expectedResponses,
+                                server,
+                                behaviour.responses(server, state),
+                                known))
+                .isEmpty();
+    }
+
+    private static void close(HowdahProcess server) {
+        try {
+            server.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String differences(

@@ -157,8 +157,15 @@ final class PhpFpm implements AutoCloseable {
                 listen = %2$s
                 pm = static
                 pm.max_children = 4
+                ; as php-fpm itself does where a pool names its user
+                env[HOME] = %3$s
+                env[USER] = %4$s
                 """
-                .formatted(folder, socket);
+                .formatted(
+                        folder,
+                        socket,
+                        System.getProperty("user.home"),
+                        System.getProperty("user.name"));
     }
 
     /** As the distribution's own fastcgi.conf and snippets/fastcgi-php.conf have it. */

@@ -23,6 +23,7 @@ final class ResponseText {
 
     private static final Set<String> FRAMING =
             names("Connection", "Keep-Alive", "Transfer-Encoding");
+    private static final Set<String> OF_A_BODY = names("Content-Length", "Content-Type");
     private static final Set<String> OWN = names("Date", "Server");
 
     private ResponseText() {}
@@ -51,6 +52,7 @@ final class ResponseText {
         if (extent != RequestFile.Extent.STATUS) {
             response.headers().stream()
                     .filter(header -> !isOfTheServer(header.getKey(), withLength))
+                    .filter(header -> all || !OF_A_BODY.contains(header.getKey()))
                     .sorted(Comparator.comparing(Map.Entry::getKey, String.CASE_INSENSITIVE_ORDER))
                     .map(
                             header ->

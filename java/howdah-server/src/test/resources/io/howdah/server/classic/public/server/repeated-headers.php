@@ -3,4 +3,4 @@
 declare(strict_types=1);
 
 echo $_SERVER['HTTP_X_REPEATED'] ?? '-', "\n", $_SERVER['HTTP_COOKIE'] ?? '-', "\n";
-var_dump($_COOKIE);
+echo json_encode($_COOKIE), "\n";
