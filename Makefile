@@ -15,7 +15,7 @@ PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.p
 SANITIZED := build/native-address
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build test test-php test-java test-native test-jni test-phpt test-mediawiki fuzz soak bench bench-http format lint lint-c lint-java lint-php clean
+.PHONY: help setup build test test-php test-java test-native test-jni test-phpt test-mediawiki fuzz soak soak-server bench bench-http format lint lint-c lint-java lint-php clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +75,9 @@ test-phpt: build ## Run PHP's own tests with ./howdah php
 test-mediawiki: build ## Have a browser use MediaWiki, served on both engines
 	@scripts/setup --mediawiki
 	scripts/test-mediawiki
+
+soak-server: build ## Load the server while workers crash, loop, are killed and reloaded (MINUTES=5, VARIANTS=workers-worker,…)
+	$(MVN) -pl howdah-server -am -Dhowdah.test.excludedGroups= -Dgroups=soak -Dtest=ServerSoakTest -Dsurefire.failIfNoSpecifiedTests=false $(if $(MINUTES),-Dhowdah.soak.minutes=$(MINUTES)) $(if $(VARIANTS),-Dhowdah.soak.variants=$(VARIANTS)) test
 
 soak: build ## Run the tests that take long: tagged `soak`
 	$(MVN) -Dhowdah.test.excludedGroups= -Dgroups=soak test

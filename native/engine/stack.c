@@ -39,12 +39,21 @@ void *hw_stack_prepare(const hw_stack *stack, void (*entry)(void)) {
     return top - 2;
 }
 
+/* Whether something has been on a page of a stack. It reads as zeros else, and giving it back would cost a system call. */
+__attribute__((no_sanitize("address"))) static bool is_used(const uintptr_t *words, size_t count) {
+    uintptr_t any = 0;
+    for (size_t i = 0; i < count; i++) {
+        any |= words[i];
+    }
+    return any != 0;
+}
+
 void hw_stack_trim(const hw_stack *stack, const void *sp) {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     /* Keep a megabyte: what ordinary calls use again and again. */
     uintptr_t keep = ((uintptr_t)sp - (1U << 20)) & ~(page - 1);
     uintptr_t low = (uintptr_t)stack->base + page;
-    if (keep > low) {
+    if (keep > low && is_used((const uintptr_t *)(keep - page), page / sizeof(uintptr_t))) {
         madvise((void *)low, keep - low, MADV_DONTNEED);
     }
 }

@@ -11,6 +11,7 @@
 #include <main/php_main.h>
 #include <main/php_output.h>
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -52,20 +53,38 @@ void hw_http_settle(hw_http *http) {
     }
 }
 
+/*
+ * Scripts run in their own folder, as php_execute_script() has it, but without asking and going back each time: most
+ * requests run where the one before has run.
+ */
+static void enter_folder(hw_http *http, const char *path) {
+    const char *slash = strrchr(path, '/');
+    size_t length = slash ? (size_t)(slash - path) + 1 : 0;
+    if (http->folder.length == length && length && memcmp(http->folder.bytes, path, length) == 0) {
+        return;
+    }
+    http->folder.length = 0;
+    if (VCWD_CHDIR_FILE(path) == 0) {
+        hw_bytes_add(&http->folder, path, length);
+    }
+}
+
 static void execute_script(hw_http *http) {
     zend_file_handle file;
     const char *path = SG(request_info).path_translated;
-    if (!path || access(path, R_OK) != 0) {
-        bool denied = path && errno == EACCES;
-        SG(sapi_headers).http_response_code = denied ? 403 : 404;
-        PUTS(denied ? "Access denied.\n" : "File not found.\n");
-        return;
-    }
+    enter_folder(http, path);
     zend_stream_init_filename(&file, path);
     file.primary_script = true;
     php_execute_script(&file);
     zend_destroy_file_handle(&file);
     hw_http_settle(http);
+}
+
+/* The host has found the script, but it is gone now, or may not be read. */
+static void tell_missing_script(const char *path) {
+    if (!SG(headers_sent) && access(path, R_OK) != 0) {
+        SG(sapi_headers).http_response_code = errno == EACCES ? 403 : 404;
+    }
 }
 
 static void run_request(hw_http *http, const hw_reader *message) {
@@ -85,7 +104,10 @@ static void run_request(hw_http *http, const hw_reader *message) {
         }
     }
     zend_end_try();
-    http->failed |= CG(unclean_shutdown) != 0;
+    if (CG(unclean_shutdown)) {
+        http->failed = true;
+        tell_missing_script(SG(request_info).path_translated);
+    }
     if (!in->request_started) {
         hw_http_refuse(http, 500, "PHP could not start a request.\n");
     } else {
@@ -97,14 +119,23 @@ static void run_request(hw_http *http, const hw_reader *message) {
 
 void hw_http_serve_classic(hw_http *http) {
     hw_reader message;
+    int home = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+    SG(options) |= SAPI_OPTION_NO_CHDIR;
     while (hw_http_next(http, &message)) {
         run_request(http, &message);
+    }
+    if (home >= 0) {
+        if (fchdir(home) != 0) {
+            php_log_err("The working directory of before PHP served cannot be entered again");
+        }
+        close(home);
     }
 }
 
 /* The worker's script runs in one long request, in which howdah_handle_request() serves. */
 void hw_http_serve_worker(hw_http *http) {
     hw_interpreter *in = http->in;
+    EG(exit_status) = 0;
     SG(request_info).request_method = NULL;
     SG(request_info).path_translated = http->worker_script;
     SG(request_info).content_type = NULL;
@@ -129,6 +160,7 @@ static void http_free(hw_http *http) {
     free_bytes(&http->batch);
     free_bytes(&http->message);
     free_bytes(&http->cookies);
+    free_bytes(&http->folder);
     free_bytes(&http->head);
     free_bytes(&http->out);
     hw_http_request_free(&http->request);
@@ -152,8 +184,12 @@ static char *read_worker_script(hw_reader *call) {
 static void reply(hw_http *http) {
     hw_interpreter *in = http->in;
     zval done;
-    bool unclean = CG(unclean_shutdown);
-    char *message = unclean && PG(last_error_message) ? strdup(ZSTR_VAL(PG(last_error_message))) : NULL;
+    /* 255: an exception that nobody caught, or a file that does not compile; PHP's log says so, and the host shall. */
+    bool failed = CG(unclean_shutdown) || (EG(exit_status) == 255 && PG(last_error_message));
+    char *message = failed && PG(last_error_message) ? strdup(ZSTR_VAL(PG(last_error_message))) : NULL;
+    char *file = failed && PG(last_error_file) ? strdup(ZSTR_VAL(PG(last_error_file))) : NULL;
+    uint64_t line = PG(last_error_lineno);
+    int type = PG(last_error_type);
     hw_http_forget_variables();
     if (in->request_started) {
         hw_request_end(in);
@@ -167,13 +203,14 @@ static void reply(hw_http *http) {
     sapi_module.phpinfo_as_text = true;
     bool started = hw_request_start(in);
     in->flags |= HW_FLAG_RECYCLED;
-    if (!started || unclean) {
-        hw_reply_fatal_error(in, message ? message : "PHP could not go on", NULL, 0, E_ERROR);
+    if (!started || failed) {
+        hw_reply_fatal_error(in, message ? message : "PHP could not go on", file, line, type);
     } else {
         ZVAL_NULL(&done);
         hw_reply_plain(in, &done);
     }
     free(message);
+    free(file);
 }
 
 void hw_http_serve(hw_interpreter *in, hw_reader *call) {

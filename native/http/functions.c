@@ -67,7 +67,8 @@ static ZEND_FUNCTION(apache_response_headers) {
 static ZEND_FUNCTION(fastcgi_finish_request) {
     ZEND_PARSE_PARAMETERS_NONE();
     hw_http *http = serving();
-    if (!http || http->state == HW_HTTP_FINISHED) {
+    if (!http || http->fast ||
+        http->state == HW_HTTP_FINISHED) { /* the fast path's response is what its handler returns */
         RETURN_FALSE;
     }
     php_output_end_all();
@@ -90,7 +91,10 @@ static ZEND_FUNCTION(headers_send) {
         zend_argument_value_error(1, "must be a status from 100 to 999, and not 101");
         RETURN_THROWS();
     }
-    if (http && status < 200) {
+    if (!http || http->fast) {
+        RETURN_LONG(SAPI_HEADER_SEND_FAILED);
+    }
+    if (status < 200) {
         hw_http_inform(http, (int)status);
         RETURN_LONG(SAPI_HEADER_SENT_SUCCESSFULLY);
     }

@@ -80,6 +80,7 @@ typedef struct hw_http {
     hw_bytes message;    /* the request in hand, where superglobals are made of it */
     hw_http_request request;
     hw_bytes cookies; /* of several Cookie headers, joined */
+    hw_bytes folder;  /* classic mode: the working directory, as scripts are named, with its slash */
     size_t body_read; /* how much of an inline body PHP has read */
     bool body_ended;
     hw_bytes head; /* fields of the HttpResponse in hand before its body */
@@ -127,6 +128,8 @@ static inline bool hw_text_is(hw_text text, const char *other, size_t length) {
 /* --- response.c */
 /* False: no memory. */
 bool hw_bytes_add(hw_bytes *to, const void *bytes, size_t length);
+/* Gives back what something large has taken; the contents are lost. */
+void hw_bytes_trim(hw_bytes *bytes);
 bool hw_bytes_add_field(hw_bytes *to, unsigned field, const void *bytes, size_t length);
 bool hw_bytes_add_varint(hw_bytes *to, unsigned field, uint64_t value);
 /* sapi_module's send_headers: notes the head of the response in hand. */

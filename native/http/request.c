@@ -206,6 +206,8 @@ static bool keep_batch(hw_http *http, size_t length) {
 
 bool hw_http_next(hw_http *http, hw_reader *message) {
     if (http->position == http->batch.length) {
+        hw_bytes_trim(&http->batch);
+        hw_bytes_trim(&http->message);
         if (http->stopped) {
             return false;
         }
@@ -341,23 +343,31 @@ zend_string *hw_http_read_streamed(hw_http *http, size_t most) {
     return Z_STR(piece);
 }
 
+/* As many as are wanted, or all that there are: PHP takes fewer for the end of the body. */
+static size_t read_streamed(hw_http *http, char *buffer, size_t most) {
+    size_t done = 0;
+    while (done < most) {
+        zend_string *piece = hw_http_read_streamed(http, most - done);
+        if (!piece) {
+            break;
+        }
+        memcpy(buffer + done, ZSTR_VAL(piece), ZSTR_LEN(piece));
+        done += ZSTR_LEN(piece);
+        zend_string_release(piece);
+    }
+    return done;
+}
+
 size_t hw_http_read_body(hw_http *http, char *buffer, size_t most) {
     if (!http->taken) {
         return 0;
     }
-    if (!http->request.streamed) {
-        size_t length = MIN(most, http->request.body.length - http->body_read);
-        memcpy(buffer, http->request.body.bytes + http->body_read, length);
-        http->body_read += length;
-        return length;
+    if (http->request.streamed) {
+        return read_streamed(http, buffer, most);
     }
-    zend_string *piece = hw_http_read_streamed(http, most);
-    if (!piece) {
-        return 0;
-    }
-    size_t length = ZSTR_LEN(piece);
-    memcpy(buffer, ZSTR_VAL(piece), length);
-    zend_string_release(piece);
+    size_t length = MIN(most, http->request.body.length - http->body_read);
+    memcpy(buffer, http->request.body.bytes + http->body_read, length);
+    http->body_read += length;
     return length;
 }
 

@@ -8,6 +8,8 @@
 
 #include <stdlib.h>
 
+#define LARGEST_KEPT ((size_t)1 << 20)
+
 bool hw_bytes_add(hw_bytes *to, const void *bytes, size_t length) {
     if (to->capacity - to->length < length) {
         size_t capacity = to->capacity ? to->capacity : 4096;
@@ -26,6 +28,13 @@ bool hw_bytes_add(hw_bytes *to, const void *bytes, size_t length) {
     }
     to->length += length;
     return true;
+}
+
+void hw_bytes_trim(hw_bytes *bytes) {
+    if (UNEXPECTED(bytes->capacity > LARGEST_KEPT)) {
+        free(bytes->bytes);
+        *bytes = (hw_bytes){0};
+    }
 }
 
 static size_t put_varint(uint8_t *to, uint64_t value) {
@@ -104,7 +113,7 @@ static int status_of(const sapi_headers_struct *headers) {
     if (status == 200 && headers->headers.head) {
         const sapi_header_struct *given = find_header(headers, ZEND_STRL("status"));
         if (given) {
-            status = atoi(given->header + sizeof "status");
+            status = (int)strtol(given->header + sizeof "status", NULL, 10);
         } else if (find_header(headers, ZEND_STRL("location"))) {
             status = 302;
         }
@@ -205,6 +214,9 @@ static void add_part(hw_http *http, const hw_bytes *head, const char *body, size
 /* What PHP has printed, as a part. The head has been set by PHP's output layer. */
 static void add_output(hw_http *http, bool more) {
     hw_interpreter *in = http->in;
+    if (http->state == HW_HTTP_STREAMING && !atomic_load(&in->deadline)) {
+        http->failed = false; /* what a script has printed until then is its response, as under php-fpm */
+    }
     add_part(http, &http->head, in->output.bytes, in->output.length, more);
     http->head.length = 0;
     in->output.length = 0;
@@ -249,8 +261,49 @@ void hw_http_finish(hw_http *http) {
     http->state = HW_HTTP_FINISHED;
 }
 
+/* Bodies from here on go in parts, each when the client has taken the one before. */
+#define LARGE_BODY ((size_t)1 << 20)
+#define BODY_PART ((size_t)256 << 10)
+
+static bool has_header(const hw_bytes *headers, const char *name, size_t length) {
+    hw_reader r = {(const uint8_t *)headers->bytes, (const uint8_t *)headers->bytes + headers->length, NULL};
+    for (bool value = false; r.p < r.end; value = !value) {
+        uint64_t tag;
+        hw_reader text;
+        if (!hw_read_varint(&r, &tag) || !hw_read_delimited(&r, &text)) {
+            return false;
+        }
+        if (!value && (size_t)(text.end - text.p) == length && strncasecmp((const char *)text.p, name, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void respond_in_parts(hw_http *http, uint32_t status, const hw_bytes *headers, const char *body, size_t length) {
+    hw_bytes head = {0};
+    hw_bytes_add(&head, headers->bytes, headers->length);
+    if (http->state == HW_HTTP_RUNNING && !has_header(headers, ZEND_STRL("content-length"))) {
+        char digits[MAX_LENGTH_OF_LONG + 1];
+        int count = snprintf(digits, sizeof digits, "%zu", length);
+        hw_bytes_add_field(&head, 2, ZEND_STRL("content-length"));
+        hw_bytes_add_field(&head, 2, digits, (size_t)count);
+    }
+    size_t done = 0;
+    while (length - done > BODY_PART && !(PG(connection_status) & PHP_CONNECTION_ABORTED)) {
+        hw_http_respond(http, status, &head, body + done, BODY_PART, true);
+        done += BODY_PART;
+    }
+    hw_http_respond(http, status, &head, body + done, MIN(length - done, BODY_PART), false);
+    free(head.bytes);
+}
+
 void hw_http_respond(hw_http *http, uint32_t status, const hw_bytes *headers, const char *body, size_t length,
                      bool more) {
+    if (UNEXPECTED(length > LARGE_BODY) && !more) {
+        respond_in_parts(http, status, headers, body, length);
+        return;
+    }
     hw_bytes *head = &http->head;
     head->length = 0;
     if (http->state == HW_HTTP_RUNNING) {

@@ -15,15 +15,16 @@
 #include <main/php_variables.h>
 
 /* They keep what they know of a request in globals of their own, which only their own request functions reset. */
-static const char *const stateful_names[] = {"filter", "session"};
-static const zend_module_entry *stateful_modules[2];
+#define STATEFUL 2
+static const char *const stateful_names[STATEFUL] = {"filter", "session"};
+static const zend_module_entry *stateful_modules[STATEFUL];
 
 static zend_auto_global *server_global;
 static zend_auto_global *request_global;
 static zend_auto_global *environment_global;
 
 void hw_http_worker_init(void) {
-    for (size_t i = 0; i < sizeof stateful_names / sizeof *stateful_names; i++) {
+    for (size_t i = 0; i < STATEFUL; i++) {
         stateful_modules[i] = zend_hash_str_find_ptr(&module_registry, stateful_names[i], strlen(stateful_names[i]));
     }
     server_global = zend_hash_str_find_ptr(CG(auto_globals), ZEND_STRL("_SERVER"));
@@ -55,7 +56,7 @@ static void restore_session_handlers(void) {
 }
 
 static void reset_modules(bool begin) {
-    for (size_t i = 0; i < sizeof stateful_modules / sizeof *stateful_modules; i++) {
+    for (size_t i = 0; i < STATEFUL; i++) {
         const zend_module_entry *module = stateful_modules[i];
         if (!module) {
             continue;

@@ -26,7 +26,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PHP interpreter: the real engine, in this process.
+ * A PHP interpreter: the real engine, in this process, or in one of its own.
  *
  * <pre>{@code
  * try (Php php = Php.open()) {
@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * <p>All calls run in one PHP request, so that functions, classes, variables and objects stay.
  * {@link #recycle} begins a fresh one, and so does a fatal error. A PHP built without thread
  * safety, as distributions have it, has one interpreter per process: a second {@link #open} while
- * one is open is an exception.
+ * one is open is an exception. {@link PhpEngine#WORKERS} has no such limit.
  */
 public final class Php implements AutoCloseable {
 
@@ -299,6 +299,11 @@ public final class Php implements AutoCloseable {
         }
     }
 
+    /** Whether its process is no more. */
+    boolean isLost() {
+        return channel.isLost();
+    }
+
     private static Php embedded(
             Settings settings, @Nullable OutputStream output, JavaAccess access) {
         // Before a channel is made: that takes the buffer, which another thread's interpreter may
@@ -347,6 +352,24 @@ public final class Php implements AutoCloseable {
         private @Nullable ClassLoader classLoader;
 
         private Builder() {}
+
+        private Builder(Builder of) {
+            ini.putAll(of.ini);
+            iniPath = of.iniPath;
+            ignoreIni = of.ignoreIni;
+            output = of.output;
+            server = of.server;
+            engine = of.engine;
+            grace = of.grace;
+            patterns.addAll(of.patterns);
+            predicates.addAll(of.predicates);
+            services.putAll(of.services);
+            classLoader = of.classLoader;
+        }
+
+        PhpEngine engine() {
+            return engine;
+        }
 
         /**
          * Sets an ini setting, as {@code php -d}. Those that PHP reads only when it starts, such as
@@ -662,11 +685,11 @@ public final class Php implements AutoCloseable {
         /**
          * Opens interpreters on threads of their own.
          *
-         * @param size how many; the embedded engine has 1
+         * @param size how many; {@link PhpEngine#EMBEDDED} has 1
          * @return the pool
          */
         public PhpPool pool(int size) {
-            return new PhpPool(this, size);
+            return new PhpPool(new Builder(this), size);
         }
     }
 }

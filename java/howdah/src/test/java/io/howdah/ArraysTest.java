@@ -13,12 +13,14 @@ import java.util.Set;
 import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lists, maps and packed numbers, both ways. */
+@Tag("engine")
 @ExtendWith(PhpExtension.class)
 final class ArraysTest {
 

@@ -24,10 +24,12 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Java functions that PHP calls. */
+@Tag("engine")
 @ExtendWith(PhpExtension.class)
 final class CallbacksTest {
 

@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Deadlines end PHP wherever it is, and leave its state. */
+@Tag("engine")
 @ExtendWith(PhpExtension.class)
 @Timeout(60)
 final class DeadlinesTest {

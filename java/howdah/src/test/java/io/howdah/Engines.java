@@ -1,25 +1,27 @@
 package io.howdah;
 
 import io.howdah.border.WorkerParent;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens interpreters on the engine that the system property {@code howdah.test.engine} names, so that
- * the same tests show that both do the same.
+ * Opens interpreters on the engine that the system property {@code howdah.test.engine} names, so
+ * that the same tests show that both do the same.
  */
 public final class Engines {
 
-    private static final boolean WORKERS =
-            System.getProperty("howdah.test.engine", "embedded").equals("workers");
+    private static final PhpEngine ENGINE =
+            PhpEngine.valueOf(
+                    System.getProperty("howdah.test.engine", "embedded").toUpperCase(Locale.ROOT));
 
     /** What all workers of the tests are forked from; it ends with the JVM. */
     private static @Nullable WorkerParent parent;
 
     private Engines() {}
 
-    /** {@return whether PHP runs in workers} */
-    public static boolean areWorkers() {
-        return WORKERS;
+    /** {@return the engine that is tested} */
+    public static PhpEngine engine() {
+        return ENGINE;
     }
 
     /**
@@ -29,7 +31,7 @@ public final class Engines {
      * @return the interpreter
      */
     public static synchronized Php open(Php.Builder builder) {
-        if (!WORKERS) {
+        if (ENGINE == PhpEngine.EMBEDDED) {
             return builder.open();
         }
         WorkerParent from = parent;

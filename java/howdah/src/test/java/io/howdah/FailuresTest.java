@@ -10,12 +10,14 @@ import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Exceptions, exit and fatal errors, and what is left of the interpreter afterwards. */
+@Tag("engine")
 @ExtendWith(PhpExtension.class)
 final class FailuresTest {
 

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * What is far too large for memory_limit ends the request, and not the process: PHP 8.2.35 calls
  * _exit(137) when an allocation passes twice the limit, unless it is stopped before.
  */
+@Tag("engine")
 @ExtendWith(PhpExtension.class)
 final class MemoryLimitTest {
 

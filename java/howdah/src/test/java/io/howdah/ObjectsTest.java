@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Objects, closures, resources and enums of PHP in Java's hands. */
+@Tag("engine")
 @ExtendWith(PhpExtension.class)
 final class ObjectsTest {
 

@@ -8,11 +8,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What PHP changes of the process does not reach the JVM. */
+@Tag("engine")
 @ExtendWith(PhpExtension.class)
 final class ProcessStateTest {
 

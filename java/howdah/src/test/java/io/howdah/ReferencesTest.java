@@ -6,10 +6,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** By-reference arguments, and what comes back in them. */
+@Tag("engine")
 @ExtendWith(PhpExtension.class)
 final class ReferencesTest {
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The servers that this user runs on this machine: each has a file that says where it listens, so
@@ -19,6 +22,7 @@ import java.util.stream.Stream;
  */
 final class RunningServers {
 
+    private static final Logger LOG = LoggerFactory.getLogger(RunningServers.class);
     private static final String SUFFIX = ".server";
 
     private RunningServers() {}
@@ -42,30 +46,46 @@ final class RunningServers {
     }
 
     /**
-     * Writes this process's file.
+     * Writes this process's file. Where that cannot be, the server runs without.
      *
-     * @return the file, to be deleted at the end
+     * @return the file
      */
     static Path add(String url, String admin) {
-        Path folder = folder();
-        Path file = folder.resolve(ProcessHandle.current().pid() + SUFFIX);
+        Path file = folder().resolve(ProcessHandle.current().pid() + SUFFIX);
+        try {
+            write(file, url, admin);
+        } catch (IOException e) {
+            LOG.warn("howdah reload will need the URL of the admin server: {}", e.getMessage());
+        }
+        return file;
+    }
+
+    private static void write(Path file, String url, String admin) throws IOException {
+        Path folder = file.getParent();
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(
+                    folder,
+                    PosixFilePermissions.asFileAttribute(
+                            PosixFilePermissions.fromString("rwx------")));
+        }
+        if (!isOwn(folder)) {
+            throw new IOException(folder + " belongs to somebody else");
+        }
         Properties properties = new Properties();
         properties.setProperty("url", url);
         properties.setProperty("admin", admin);
-        try {
-            if (!Files.isDirectory(folder)) {
-                Files.createDirectories(
-                        folder,
-                        PosixFilePermissions.asFileAttribute(
-                                PosixFilePermissions.fromString("rwx------")));
-            }
-            try (Writer out = Files.newBufferedWriter(file)) {
-                properties.store(out, null);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        try (Writer out = Files.newBufferedWriter(file)) {
+            properties.store(out, null);
         }
-        return file;
+    }
+
+    /** Deletes a file that {@link #add} has written. */
+    static void remove(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            LOG.debug("{} could not be deleted", file, e);
+        }
     }
 
     /** Those that run; the files of others are deleted. */
@@ -116,16 +136,11 @@ final class RunningServers {
                         properties.getProperty("admin", "")));
     }
 
-    /** An address as a URL. */
+    /** An address as a URL that works on this machine. */
     static String url(String scheme, InetSocketAddress address) {
-        String host = address.getAddress().getHostAddress();
-        int zone = host.indexOf('%');
-        String shown = zone < 0 ? host : host.substring(0, zone);
-        return scheme
-                + "://"
-                + (shown.indexOf(':') < 0 ? shown : "[" + shown + "]")
-                + ":"
-                + address.getPort()
-                + "/";
+        InetAddress host = address.getAddress();
+        String name = host.isAnyLocalAddress() ? "localhost" : host.getHostAddress();
+        String shown = name.indexOf(':') < 0 ? name : "[" + name + "]";
+        return scheme + "://" + shown + ":" + address.getPort() + "/";
     }
 }

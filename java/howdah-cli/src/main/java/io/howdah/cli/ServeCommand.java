@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -91,14 +92,19 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ServerOptions options = options();
-        CountDownLatch ended = new CountDownLatch(1);
+        CountDownLatch told = new CountDownLatch(1);
         try (HowdahServer server = start(options)) {
-            Path entry = announce(server);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> end(server, entry, ended)));
             Signals.on("HUP", () -> reload(server));
-            ended.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            Signals.on("TERM", () -> end(told));
+            Signals.on("INT", () -> end(told));
+            Path entry = announce(server);
+            try {
+                told.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } finally {
+                RunningServers.remove(entry);
+            }
         }
         return ExitCode.OK;
     }
@@ -153,8 +159,12 @@ final class ServeCommand implements Callable<Integer> {
         }
         try {
             return ServerOptions.load(file);
+        } catch (NoSuchFileException e) {
+            throw CommandException.usage(
+                    "the options in " + file + " cannot be read: there is no such file");
         } catch (IOException e) {
-            throw CommandException.usage("the options in " + file + " cannot be read: " + e);
+            throw CommandException.usage(
+                    "the options in " + file + " cannot be read: " + e.getMessage());
         } catch (IllegalArgumentException e) {
             throw CommandException.usage("in " + file + ": " + e.getMessage());
         }
@@ -190,7 +200,7 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     /** Says what runs where, also to {@code howdah reload}. */
-    private static @Nullable Path announce(HowdahServer server) {
+    private static Path announce(HowdahServer server) {
         ServerOptions options = server.options();
         boolean tls =
                 options.get(ServerOption.TLS_SELF_SIGNED)
@@ -198,22 +208,19 @@ final class ServeCommand implements Callable<Integer> {
         String url = RunningServers.url(tls ? "https" : "http", server.address());
         String admin =
                 RunningServers.url("http", Objects.requireNonNull(server.adminAddress(), "admin"));
-        long millis = ManagementFactory.getRuntimeMXBean().getUptime();
+        Path entry = RunningServers.add(url, admin);
+        int loops = options.get(ServerOption.EVENT_LOOPS);
         System.out.printf(
-                "Howdah serves %s at %s (%s, %d event loops), PHP %s, admin at %s; started in %.1f s%n",
+                "Howdah serves %s at %s (%s, %d event loop%s), PHP %s, admin at %s; started in %.1f s%n",
                 what(options),
                 url,
                 server.transport(),
-                options.get(ServerOption.EVENT_LOOPS),
+                loops,
+                loops == 1 ? "" : "s",
                 engine(options),
                 admin,
-                millis / 1e3);
-        try {
-            return RunningServers.add(url, admin);
-        } catch (UncheckedIOException e) {
-            LOG.warn("howdah reload will need the admin server's URL: {}", e.getMessage());
-            return null;
-        }
+                ManagementFactory.getRuntimeMXBean().getUptime() / 1e3);
+        return entry;
     }
 
     private static String what(ServerOptions options) {
@@ -243,15 +250,11 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private static void end(HowdahServer server, @Nullable Path entry, CountDownLatch ended) {
-        try {
-            if (entry != null) {
-                Files.deleteIfExists(entry);
-            }
-        } catch (IOException e) {
-            LOG.debug("A file could not be deleted", e);
+    /** The first time, requests under way are answered; the second time, they are not. */
+    private static void end(CountDownLatch told) {
+        if (told.getCount() == 0) {
+            Runtime.getRuntime().halt(ExitCode.FAILURE);
         }
-        server.close();
-        ended.countDown();
+        told.countDown();
     }
 }

@@ -1,11 +1,16 @@
 package io.howdah.cli;
 
+import io.howdah.server.OptionTopic;
 import io.howdah.server.ServerOption;
 import io.howdah.server.ServerOptions;
-import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Stack;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgGroupSpec;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -17,40 +22,57 @@ final class ServerFlags implements IModelTransformer {
 
     @Override
     public CommandSpec transform(CommandSpec command) {
-        for (ServerOption<?> option : ServerOption.all()) {
-            command.addOption(flag(option));
+        int order = 0;
+        for (OptionTopic topic : OptionTopic.values()) {
+            ArgGroupSpec.Builder group =
+                    ArgGroupSpec.builder()
+                            .heading("%n" + topic.title() + ":%n")
+                            .order(topic.ordinal())
+                            .exclusive(false)
+                            .validate(false)
+                            .multiplicity("0..1");
+            for (ServerOption<?> option : topic.options()) {
+                group.addArg(flag(option, order++));
+            }
+            command.addArgGroup(group.build());
         }
+        command.usageMessage().sortOptions(false);
         return command;
     }
 
-    private static OptionSpec flag(ServerOption<?> option) {
+    private static OptionSpec flag(ServerOption<?> option, int order) {
         OptionSpec.Builder flag =
                 OptionSpec.builder(nameOf(option))
                         .type(String.class)
+                        .order(order)
                         .paramLabel(option.syntax().replace("<", "").replace(">", ""))
                         .description(description(option));
         if (option.defaultValue() instanceof Boolean) {
-            return flag.arity("0..1").fallbackValue("true").build();
+            return flag.arity("0..1").preprocessor(new OptionalValue("true")).build();
         }
         if (option == ServerOption.WATCH) {
-            return flag.arity("0..1").fallbackValue(PROJECT).build();
+            return flag.arity("0..1").preprocessor(new OptionalValue(PROJECT)).build();
         }
         return flag.arity("1").build();
     }
 
-    static String nameOf(ServerOption<?> option) {
+    private static String nameOf(ServerOption<?> option) {
         return "--" + option.name();
     }
 
-    private static <T> String description(ServerOption<T> option) {
+    private static String description(ServerOption<?> option) {
         String text = option.description();
-        String value = option.format(option.defaultValue());
+        String value = option.defaultText();
         String sentence = text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
         // picocli takes a % for the begin of a format.
         return (sentence + (value.isEmpty() ? "." : ". Default: " + value)).replace("%", "%%");
     }
 
-    /** The options that were given as flags. */
+    /**
+     * The options that were given as flags.
+     *
+     * @throws IllegalArgumentException one has a wrong value
+     */
     static ServerOptions given(CommandSpec command) {
         ServerOptions given = ServerOptions.defaults();
         for (ServerOption<?> option : ServerOption.all()) {
@@ -66,8 +88,21 @@ final class ServerFlags implements IModelTransformer {
         return command.findOption(nameOf(option)).getValue();
     }
 
-    /** The flags of a group of options, for its heading in the help. */
-    static List<String> names(List<ServerOption<?>> options) {
-        return options.stream().map(ServerFlags::nameOf).toList();
+    /** A value that only counts behind '=': what stands alone after the flag is the root. */
+    private record OptionalValue(String fallback) implements IParameterPreprocessor {
+
+        @Override
+        @SuppressWarnings("JdkObsolete") // picocli's own signature
+        public boolean preprocess(
+                Stack<String> arguments,
+                CommandSpec command,
+                ArgSpec option,
+                Map<String, Object> info) {
+            if ("=".equals(info.get("separator"))) {
+                return false;
+            }
+            option.setValue(fallback);
+            return true;
+        }
     }
 }

@@ -83,6 +83,16 @@ final class Command {
         return this;
     }
 
+    /** Starts it, for those that do not end by themselves; their standard error is the tests'. */
+    Process start() throws IOException {
+        ProcessBuilder builder =
+                new ProcessBuilder(words)
+                        .directory(folder.toFile())
+                        .redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().putAll(environment);
+        return builder.start();
+    }
+
     Result run() throws IOException, InterruptedException {
         Path out = Files.createTempFile("howdah", ".out");
         Path err = Files.createTempFile("howdah", ".err");

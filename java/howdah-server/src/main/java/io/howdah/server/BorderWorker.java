@@ -4,17 +4,16 @@ import io.howdah.Php;
 import io.howdah.border.ShmChannel;
 import io.howdah.border.WorkerExit;
 import io.howdah.border.WorkerProcess;
+import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** A real worker, reached through shared memory. */
 final class BorderWorker implements WorkerLink {
 
-    /** Between two looks at whether a killed process has ended, which takes it a millisecond. */
-    private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final int STUCK_SECONDS = 5;
 
-    private final Php php;
+    private final ServerLoop loop;
     private final WorkerProcess process;
     private final ShmChannel channel;
     private final BorderSession session;
@@ -32,7 +31,7 @@ final class BorderWorker implements WorkerLink {
             PhpSession.Listener listener,
             ConnectionEncoder connections,
             Runnable afterwards) {
-        this.php = php;
+        this.loop = loop;
         this.process = process;
         this.channel = (ShmChannel) php.channel();
         this.session = new BorderSession(channel, listener, connections, this::close);
@@ -89,16 +88,15 @@ final class BorderWorker implements WorkerLink {
         if (closed) {
             return;
         }
-        if (!session.isEnded()) {
-            process.kill();
-            while (process.exit() == null) {
-                LockSupport.parkNanos(LOOK_NANOS);
-            }
-            poll();
-        }
         closed = true;
         watch.close();
-        php.close();
+        if (!session.isEnded()) {
+            process.kill();
+        }
+        // Not Php.close(), which waits for the worker. One that does not end by itself is stuck.
+        channel.leave();
+        Future<?> unused =
+                loop.eventLoop().schedule(process::kill, STUCK_SECONDS, TimeUnit.SECONDS);
         afterwards.run();
     }
 }

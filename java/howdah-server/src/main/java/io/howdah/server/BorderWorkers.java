@@ -44,7 +44,7 @@ final class BorderWorkers implements WorkerSource {
         }
 
         void close() {
-            process.thenAccept(WorkerParent::close);
+            CompletableFuture<Void> unused = process.thenAccept(WorkerParent::close);
         }
     }
 
@@ -100,7 +100,8 @@ final class BorderWorkers implements WorkerSource {
     public void fork(Arrival arrival) {
         Parent parent = current();
         parent.workers++;
-        parent.process
+        CompletableFuture<WorkerProcess> unused =
+                parent.process
                 .thenCompose(WorkerParent::fork)
                 .whenComplete(
                         (worker, failure) -> {

@@ -52,7 +52,7 @@ final class ConnectionEncoder {
     private static void varint(ByteArrayOutputStream out, int value) {
         int left = value;
         while ((left & ~0x7f) != 0) {
-            out.write(left & 0x7f | 0x80);
+            out.write((left & 0x7f) | 0x80);
             left >>>= 7;
         }
         out.write(left);

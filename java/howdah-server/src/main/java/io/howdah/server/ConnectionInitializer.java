@@ -82,6 +82,9 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
     private void addHttp2(ChannelPipeline pipeline, ConnectionLoop loop) {
         Http2FrameCodec codec = Http2Connection.newCodec(settings);
+        if (tls == null) {
+            pipeline.addLast(new LingeringClose());
+        }
         pipeline.addLast(codec);
         pipeline.addLast(Http2Connection.handlers(codec, dispatcher, loop, connections));
     }

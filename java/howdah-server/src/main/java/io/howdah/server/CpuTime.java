@@ -3,6 +3,8 @@ package io.howdah.server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.NoSuchElementException;
+import java.util.StringTokenizer;
 
 /** How busy the machine's CPUs are, as /proc/stat counts it. */
 final class CpuTime {
@@ -27,15 +29,16 @@ final class CpuTime {
         long all = 0;
         long idle = 0;
         try (var lines = Files.lines(STAT)) {
-            String[] fields = lines.findFirst().orElse("").trim().split("\\s+");
-            for (int i = 1; i < Math.min(fields.length, STEAL + 2); i++) {
-                long ticks = Long.parseLong(fields[i]);
+            StringTokenizer fields = new StringTokenizer(lines.findFirst().orElse(""));
+            fields.nextToken(); // "cpu"
+            for (int i = 0; i <= STEAL && fields.hasMoreTokens(); i++) {
+                long ticks = Long.parseLong(fields.nextToken());
                 all += ticks;
-                if (i - 1 == IDLE || i - 1 == IOWAIT) {
+                if (i == IDLE || i == IOWAIT) {
                     idle += ticks;
                 }
             }
-        } catch (IOException | NumberFormatException e) {
+        } catch (IOException | NoSuchElementException | NumberFormatException e) {
             return true;
         }
         long passed = all - lastAll;

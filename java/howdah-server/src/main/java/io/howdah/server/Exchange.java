@@ -112,6 +112,9 @@ abstract class Exchange implements HttpExchange, RequestBody {
     /** Whether what is sent goes to the connection, and the connection takes it. */
     abstract boolean isSendable();
 
+    /** Whether the connection sends files from the page cache. */
+    abstract boolean takesFiles();
+
     abstract ByteBufAllocator allocator();
 
     /** The response was given as a whole. */
@@ -146,6 +149,11 @@ abstract class Exchange implements HttpExchange, RequestBody {
     // The response.
 
     @Override
+    public final boolean isZeroCopy() {
+        return encoder == null && takesFiles();
+    }
+
+    @Override
     public final void respond(int status, HttpHeaders headers, ByteBuf body) {
         if (!eventLoop().inEventLoop()) {
             eventLoop().execute(() -> respond(status, headers, body));
@@ -156,14 +164,25 @@ abstract class Exchange implements HttpExchange, RequestBody {
             return;
         }
         begins(status, body);
-        ByteBuf sent = body;
-        if (dispatcher.filter() != null && mayHaveBody()) {
-            sent = filterWhole(dispatcher.filter(), headers, body);
+        ResponseFilter filter = dispatcher.filter();
+        if (filter != null && mayHaveBody() && filter.concerns(status, headers, body)) {
+            HttpHeaders own = changeable(headers);
+            sendWhole(own, filterWhole(filter, own, body));
+        } else {
+            sendWhole(headers, body);
         }
+    }
+
+    private void sendWhole(HttpHeaders headers, ByteBuf body) {
         stage = Stage.ENDED;
-        bytesWritten = mayHaveBody() ? sent.readableBytes() : 0;
-        sendWhole(status, headers, sent);
+        bytesWritten = mayHaveBody() ? body.readableBytes() : 0;
+        sendWhole(status, headers, body);
         finish();
+    }
+
+    /** Headers that may be changed: a copy, if many responses share them. */
+    private static HttpHeaders changeable(HttpHeaders headers) {
+        return headers instanceof PreparedHeaders ? headers.copy() : headers;
     }
 
     private ByteBuf filterWhole(ResponseFilter filter, HttpHeaders headers, ByteBuf body) {
@@ -210,13 +229,15 @@ abstract class Exchange implements HttpExchange, RequestBody {
         }
         begins(status, Unpooled.EMPTY_BUFFER);
         stage = Stage.BEGUN;
-        if (dispatcher.filter() != null && mayHaveBody()) {
-            encoder = dispatcher.filter().filter(this, status, headers, null);
+        HttpHeaders own = changeable(headers);
+        ResponseFilter filter = dispatcher.filter();
+        if (filter != null && mayHaveBody() && filter.concerns(status, own, null)) {
+            encoder = filter.filter(this, status, own, null);
         }
         if (encoder == null) {
-            promised = ResponseHeaders.contentLength(headers);
+            promised = ResponseHeaders.contentLength(own);
         }
-        sendHead(status, headers, promised);
+        sendHead(status, own, promised);
     }
 
     private void begins(int newStatus, ByteBuf body) {

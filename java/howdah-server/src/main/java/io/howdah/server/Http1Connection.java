@@ -139,7 +139,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         return context().channel().isWritable();
     }
 
-    boolean isZeroCopy() {
+    boolean takesFiles() {
         return context().pipeline().get(SslHandler.class) == null;
     }
 
@@ -343,7 +343,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         dispatcher.refused(status, reason);
         unread = true;
         stage = Stage.LAST;
-        refusal = new Refusal(status);
+        refusal = status == 0 ? null : new Refusal(status);
         if (front == null) {
             answeredAll();
         }

@@ -50,8 +50,8 @@ final class Http1Exchange extends Exchange {
     }
 
     @Override
-    public boolean isZeroCopy() {
-        return connection.isZeroCopy();
+    boolean takesFiles() {
+        return connection.takesFiles();
     }
 
     boolean isKeepAlive() {

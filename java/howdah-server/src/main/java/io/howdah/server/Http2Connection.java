@@ -8,7 +8,6 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameCodec;
-import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
 import io.netty.handler.codec.http2.Http2MultiplexHandler;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.codec.http2.Http2Stream;
@@ -55,7 +54,7 @@ final class Http2Connection extends ChannelInboundHandlerAdapter implements Drai
 
     /** The codec of a new connection. */
     static Http2FrameCodec newCodec(HttpSettings settings) {
-        return Http2FrameCodecBuilder.forServer()
+        return Http2Strictness.newBuilder()
                 .initialSettings(
                         Http2Settings.defaultSettings()
                                 .maxConcurrentStreams(settings.maxStreams)
@@ -144,7 +143,9 @@ final class Http2Connection extends ChannelInboundHandlerAdapter implements Drai
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         LOG.debug("an HTTP/2 connection failed", cause);
-        context.close();
+        if (!(cause instanceof Http2Exception)) { // the codec says why with its GOAWAY
+            context.close();
+        }
     }
 
     @Override

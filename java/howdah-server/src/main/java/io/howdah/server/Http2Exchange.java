@@ -52,7 +52,7 @@ final class Http2Exchange extends Exchange implements Runnable {
     }
 
     @Override
-    public boolean isZeroCopy() {
+    boolean takesFiles() {
         return false;
     }
 

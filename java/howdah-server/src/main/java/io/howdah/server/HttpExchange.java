@@ -80,7 +80,10 @@ public interface HttpExchange {
      */
     boolean write(FileRegion part);
 
-    /** Whether files can go from the page cache to the socket: not by TLS, not by HTTP/2. */
+    /**
+     * Whether files can go from the page cache to the socket: not by TLS, not by HTTP/2, and not
+     * once a response has begun that is encoded.
+     */
     boolean isZeroCopy();
 
     /** Ends the response that {@link #begin} began. */

@@ -164,7 +164,7 @@ final class Interpreter implements PhpSession.Listener {
         int written = 0;
         while (written < limit) {
             PhpRequest next = queue.peek();
-            if (next == null || written > 0 && next.isAlone()) {
+            if (next == null || (written > 0 && next.isAlone())) {
                 break;
             }
             queue.poll();
@@ -225,7 +225,7 @@ final class Interpreter implements PhpSession.Listener {
             }
             answer(request, parts);
             if (parts.failed()) {
-                shared.metrics.failures.add(1);
+                failed(request);
             }
             if (!parts.more() && !parts.informational()) {
                 finish(request, now);
@@ -240,8 +240,6 @@ final class Interpreter implements PhpSession.Listener {
     private void answer(PhpRequest request, ResponseParts parts) {
         try {
             if (parts.failed() && deadline.hasFired()) {
-                shared.metrics.timeouts.add(1);
-                LOG.error("{} ({}) ran past its deadline", request, request.script);
                 request.exchange.fail(504);
             } else if (request.begun) {
                 write(request, parts);
@@ -252,6 +250,21 @@ final class Interpreter implements PhpSession.Listener {
             LOG.error("the response to {} cannot be sent", request, e);
             request.exchange.fail(500);
         }
+    }
+
+    /** PHP's log says what went wrong; this, what the client got. */
+    private void failed(PhpRequest request) {
+        shared.metrics.failures.add(1);
+        boolean late = deadline.hasFired();
+        if (late) {
+            shared.metrics.timeouts.add(1);
+        }
+        LOG.error(
+                "{} ({}) {}: {}",
+                request,
+                request.script,
+                late ? "ran past its deadline" : "failed",
+                request.begun ? "its response was cut off" : request.exchange.status());
     }
 
     private void begin(PhpRequest request, ResponseParts parts) {

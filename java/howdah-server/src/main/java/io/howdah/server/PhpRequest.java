@@ -38,11 +38,9 @@ final class PhpRequest {
 
     /** RFC 9110, 9.2.1. */
     private static boolean isSafe(HttpMethod method) {
-        return method == HttpMethod.GET
-                || method == HttpMethod.HEAD
-                || HttpMethod.OPTIONS.equals(method)
-                || HttpMethod.GET.equals(method)
-                || HttpMethod.HEAD.equals(method);
+        return method.equals(HttpMethod.GET)
+                || method.equals(HttpMethod.HEAD)
+                || method.equals(HttpMethod.OPTIONS);
     }
 
     /** The body as a whole; null if there is none, or it is streamed. */

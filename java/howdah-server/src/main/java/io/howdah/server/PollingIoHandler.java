@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An event loop's I/O, with pollers that run each time before the loop would block: between the
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PollingIoHandler implements IoHandler {
 
+    private static final Logger LOG = LoggerFactory.getLogger(HowdahServer.class);
     private static final LoopPoller[] NONE = {};
 
     private final IoHandler sockets;
@@ -49,9 +52,19 @@ final class PollingIoHandler implements IoHandler {
     private boolean pollAll(boolean mayBlock) {
         boolean quiet = true;
         for (LoopPoller poller : pollers) {
-            quiet &= poller.poll(mayBlock);
+            quiet &= poll(poller, mayBlock);
         }
         return quiet;
+    }
+
+    /** One that fails must not end the loop's thread. */
+    private static boolean poll(LoopPoller poller, boolean mayBlock) {
+        try {
+            return poller.poll(mayBlock);
+        } catch (RuntimeException e) {
+            LOG.error("a poller failed", e);
+            return true;
+        }
     }
 
     @Override

@@ -52,7 +52,7 @@ final class RequestCheck {
                 && checkConnection(request, headers);
     }
 
-    /** The status to refuse with. */
+    /** The status to refuse with; 0 to close without an answer, because it is no HTTP. */
     int status() {
         return status;
     }
@@ -83,6 +83,9 @@ final class RequestCheck {
 
     private boolean refuse(Throwable cause) {
         String message = String.valueOf(cause.getMessage());
+        if (cause instanceof RequestDecoder.NotHttpException) {
+            return refuse(0, message);
+        }
         if (cause instanceof TooLongHttpLineException) {
             return refuse(414, message);
         }

@@ -7,6 +7,7 @@ import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpHeadersFactory;
+import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.LastHttpContent;
@@ -80,6 +81,23 @@ final class RequestDecoder extends HttpRequestDecoder {
             refuseFolded(out.get(0));
         }
         inBody = !(out.get(out.size() - 1) instanceof LastHttpContent);
+    }
+
+    @Override
+    protected HttpMessage createMessage(String[] line) throws Exception {
+        if (!line[2].startsWith("HTTP/")) {
+            throw new NotHttpException();
+        }
+        return super.createMessage(line);
+    }
+
+    /** What came is no HTTP, not even bad HTTP. */
+    static final class NotHttpException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        NotHttpException() {
+            super("a request line of HTTP was expected");
+        }
     }
 
     private void noteIncomplete() {

@@ -74,7 +74,8 @@ final class RequestEncoder {
             bytes = new byte[LARGE];
         }
         length = 0;
-        if (head.method() == HttpMethod.GET && head.protocolVersion() == HttpVersion.HTTP_1_1) {
+        if (HttpMethod.GET.equals(head.method())
+                && HttpVersion.HTTP_1_1.equals(head.protocolVersion())) {
             raw(GET_1_1);
         } else {
             text(METHOD, head.method().name());

@@ -9,6 +9,17 @@ import org.jspecify.annotations.Nullable;
 public interface ResponseFilter {
 
     /**
+     * Tells whether {@link #filter} has to see a response: it is cheaper to be told here, because
+     * headers that responses share need not be copied then.
+     *
+     * @param headers to be looked at only
+     * @param whole the body, if the response is there as a whole: to be looked at only
+     */
+    default boolean concerns(int status, HttpHeaders headers, @Nullable ByteBuf whole) {
+        return true;
+    }
+
+    /**
      * Looks at the head of a response that may have a body, and may change its headers. {@code
      * Content-Length} is there if it is known.
      *

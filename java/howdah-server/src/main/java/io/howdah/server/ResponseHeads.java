@@ -28,6 +28,7 @@ final class ResponseHeads {
     private static final byte HEADER = 2 << 3 | 2;
 
     private static final AsciiString STATUS = AsciiString.cached("Status");
+    private static final AsciiString CONTENT_TYPE = AsciiString.cached("Content-Type");
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("Content-Length");
 
     /** What the server decides (RFC 9110, 7.6.1, and RFC 9112, 6.1). */
@@ -45,7 +46,16 @@ final class ResponseHeads {
     private Known last = new Known(0, new byte[0], new ResponseHead(0, none(), -1));
 
     /** A head and the bytes that it is known by. */
-    private record Known(int status, byte[] bytes, ResponseHead head) {
+    private static final class Known {
+        private final int status;
+        private final byte[] bytes;
+        private final ResponseHead head;
+
+        Known(int status, byte[] bytes, ResponseHead head) {
+            this.status = status;
+            this.bytes = bytes;
+            this.head = head;
+        }
 
         boolean is(int status, ByteBuffer in, int start, int length) {
             if (this.status != status || bytes.length != length) {
@@ -133,6 +143,9 @@ final class ResponseHeads {
                 headers.add(name, value);
             }
         }
+        if (code == 304 || headers.contains(CONTENT_TYPE, "", false)) {
+            headers.remove(CONTENT_TYPE); // there is nothing that it could say
+        }
         return new ResponseHead(code, new PreparedHeaders(headers), contentLength);
     }
 
@@ -149,14 +162,16 @@ final class ResponseHeads {
     private static boolean isSendable(AsciiString name, AsciiString value) {
         for (int i = 0; i < name.length(); i++) {
             byte c = name.byteAt(i);
-            boolean letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z' || c >= '0' && c <= '9';
-            if (!letter && (c <= 0 || "!#$%&'*+-.^_`|~".indexOf(c) < 0)) {
+            boolean letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+            boolean digit = c >= '0' && c <= '9';
+            if (!letter && !digit && (c <= 0 || "!#$%&'*+-.^_`|~".indexOf(c) < 0)) {
                 return false;
             }
         }
         for (int i = 0; i < value.length(); i++) {
             byte c = value.byteAt(i);
-            if (c >= 0 && c < 0x20 && c != '\t' || c == 0x7f) {
+            boolean control = c >= 0 && c < 0x20 && c != '\t';
+            if (control || c == 0x7f) {
                 return false;
             }
         }

@@ -384,6 +384,7 @@ public final class ServerOption<T> {
 
     private final String name;
     private final T defaultValue;
+    private final String defaultText;
     private final String description;
     private final String syntax;
     private final Function<String, T> parser;
@@ -396,8 +397,27 @@ public final class ServerOption<T> {
             String syntax,
             Function<String, T> parser,
             Function<T, String> formatter) {
+        this(
+                name,
+                defaultValue,
+                formatter.apply(defaultValue),
+                description,
+                syntax,
+                parser,
+                formatter);
+    }
+
+    private ServerOption(
+            String name,
+            T defaultValue,
+            String defaultText,
+            String description,
+            String syntax,
+            Function<String, T> parser,
+            Function<T, String> formatter) {
         this.name = name;
         this.defaultValue = defaultValue;
+        this.defaultText = defaultText;
         this.description = description;
         this.syntax = syntax;
         this.parser = parser;
@@ -418,6 +438,11 @@ public final class ServerOption<T> {
     /** Its value if nobody sets it. */
     public T defaultValue() {
         return defaultValue;
+    }
+
+    /** Its default for people: the same on each machine, and empty if there is none. */
+    public String defaultText() {
+        return defaultText;
     }
 
     /** What it does, in one sentence. */
@@ -510,6 +535,18 @@ public final class ServerOption<T> {
                 String::valueOf);
     }
 
+    private static ServerOption<Integer> perCpu(
+            String name, int each, int most, String description) {
+        return new ServerOption<>(
+                name,
+                each * Runtime.getRuntime().availableProcessors(),
+                each + " for each CPU",
+                description,
+                "<number>",
+                text -> (int) inRange(Long.parseLong(text), 1, most),
+                String::valueOf);
+    }
+
     private static ServerOption<Integer> size(String name, int defaultValue, String description) {
         return new ServerOption<>(
                 name,
@@ -517,7 +554,7 @@ public final class ServerOption<T> {
                 description,
                 "<size>",
                 text -> (int) inRange(parseSize(text), 1, Integer.MAX_VALUE),
-                String::valueOf);
+                ServerOption::formatSize);
     }
 
     private static ServerOption<Long> longSize(String name, long defaultValue, String description) {
@@ -527,7 +564,7 @@ public final class ServerOption<T> {
                 description,
                 "<size>",
                 text -> inRange(parseSize(text), 0, Long.MAX_VALUE),
-                String::valueOf);
+                ServerOption::formatSize);
     }
 
     private static ServerOption<Duration> duration(
@@ -538,7 +575,7 @@ public final class ServerOption<T> {
                 description,
                 "<duration>",
                 ServerOption::parseDuration,
-                value -> value.toMillis() + "ms");
+                ServerOption::formatDuration);
     }
 
     private static ServerOption<Optional<Path>> path(String name, String description) {
@@ -606,6 +643,23 @@ public final class ServerOption<T> {
             case "h" -> Duration.ofHours(value);
             default -> throw new IllegalArgumentException();
         };
+    }
+
+    private static String formatSize(long value) {
+        int unit = value == 0 ? 0 : Math.min(Long.numberOfTrailingZeros(value) / 10, 3);
+        return (value >> 10 * unit) + List.of("", "k", "m", "g").get(unit);
+    }
+
+    private static String formatDuration(Duration value) {
+        long millis = value.toMillis();
+        if (millis % 1000 != 0) {
+            return millis + "ms";
+        }
+        long seconds = millis / 1000;
+        if (seconds == 0 || seconds % 60 != 0) {
+            return seconds + "s";
+        }
+        return seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds / 60 + "m";
     }
 
     private static long inRange(long value, long least, long most) {

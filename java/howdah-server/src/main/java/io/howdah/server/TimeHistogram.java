@@ -43,7 +43,7 @@ public final class TimeHistogram {
      * @param bucket from 0 to {@value #BUCKETS} - 1
      */
     public static long bound(int bucket) {
-        return bucket == BUCKETS - 1 ? Long.MAX_VALUE : 1L << LOWEST + bucket;
+        return bucket == BUCKETS - 1 ? Long.MAX_VALUE : 1L << (LOWEST + bucket);
     }
 
     /**

@@ -75,6 +75,7 @@ final class WorkersEngine implements Engine, LoopPoller {
     private long spinUntil;
     private boolean wakeUpSet;
     private @Nullable Future<?> timer;
+    private @Nullable Future<?> wakeUp;
 
     /** Why the last one could not be started. */
     private @Nullable String bootFailure;
@@ -206,7 +207,8 @@ final class WorkersEngine implements Engine, LoopPoller {
     @Override
     public boolean poll(boolean mayBlock) {
         long now = now();
-        boolean worked = source.poll() | pollWorkers(now);
+        boolean arrived = source.poll();
+        boolean worked = pollWorkers(now) || arrived;
         if (now - nextTick >= 0) {
             nextTick = now + TICK_NANOS;
             tick(now);
@@ -234,7 +236,13 @@ final class WorkersEngine implements Engine, LoopPoller {
         for (int i = workers.size() - 1; i >= 0; i--) {
             Worker worker = workers.get(i);
             String death = worker.link().death(); // before it is polled: nothing of it is lost
-            worked |= worker.link().poll();
+            try {
+                worked |= worker.link().poll();
+            } catch (RuntimeException | Error e) {
+                LOG.error("{} has sent what cannot be understood: it is killed", worker, e);
+                worker.link().kill();
+                death = "was killed, because it had sent what could not be understood";
+            }
             if (death != null && worker.state() != Worker.State.GONE) {
                 died(worker, death, now);
                 worked = true;
@@ -247,6 +255,9 @@ final class WorkersEngine implements Engine, LoopPoller {
         RequestQueue queue = shared.queue();
         while (!queue.isEmpty() && !idle.isEmpty()) {
             Worker worker = idle.remove(idle.size() - 1);
+            if (worker.link().death() != null) {
+                continue; // it is seen to when workers are polled next
+            }
             int each = queue.size() / (idle.size() + 1) + 1;
             if (worker.interpreter().send(each, WAKE_NANOS, now) > 0) {
                 worker.become(Worker.State.BUSY, now);
@@ -316,7 +327,9 @@ final class WorkersEngine implements Engine, LoopPoller {
     private void wakeUpIn(long nanos) {
         if (!wakeUpSet) {
             wakeUpSet = true;
-            loop.eventLoop().schedule(() -> wakeUpSet = false, nanos, TimeUnit.NANOSECONDS);
+            wakeUp =
+                    loop.eventLoop()
+                            .schedule(() -> wakeUpSet = false, nanos, TimeUnit.NANOSECONDS);
         }
     }
 
@@ -539,8 +552,8 @@ final class WorkersEngine implements Engine, LoopPoller {
 
     /** Workers that are old or large are replaced one by one. */
     private boolean isOutdatedNow(Worker worker, boolean lookAtMemory, long now) {
-        if (worker.state() != Worker.State.IDLE && worker.state() != Worker.State.BUSY
-                || hasOutdated()) {
+        boolean works = worker.state() == Worker.State.IDLE || worker.state() == Worker.State.BUSY;
+        if (!works || hasOutdated()) {
             return false;
         }
         if (settings.ttl() != 0 && worker.age(now) > settings.ttl()) {
@@ -579,8 +592,11 @@ final class WorkersEngine implements Engine, LoopPoller {
     }
 
     private static boolean isStuck(Worker worker, long now) {
-        return worker.state() == Worker.State.BOOTING && worker.inState(now) > BOOT_NANOS
-                || worker.state() == Worker.State.STOPPING && worker.inState(now) > STOP_NANOS;
+        return switch (worker.state()) {
+            case BOOTING -> worker.inState(now) > BOOT_NANOS;
+            case STOPPING -> worker.inState(now) > STOP_NANOS;
+            default -> false;
+        };
     }
 
     private void tellMetrics() {
@@ -625,6 +641,9 @@ final class WorkersEngine implements Engine, LoopPoller {
         loop.removePoller(this);
         if (timer != null) {
             timer.cancel(false);
+        }
+        if (wakeUp != null) {
+            wakeUp.cancel(false);
         }
         refuseAll();
         long end = now() + CLOSE_NANOS;

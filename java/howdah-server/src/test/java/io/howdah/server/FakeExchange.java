@@ -14,6 +14,7 @@ import io.netty.handler.codec.http.HttpVersion;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,6 @@ final class FakeExchange implements HttpExchange, RequestBody {
     final List<String> informed = new ArrayList<>();
     final StringBuilder body = new StringBuilder();
     final Queue<String> incoming = new ArrayDeque<>();
-    @Nullable HttpHeaders headers;
     boolean open = true;
     boolean writable = true;
     boolean ended;
@@ -36,6 +36,7 @@ final class FakeExchange implements HttpExchange, RequestBody {
     private final @Nullable String content;
     private final long contentLength;
     private int status;
+    private @Nullable HttpHeaders headers;
     private @Nullable Runnable onWritable;
     private @Nullable Consumer<@Nullable ByteBuf> reader;
 
@@ -61,6 +62,11 @@ final class FakeExchange implements HttpExchange, RequestBody {
             return status + " " + body + " (cut off)";
         }
         return ended ? status + " " + body : status == 0 ? "nothing" : status + " " + body + "…";
+    }
+
+    /** The response's. */
+    HttpHeaders headers() {
+        return Objects.requireNonNull(headers);
     }
 
     void becomeWritable() {

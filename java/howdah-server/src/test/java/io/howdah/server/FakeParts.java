@@ -63,7 +63,7 @@ final class FakeParts implements ResponseParts {
             byte[] text = header.getBytes(UTF_8);
             bytes.put(end++, (byte) 0x12);
             if (text.length > 127) {
-                bytes.put(end++, (byte) (text.length & 0x7f | 0x80));
+                bytes.put(end++, (byte) ((text.length & 0x7f) | 0x80));
                 bytes.put(end++, (byte) (text.length >> 7));
             } else {
                 bytes.put(end++, (byte) text.length);

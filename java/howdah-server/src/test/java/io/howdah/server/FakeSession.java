@@ -7,6 +7,7 @@ import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ final class FakeSession implements PhpSession {
     /** What happens on send; by default, nothing. */
     Consumer<FakeSession> onSend = session -> {};
 
-    volatile int interrupts;
+    final AtomicInteger interrupts = new AtomicInteger();
     int clearings;
     boolean closed;
     int stops;
@@ -142,7 +143,7 @@ final class FakeSession implements PhpSession {
 
     @Override
     public void interrupt() {
-        interrupts++;
+        interrupts.incrementAndGet();
     }
 
     @Override

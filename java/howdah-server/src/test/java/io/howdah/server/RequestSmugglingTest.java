@@ -57,8 +57,9 @@ class RequestSmugglingTest {
                 "an asterisk for GET | 400 | GET * HTTP/1.1␍␊Host: a␍␊␍␊",
                 "a method that is no token | 400 | G(T / HTTP/1.1␍␊Host: a␍␊␍␊",
                 "another version | 505 | GET / HTTP/2.0␍␊Host: a␍␊␍␊",
-                "a version in lower case | 505 | GET / http/1.1␍␊Host: a␍␊␍␊",
-                "no version | 400 | GET /␍␊Host: a␍␊␍␊",
+                "a version in lower case | 0 | GET / http/1.1␍␊Host: a␍␊␍␊",
+                "a number as version | 505 | GET / HTTP/0.9␍␊Host: a␍␊␍␊",
+                "no version | 0 | GET /␍␊Host: a␍␊␍␊",
                 "CONNECT | 405 | CONNECT a:80 HTTP/1.1␍␊Host: a␍␊␍␊",
                 "TRACE | 405 | TRACE / HTTP/1.1␍␊Host: a␍␊␍␊",
                 "another expectation | 417 | POST / HTTP/1.1␍␊Host: a␍␊Content-Length: 1␍␊Expect: 200-ok␍␊␍␊x",
@@ -84,10 +85,11 @@ class RequestSmugglingTest {
         try (HowdahServer server = Answers.serve(handler);
                 RawClient client = new RawClient(server)) {
             client.sendExactly(characters(request.strip() + smuggled));
-            Response response = client.read();
-
-            assertThat(response.status()).isEqualTo(status);
-            assertThat(response.header("connection")).isEqualTo("close");
+            if (status != 0) { // 0: what is no HTTP gets no answer
+                Response response = client.read();
+                assertThat(response.status()).isEqualTo(status);
+                assertThat(response.header("connection")).isEqualTo("close");
+            }
             assertThat(client.readToEnd()).isEmpty();
         }
     }

@@ -290,9 +290,9 @@ final class WorkersEngineTest {
             rig.loop.turn();
             FakeWorker worker = busy(rig).get(0);
             rig.loop.run(9000);
-            assertThat(worker.session.interrupts).isZero();
+            assertThat(worker.session.interrupts.get()).isZero();
             rig.loop.run(1500);
-            assertThat(worker.session.interrupts).isPositive();
+            assertThat(worker.session.interrupts.get()).isPositive();
             worker.later(
                     session -> {
                         session.respond(new FakeParts().failed(500, ""));

@@ -1,5 +1,7 @@
 package io.howdah.border;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.howdah.Php;
 import io.howdah.PhpCallable;
 import io.howdah.PhpException;
@@ -8,6 +10,7 @@ import io.howdah.PhpObject;
 import io.howdah.PhpReferent;
 import io.howdah.PhpResource;
 import io.howdah.PhpSignatureException;
+import io.howdah.PhpWorkerLostException;
 import io.howdah.WrongThreadException;
 import io.howdah.java.JavaAccess;
 import io.howdah.java.JavaRuntime;
@@ -783,7 +786,10 @@ public abstract class Channel {
         }
     }
 
-    /** Ends the request; nothing can be called after it. */
+    /**
+     * Ends the request; nothing can be called after it. If the interpreter's process is lost as it
+     * ends, the log says so.
+     */
     public final void close() {
         checkAccess();
         if (depth > 0) {
@@ -794,6 +800,8 @@ public abstract class Channel {
             if (!isLost()) {
                 invoker.close();
             }
+        } catch (PhpWorkerLostException e) { // it has come to its end, if not to a good one
+            PhpLog.write(String.valueOf(e.getMessage()).getBytes(UTF_8));
         } finally {
             leave();
         }
@@ -806,8 +814,8 @@ public abstract class Channel {
         released();
     }
 
-    /** Whether there is nothing behind this channel any more. */
-    boolean isLost() {
+    /** {@return whether there is no interpreter behind this channel any more} */
+    public boolean isLost() {
         return false;
     }
 

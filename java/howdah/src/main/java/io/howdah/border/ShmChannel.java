@@ -317,6 +317,11 @@ public final class ShmChannel extends Channel {
         }
     }
 
+    /** Sleeps until {@link #eventFd} is readable, and resets it: for a loop that nothing else wakes. */
+    void sleep() {
+        shared.sleep();
+    }
+
     /** After the event has been readable: it is not any more. */
     public void wakened() {
         shared.resetEvent();
@@ -502,20 +507,23 @@ public final class ShmChannel extends Channel {
     }
 
     @Override
-    boolean isLost() {
-        return lostWhy != null || worker.exit() != null;
+    public boolean isLost() {
+        return lostWhy != null || worker.isDoomed();
     }
 
     @Override
     void released() {
-        if (!isLost()) {
-            send(END, 0, 0);
+        try {
+            if (!isLost()) {
+                send(END, 0, 0);
+            }
+        } finally {
             pending = false;
+            message().bytes = WireBuffer.NOWHERE;
+            message().capacity = 0;
+            messages.close();
+            worker.close();
         }
-        message().bytes = WireBuffer.NOWHERE;
-        message().capacity = 0;
-        messages.close();
-        worker.close();
     }
 
     // --- The buffer

@@ -21,6 +21,7 @@ public final class WorkerProcess implements AutoCloseable {
 
     private boolean attached;
     private volatile @Nullable WorkerExit exit;
+    private boolean killed;
     private @Nullable String killedBecause;
 
     WorkerProcess(int pid, SharedMemory shared) {
@@ -73,6 +74,7 @@ public final class WorkerProcess implements AutoCloseable {
 
     /** Ends it at once ({@code kill -9}). */
     public synchronized void kill() {
+        killed = true;
         if (exit == null) {
             ControlSocket.signalWorker(pid, ControlSocket.SIGKILL);
         }
@@ -92,6 +94,11 @@ public final class WorkerProcess implements AutoCloseable {
         if (value && exit == null) {
             ControlSocket.signalWorker(pid, ControlSocket.SIGUSR1);
         }
+    }
+
+    /** Whether it is no more, or will soon be. */
+    synchronized boolean isDoomed() {
+        return killed || exit != null;
     }
 
     /** What became of it, for people. */

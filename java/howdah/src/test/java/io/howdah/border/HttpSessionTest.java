@@ -3,6 +3,7 @@ package io.howdah.border;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.Engines;
 import io.howdah.Php;
 import io.howdah.PhpFailure;
 import io.howdah.PhpFatalError;
@@ -15,9 +16,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** HTTP requests as the border carries them, with no server around it. */
+@Tag("engine")
 final class HttpSessionTest {
 
     private static final Path SCRIPTS = Path.of("src/test/php/http").toAbsolutePath();
@@ -92,8 +95,14 @@ final class HttpSessionTest {
 
     @BeforeEach
     void open() {
-        php = Php.builder().server().ini("expose_php", "0").ini("output_buffering", "0")
-                        .ini("memory_limit", "64M").open();
+        php =
+                Php.builder()
+                        .engine(Engines.engine())
+                        .server()
+                        .ini("expose_php", "0")
+                        .ini("output_buffering", "0")
+                        .ini("memory_limit", "64M")
+                        .open();
         client = new Client();
         client.session = new HttpSession(php.channel(), client);
     }
@@ -102,14 +111,27 @@ final class HttpSessionTest {
     void close() {
         if (client.session.isIdle()) {
             client.session.stop();
+            settle();
         }
         assertThat(client.session.isEnded()).isTrue();
         assertThat(php.liveCounts().objects()).isZero();
         php.close();
     }
 
+    /** A worker answers while the thread goes on; this waits until it has to be answered itself. */
+    private void settle() {
+        if (php.channel() instanceof ShmChannel channel) {
+            while (channel.isWaiting()) {
+                if (!channel.poll() && channel.prepareToSleep()) {
+                    channel.sleep();
+                }
+            }
+        }
+    }
+
     private void worker(String script) {
         client.session.startWorker(SCRIPTS.resolve(script).toString());
+        settle();
         assertThat(client.session.isIdle()).isTrue();
     }
 
@@ -133,6 +155,7 @@ final class HttpSessionTest {
     private String send() {
         client.heard.setLength(0);
         client.session.send();
+        settle();
         return client.heard.toString();
     }
 
@@ -149,7 +172,8 @@ final class HttpSessionTest {
     void theFastPathGivesOneObjectAndTakesOne() {
         worker("fast.php");
         assertThat(get("/plain"))
-                .isEqualTo("200    content-type  text/plain[Hello, World!]\n".replace("   c", "  c"));
+                .isEqualTo(
+                        "200    content-type  text/plain[Hello, World!]\n".replace("   c", "  c"));
         assertThat(get("/string")).contains("text/html; charset=UTF-8[a string]");
         assertThat(get("/nothing")).startsWith("404").endsWith("[none]\n");
     }
@@ -158,7 +182,15 @@ final class HttpSessionTest {
     void aRequestCanBeAskedForAllThatItHas() {
         worker("fast.php");
         HttpRequestWriter request =
-                begin("POST", "/echo?a=1&b[]=2", "X-One", "1", "x-one", "2", "Cookie", "c=d%20e; f=g");
+                begin(
+                        "POST",
+                        "/echo?a=1&b[]=2",
+                        "X-One",
+                        "1",
+                        "x-one",
+                        "2",
+                        "Cookie",
+                        "c=d%20e; f=g");
         request.body(bytes("the body"));
         request.end();
         assertThat(send())
@@ -186,7 +218,9 @@ final class HttpSessionTest {
             request.body(bytes("p=" + i));
             request.end();
             assertThat(send())
-                    .contains("[[{\"a\":\"N\"},{\"p\":\"N\"},{\"c\":\"N\"},\"POST\"]]".replace("N", "" + i));
+                    .contains(
+                            "[[{\"a\":\"N\"},{\"p\":\"N\"},{\"c\":\"N\"},\"POST\"]]"
+                                    .replace("N", "" + i));
         }
         assertThat(get("/plain")).contains("[Hello, World!]");
     }
@@ -209,9 +243,12 @@ final class HttpSessionTest {
         assertThat(send()).endsWith("[one,]…");
         assertThat(client.session.isIdle()).isFalse();
         client.session.written(true);
+        settle();
         assertThat(client.heard.toString()).endsWith("[one,]…+[two,]…");
         client.session.written(true);
+        settle();
         client.session.written(true);
+        settle();
         assertThat(client.heard.toString()).endsWith("[one,]…+[two,]…+[three]…+[]\n");
         assertThat(client.session.isIdle()).isTrue();
     }
@@ -237,7 +274,11 @@ final class HttpSessionTest {
         assertThat(send().lines().map(line -> line.replaceAll("(?s)content-type.*\\[", "[")))
                 .map(line -> line.replaceAll("\\s+", " "))
                 .containsExactly(
-                        "200 [Hello, World!]", "500 []f", "200 [bye]", "500 []f", "200 [Hello, World!]");
+                        "200 [Hello, World!]",
+                        "500 []f",
+                        "200 [bye]",
+                        "500 []f",
+                        "200 [Hello, World!]");
     }
 
     @Test
@@ -284,8 +325,7 @@ final class HttpSessionTest {
                 .contains(
                         "[[1,{\"a\":\"1\"},{\"p\":\"q\"},{\"c\":\"d\"},{\"a\":\"1\",\"p\":\"q\"},[],\"p=q\",\"POST\",\"POST\",\"1\",200]]");
         assertThat(get("/none")).startsWith("404");
-        assertThat(get("/globals"))
-                .contains("[[3,[],[],[],[],[],\"\",\"GET\",\"GET\",null,200]]");
+        assertThat(get("/globals")).contains("[[3,[],[],[],[],[],\"\",\"GET\",\"GET\",null,200]]");
     }
 
     @Test
@@ -310,8 +350,16 @@ final class HttpSessionTest {
     }
 
     @Test
+    void aScriptThatCannotStartSaysWhy() {
+        client.session.startWorker(SCRIPTS.resolve("broken.php").toString());
+        settle();
+        assertThat(client.failures).singleElement().asString().contains("syntax error");
+    }
+
+    @Test
     void classicModeRunsAScriptForEachRequest() {
         client.session.startClassic();
+        settle();
         assertThat(classic("/classic.php/info?a=1"))
                 .contains("[[1,{\"a\":\"1\"},[],\"\\/classic.php\",\"\\/info\",\"http\"]]");
         assertThat(classic("/classic.php/info?memory")).startsWith("200").endsWith("f\n");

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.TestFactory;
  * <p>An uncaught throwable is printed as its class and message, a warning as its level and message,
  * {@code exit} by its status, and a fatal error by its message.
  */
+@Tag("engine")
 final class FixturesTest {
 
     /** Fewer would mean that they were not found. */

@@ -21,7 +21,7 @@ final class Variants {
     static final int BLOCKING_THREADS = 16;
 
     /** The JVM of every variant: a heap that does not grow while it is measured. */
-    private static final String JAVA_OPTIONS = "-Xms512m -Xmx512m -XX:+UseSerialGC";
+    private static final String JAVA_OPTIONS = "-Xms512m -Xmx512m -XX:+UseParallelGC -Dio.netty.leakDetection.level=disabled";
 
     private static final String PDO = "pdo";
     private static final String POOL = "pool";
@@ -146,11 +146,10 @@ final class Variants {
                                 "--port=" + port,
                                 "--event-loops=" + processors,
                                 "--engine=" + engine,
-                                "--access-log=",
                                 "-d",
                                 "opcache.validate_timestamps=0"));
         if (engine.equals("workers")) {
-            command.add("--workers-max=" + BLOCKING_THREADS * processors);
+            command.add("--max-workers=" + BLOCKING_THREADS * processors);
         }
         if (database.equals(POOL)) {
             command.addAll(

@@ -1,0 +1,269 @@
+package io.howdah.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ServeCommandTest {
+
+    private static final Pattern STARTED =
+            Pattern.compile("Howdah serves (.+) at (\\S+) \\(.+\\), PHP (.+), admin at (\\S+); .+");
+
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    @TempDir private Path folder;
+
+    private @Nullable Process process;
+    private String line = "";
+    private String url = "";
+    private String admin = "";
+
+    @BeforeEach
+    void makeSite() throws IOException {
+        Files.createDirectory(folder.resolve("public"));
+        write("index.php", "<?php echo 'one ', $_SERVER['REQUEST_URI'];");
+        write("hello.txt", "hello");
+    }
+
+    private void write(String name, String content) throws IOException {
+        Files.writeString(folder.resolve("public").resolve(name), content);
+    }
+
+    /** Starts a server, and reads its start-up line. */
+    private void serve(String... options) throws IOException {
+        List<String> words = new ArrayList<>(List.of("serve", "--host=127.0.0.1", "--port=0"));
+        words.addAll(List.of(options));
+        process =
+                Command.howdah(words.toArray(String[]::new))
+                        .withFolder(folder)
+                        .withEnvironment("XDG_RUNTIME_DIR", folder.toString())
+                        .start();
+        BufferedReader out = process.inputReader();
+        line = String.valueOf(out.readLine());
+        Matcher started = STARTED.matcher(line);
+        assertThat(started.matches()).as(line).isTrue();
+        url = started.group(2);
+        admin = started.group(4);
+    }
+
+    @AfterEach
+    void kill() {
+        if (process != null) {
+            process.destroyForcibly();
+        }
+    }
+
+    private HttpResponse<String> get(String base, String path) throws Exception {
+        URI uri = URI.create(base).resolve(path);
+        return client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString());
+    }
+
+    private String body(String path) throws Exception {
+        return get(url, path).body();
+    }
+
+    private long reloads() throws Exception {
+        Matcher matcher =
+                Pattern.compile("\nhowdah_php_reloads_total (\\d+)\n")
+                        .matcher(get(admin, "/metrics").body());
+        assertThat(matcher.find()).isTrue();
+        return Long.parseLong(matcher.group(1));
+    }
+
+    /** However long it takes: surefire's limit is the tests' own. */
+    private void awaitReload() throws Exception {
+        while (reloads() == 0) {
+            Thread.sleep(20);
+        }
+    }
+
+    private void signal(String name) throws Exception {
+        long pid = Objects.requireNonNull(process).pid();
+        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor())
+                .isZero();
+    }
+
+    @Test
+    void saysWhatRunsWhere() throws Exception {
+        serve("public");
+
+        assertThat(line)
+                .startsWith("Howdah serves public at http://127.0.0.1:")
+                .contains("/ (epoll, 1 event loop), PHP embedded, admin at http://127.0.0.1:");
+        assertThat(body("/hello.txt")).isEqualTo("hello");
+        assertThat(body("/a?b")).isEqualTo("one /a?b");
+    }
+
+    @Test
+    void theRootIsPublicWhereNoneIsNamed() throws Exception {
+        serve();
+
+        assertThat(line).startsWith("Howdah serves public at ");
+    }
+
+    @Test
+    void optionsStandInAFileToo() throws Exception {
+        Files.writeString(
+                folder.resolve("howdah.properties"),
+                "root = public\nserver-header = Elephant\ncache-control = no-cache\n");
+        serve("--cache-control=max-age=5");
+
+        HttpResponse<String> response = get(url, "/hello.txt");
+
+        assertThat(response.headers().firstValue("server")).contains("Elephant");
+        assertThat(response.headers().firstValue("cache-control")).contains("max-age=5");
+    }
+
+    @Test
+    void aFlagWithoutItsValueLeavesTheRootAlone() throws Exception {
+        Files.move(folder.resolve("public"), folder.resolve("web"));
+        serve("--http2", "--watch", "web");
+
+        assertThat(line).startsWith("Howdah serves web at ");
+    }
+
+    @Test
+    void workersRunInProcesses() throws Exception {
+        serve("--engine", "workers", "--min-workers", "1", "--max-workers", "3", "public");
+
+        assertThat(line).contains("PHP in 1 to 3 processes");
+        assertThat(body("/a")).isEqualTo("one /a");
+    }
+
+    @Test
+    void reloadsByCommand() throws Exception {
+        serve("public");
+
+        var result =
+                Command.howdah("reload")
+                        .withEnvironment("XDG_RUNTIME_DIR", folder.toString())
+                        .run();
+
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).isEqualTo("reloaded\n");
+        assertThat(reloads()).isEqualTo(1);
+    }
+
+    @Test
+    void reloadFindsServersByTheirPort() throws Exception {
+        serve("public");
+        String port = Integer.toString(URI.create(url).getPort());
+
+        var reload =
+                Command.howdah("reload", port)
+                        .withEnvironment("XDG_RUNTIME_DIR", folder.toString())
+                        .run();
+        var other =
+                Command.howdah("reload", "1")
+                        .withEnvironment("XDG_RUNTIME_DIR", folder.toString())
+                        .run();
+
+        assertThat(reload.out()).isEqualTo("reloaded\n");
+        assertThat(other.err())
+                .startsWith("howdah: no server 1 runs on this machine")
+                .contains(url);
+        assertThat(other.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void reloadsBySignal() throws Exception {
+        serve("public");
+
+        signal("HUP");
+        awaitReload();
+
+        assertThat(body("/a")).isEqualTo("one /a");
+    }
+
+    @Test
+    void reloadsWhenCodeChanges() throws Exception {
+        serve("--watch", "public");
+        assertThat(body("/a")).isEqualTo("one /a");
+
+        write("index.php", "<?php echo 'two';");
+        awaitReload();
+
+        assertThat(body("/a")).isEqualTo("two");
+    }
+
+    @Test
+    void noWebPageReloadsIt() throws Exception {
+        serve("public");
+
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(admin).resolve("/reload"))
+                        .header("Origin", "https://example.com")
+                        .POST(BodyPublishers.noBody())
+                        .build();
+
+        assertThat(client.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(403);
+        assertThat(get(admin, "/reload").statusCode()).isEqualTo(405);
+        assertThat(get(admin, "/ready").body()).isEqualTo("ready\n");
+        assertThat(get(admin, "/health").body()).isEqualTo("alive\n");
+        assertThat(get(admin, "/nothing").statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void endsWhenItIsTold() throws Exception {
+        serve("public");
+        Path entries = folder.resolve("howdah-" + System.getProperty("user.name"));
+        assertThat(entries).isNotEmptyDirectory();
+
+        signal("TERM");
+
+        Process ended = Objects.requireNonNull(process);
+        assertThat(ended.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(ended.exitValue()).isZero();
+        assertThat(entries).isEmptyDirectory();
+    }
+
+    @Test
+    void aWorkerThatDoesNotStartSaysWhy() throws Exception {
+        write("worker.php", "<?php throw new LogicException('no good');");
+
+        var result =
+                Command.howdah("serve", "--port=0", "--worker=public/worker.php")
+                        .withFolder(folder)
+                        .run();
+
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.err())
+                .contains("worker.php failed before it asked for a request")
+                .contains("no good");
+    }
+
+    @Test
+    void aPortThatIsTakenIsNamed() throws Exception {
+        serve("public");
+        String port = Integer.toString(URI.create(url).getPort());
+
+        var result =
+                Command.howdah("serve", "--host=127.0.0.1", "--port", port, "public")
+                        .withFolder(folder)
+                        .run();
+
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.err()).contains("howdah: the server cannot listen at 127.0.0.1:" + port);
+    }
+}

@@ -1,0 +1,143 @@
+package io.howdah.server;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A connection by HTTP/1.1 that can pipeline, and that shows what it gets. */
+final class Client implements AutoCloseable {
+
+    private final Socket socket;
+    private final InputStream in;
+    private final OutputStream out;
+
+    /** A response: all of its body. */
+    record Answer(int status, Map<String, String> headers, String body) {
+
+        /** Status and body. */
+        String text() {
+            return status + " " + body;
+        }
+    }
+
+    Client(InetSocketAddress address) {
+        try {
+            socket = new Socket(address.getAddress(), address.getPort());
+            socket.setSoTimeout(30_000);
+            in = new BufferedInputStream(socket.getInputStream());
+            out = socket.getOutputStream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Sends requests by GET, all at once. */
+    Client send(String... targets) {
+        StringBuilder text = new StringBuilder();
+        for (String target : targets) {
+            text.append("GET ").append(target).append(" HTTP/1.1\r\nHost: example.com\r\n\r\n");
+        }
+        return sendRaw(text.toString());
+    }
+
+    Client sendRaw(String text) {
+        try {
+            out.write(text.getBytes(ISO_8859_1));
+            out.flush();
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    Answer get(String target) {
+        return send(target).receive();
+    }
+
+    Answer post(String target, String body) {
+        return sendRaw(
+                        "POST "
+                                + target
+                                + " HTTP/1.1\r\nHost: example.com\r\nContent-Length: "
+                                + body.length()
+                                + "\r\n\r\n"
+                                + body)
+                .receive();
+    }
+
+    /** The next response. */
+    Answer receive() {
+        try {
+            String first = line();
+            Map<String, String> headers = new TreeMap<>();
+            for (String line = line(); !line.isEmpty(); line = line()) {
+                int colon = line.indexOf(':');
+                headers.put(
+                        line.substring(0, colon).toLowerCase(Locale.ROOT),
+                        line.substring(colon + 1).strip());
+            }
+            return new Answer(Integer.parseInt(first.substring(9, 12)), headers, body(headers));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private String body(Map<String, String> headers) throws IOException {
+        String length = headers.get("content-length");
+        if (length != null) {
+            return bytes(Integer.parseInt(length));
+        }
+        if (!headers.containsKey("transfer-encoding")) {
+            return "";
+        }
+        StringBuilder body = new StringBuilder();
+        for (int size = chunk(); size > 0; size = chunk()) {
+            body.append(bytes(size));
+            line();
+        }
+        line();
+        return body.toString();
+    }
+
+    private int chunk() throws IOException {
+        return Integer.parseInt(line(), 16);
+    }
+
+    private String line() throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int c = in.read(); c != '\n'; c = in.read()) {
+            if (c < 0) {
+                throw new IOException("the connection was closed after “" + line + "”");
+            }
+            line.append((char) c);
+        }
+        return line.toString().stripTrailing();
+    }
+
+    String bytes(int length) throws IOException {
+        byte[] bytes = in.readNBytes(length);
+        if (bytes.length < length) {
+            throw new IOException(
+                    "the connection was closed " + (length - bytes.length) + " early");
+        }
+        return new String(bytes, ISO_8859_1);
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

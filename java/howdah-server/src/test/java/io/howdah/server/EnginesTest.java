@@ -1,0 +1,356 @@
+package io.howdah.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Real PHP behind a real server, on both engines. */
+@Timeout(60)
+final class EnginesTest {
+
+    @TempDir Path folder;
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        while (!condition.getAsBoolean()) {
+            Thread.sleep(5);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void answersByTheFastPath(String engine) {
+        try (Site site = Site.worker("fast.php", Site.options(engine));
+                Client client = site.connect()) {
+            Client.Answer answer = client.get("/plain?a=1");
+            assertThat(answer.text()).isEqualTo("200 Hello, World! /plain?a=1");
+            assertThat(answer.headers().get("content-type")).isEqualTo("text/plain");
+            assertThat(answer.headers()).containsKeys("date", "server", "content-length");
+            assertThat(client.get("/nothing").text()).isEqualTo("404 none /nothing");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void answersWhatIsPipelinedInOrder(String engine) {
+        try (Site site = Site.worker("fast.php", Site.options(engine));
+                Client client = site.connect()) {
+            for (int round = 0; round < 50; round++) {
+                String[] targets = new String[32];
+                for (int i = 0; i < targets.length; i++) {
+                    targets[i] = "/plain?" + round + "." + i;
+                }
+                client.send(targets);
+                for (String target : targets) {
+                    assertThat(client.receive().text()).isEqualTo("200 Hello, World! " + target);
+                }
+            }
+            assertThat(site.metrics().requests()).isEqualTo(50 * 32);
+            assertThat(site.metrics().crossings()).isLessThan(50 * 32);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void setsSuperglobals(String engine) {
+        try (Site site = Site.worker("worker.php", Site.options(engine));
+                Client client = site.connect()) {
+            assertThat(client.get("/server?x=1").body())
+                    .contains("\"REQUEST_METHOD\":\"GET\"")
+                    .contains("\"REQUEST_URI\":\"/server?x=1\"")
+                    .contains("\"QUERY_STRING\":\"x=1\"")
+                    .contains("\"REMOTE_ADDR\":\"127.0.0.1\"")
+                    .contains("\"SERVER_NAME\":\"example.com\"")
+                    .contains("\"DOCUMENT_ROOT\":\"" + Site.SCRIPTS + "\"");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void runsAScriptPerRequest(String engine) {
+        try (Site site = Site.classic("classic.php", Site.options(engine));
+                Client client = site.connect()) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(client.get("/classic.php/more?a=" + i).body())
+                        .isEqualTo("[1,{\"a\":\"" + i + "\"},[],\"/classic.php\",\"/more\"]");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void handsBodiesOver(String engine) {
+        try (Site site = Site.worker("fast.php", Site.options(engine).with("body-buffer", "64k"));
+                Client client = site.connect()) {
+            assertThat(client.post("/echo", "abc").body())
+                    .isEqualTo("POST 3 900150983cd24fb0d6963f7d28e17f72");
+            String large = "y".repeat(3_000_000);
+            assertThat(client.post("/echo", large).body()).startsWith("POST 3000000 ");
+            assertThat(client.post("/echo", "").body()).startsWith("POST 0 ");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void streamsAndSendsWhatIsLarge(String engine) {
+        try (Site site = Site.worker("fast.php", Site.options(engine));
+                Client client = site.connect()) {
+            assertThat(client.get("/stream?1").text()).isEqualTo("200 one,two,/stream?1");
+            assertThat(client.get("/large?size=5000000").body()).hasSize(5_000_000);
+        }
+    }
+
+    @Test
+    void headersThatResponsesShareAreNotChangedForOneOfThem() {
+        try (Site site = Site.worker("fast.php", Site.options("embedded"));
+                Client client = site.connect()) {
+            client.sendRaw(
+                    "GET /large?size=5000 HTTP/1.1\r\nHost: example.com\r\nAccept-Encoding: gzip\r\n\r\n");
+            assertThat(client.receive().headers()).containsEntry("content-encoding", "gzip");
+            Client.Answer plain = client.get("/large?size=5000");
+            assertThat(plain.headers()).doesNotContainKey("content-encoding");
+            assertThat(plain.body()).hasSize(5000);
+            assertThat(client.get("/large?size=5").headers()).doesNotContainKey("vary");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void survivesWhatRequestsDo(String engine) {
+        try (Site site = Site.worker("fast.php", Site.options(engine));
+                Client client = site.connect()) {
+            for (int i = 0; i < 5; i++) {
+                assertThat(client.get("/throw").status()).isEqualTo(500);
+                assertThat(client.get("/exit").text()).isEqualTo("200 bye");
+                assertThat(client.get("/memory").status()).isEqualTo(500);
+                assertThat(client.get("/plain?" + i).body()).endsWith("/plain?" + i);
+            }
+            assertThat(site.metrics().failures()).isEqualTo(10);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void failuresInAPipelineCostThemselvesAlone(String engine) {
+        try (Site site = Site.worker("fast.php", Site.options(engine));
+                Client client = site.connect()) {
+            for (int i = 0; i < 100; i++) {
+                client.get("/plain");
+            }
+            client.send("/plain?1", "/memory", "/plain?2", "/throw", "/exit", "/plain?3");
+            List<Integer> statuses = new ArrayList<>();
+            for (int i = 0; i < 6; i++) {
+                statuses.add(client.receive().status());
+            }
+            assertThat(statuses).containsExactly(200, 500, 200, 500, 200, 200);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void endsEndlessLoops(String engine) {
+        ServerOptions options = Site.options(engine).with("request-timeout", "300ms");
+        try (Site site = Site.worker("fast.php", options);
+                Client client = site.connect()) {
+            assertThat(client.get("/loop").status()).isEqualTo(504);
+            assertThat(client.get("/plain?after").body()).endsWith("/plain?after");
+            assertThat(site.metrics().timeouts()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void stopsWritingWhenTheClientHasGone(String engine) throws Exception {
+        try (Site site = Site.worker("fast.php", Site.options(engine))) {
+            try (Client client = site.connect()) {
+                client.send("/endless").bytes(200_000);
+            }
+            await(() -> site.metrics().requests() == 1);
+            try (Client client = site.connect()) {
+                assertThat(client.get("/plain?next").body()).endsWith("/plain?next");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void reloadsWithoutDroppingARequest(String engine) throws Exception {
+        Path script = folder.resolve("worker.php");
+        Files.copy(Site.SCRIPTS.resolve("worker.php"), script);
+        Files.writeString(folder.resolve("version.txt"), "0");
+        try (Site site = Site.worker(script, Site.options(engine))) {
+            CompletableFuture<Set<String>> seen =
+                    CompletableFuture.supplyAsync(() -> keepAsking(site, "10"));
+            await(() -> site.metrics().requests() > 0);
+            for (int version = 1; version <= 10; version++) {
+                Files.writeString(folder.resolve("version.txt"), Integer.toString(version));
+                int before = version;
+                site.server.reload();
+                await(() -> site.metrics().reloads() == before);
+            }
+            assertThat(seen.get()).contains("0", "10");
+        }
+    }
+
+    /** Asks which version runs until it is the last, and says which there were. */
+    private static Set<String> keepAsking(Site site, String last) {
+        Set<String> seen = new HashSet<>();
+        try (Client client = site.connect()) {
+            while (!seen.contains(last)) {
+                Client.Answer answer = client.get("/booted");
+                assertThat(answer.status()).isEqualTo(200);
+                seen.add(answer.body());
+            }
+        }
+        return seen;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void doesNotStartWithABrokenScript(String engine) throws IOException {
+        Path script = folder.resolve("broken.php");
+        Files.copy(Site.SCRIPTS.resolve("broken.txt"), script);
+        assertThatThrownBy(() -> Site.worker(script, Site.options(engine)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasStackTraceContaining(script.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void servesSeveralEventLoops(String engine) throws Exception {
+        ServerOptions options = Site.options(engine).with("event-loops", "3");
+        try (Site site = Site.worker("fast.php", options)) {
+            List<CompletableFuture<Void>> clients = new ArrayList<>();
+            for (int i = 0; i < 6; i++) {
+                String name = "client" + i;
+                clients.add(CompletableFuture.runAsync(() -> talk(site, name)));
+            }
+            for (CompletableFuture<Void> client : clients) {
+                client.get();
+            }
+        }
+    }
+
+    private static void talk(Site site, String name) {
+        try (Client client = site.connect()) {
+            String body = "z".repeat(200_000);
+            for (int i = 0; i < 20; i++) {
+                String proof = "?" + name + "." + i;
+                client.send("/plain" + proof, "/stream" + proof);
+                assertThat(client.receive().body()).isEqualTo("Hello, World! /plain" + proof);
+                assertThat(client.receive().body()).isEqualTo("one,two,/stream" + proof);
+                assertThat(client.post("/echo", body).body()).startsWith("POST 200000 ");
+            }
+        }
+    }
+
+    // --- Workers alone
+
+    private static ServerOptions workers(int least, int most) {
+        return Site.options("workers")
+                .with(ServerOption.MIN_WORKERS, least)
+                .with(ServerOption.MAX_WORKERS, most);
+    }
+
+    @Test
+    void aKilledWorkerCostsNoSafeRequest() {
+        try (Site site = Site.worker("fast.php", workers(2, 2));
+                Client client = site.connect()) {
+            Set<String> pids = new HashSet<>();
+            for (int i = 0; i < 10; i++) {
+                String pid = client.get("/pid").body();
+                pids.add(pid);
+                ProcessHandle.of(Long.parseLong(pid)).orElseThrow().destroyForcibly();
+                assertThat(client.get("/plain?" + i).text()).endsWith("/plain?" + i);
+            }
+            assertThat(pids).hasSizeGreaterThan(5);
+        }
+    }
+
+    @Test
+    void aRequestThatKillsItsWorkerGets502() throws InterruptedException {
+        try (Site site = Site.worker("fast.php", workers(2, 2));
+                Client client = site.connect()) {
+            assertThat(client.get("/kill").status()).isEqualTo(502);
+            assertThat(client.get("/plain?1").body()).endsWith("/plain?1");
+            await(() -> site.metrics().idleWorkers() == 2);
+            assertThat(site.metrics().workersCrashed()).isEqualTo(2);
+            assertThat(site.metrics().retried()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void startsWorkersWhereRequestsWaitAndEndsThem() throws Exception {
+        ServerOptions options =
+                workers(1, 4).with("scale-after", "1ms").with("worker-idle-ttl", "200ms");
+        try (Site site = Site.worker("fast.php", options)) {
+            List<Client> clients = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                clients.add(site.connect().send("/sleep?ms=500"));
+            }
+            await(() -> site.metrics().busyWorkers() > 1);
+            for (Client client : clients) {
+                assertThat(client.receive().body()).isEqualTo("/sleep?ms=500");
+                client.close();
+            }
+            await(() -> site.metrics().idleWorkers() == 1);
+        }
+    }
+
+    @Test
+    void replacesWorkersAfterSoManyRequests() throws InterruptedException {
+        try (Site site = Site.worker("fast.php", workers(1, 1).with("max-requests", "20"));
+                Client client = site.connect()) {
+            Set<String> pids = new HashSet<>();
+            for (int i = 0; i < 100; i++) {
+                pids.add(client.get("/pid").body());
+            }
+            assertThat(pids).hasSizeGreaterThanOrEqualTo(5);
+            assertThat(site.metrics().workersCrashed()).isZero();
+        }
+    }
+
+    @Test
+    void keepsTheOldCodeWhereTheNewIsBroken() throws Exception {
+        Path script = folder.resolve("worker.php");
+        Files.copy(Site.SCRIPTS.resolve("worker.php"), script);
+        Files.writeString(folder.resolve("version.txt"), "good");
+        try (Site site = Site.worker(script, workers(2, 2));
+                Client client = site.connect()) {
+            String good = Files.readString(script);
+            Files.writeString(script, "<?php this is no PHP", UTF_8);
+            site.server.reload();
+            await(() -> site.metrics().failedReloads() == 1);
+            assertThat(client.get("/booted").text()).isEqualTo("200 good");
+            Files.writeString(script, good);
+            Files.writeString(folder.resolve("version.txt"), "better");
+            site.server.reload();
+            await(() -> site.metrics().reloads() == 1);
+            assertThat(client.get("/booted").text()).isEqualTo("200 better");
+        }
+    }
+
+    @Test
+    void leavesNoProcessBehind() throws InterruptedException {
+        List<ProcessHandle> before = ProcessHandle.current().descendants().toList();
+        try (Site site = Site.worker("fast.php", workers(3, 3))) {
+            await(() -> site.metrics().idleWorkers() == 3);
+            assertThat(ProcessHandle.current().descendants().count()).isEqualTo(before.size() + 4L);
+        }
+        await(() -> ProcessHandle.current().descendants().count() == before.size());
+    }
+}

@@ -1,0 +1,5 @@
+<?php
+
+static $calls = 0;
+echo json_encode([++$calls, $_GET, $_POST, $_SERVER['SCRIPT_NAME'], $_SERVER['PATH_INFO'] ?? null],
+    JSON_UNESCAPED_SLASHES);

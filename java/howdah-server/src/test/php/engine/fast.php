@@ -1,0 +1,52 @@
+<?php
+
+// Each answer proves which request it belongs to: it ends with the request's target.
+
+use Howdah\Request;
+use Howdah\Response;
+use Howdah\Server;
+
+Server::serve(function (Request $request): Response|string {
+    $proof = $request->target();
+    switch ($request->path()) {
+        case '/plain':
+            return new Response("Hello, World! $proof", headers: ['content-type' => 'text/plain']);
+        case '/pid':
+            return (string) getmypid();
+        case '/echo':
+            return $request->method() . ' ' . strlen($request->body()) . ' ' . md5($request->body());
+        case '/stream':
+            return new Response((function () use ($proof) {
+                yield 'one,';
+                yield 'two,';
+                yield $proof;
+            })());
+        case '/large':
+            return str_repeat('x', (int) $request->queryParameter('size'));
+        case '/endless':
+            return new Response((function () {
+                while (true) {
+                    yield str_repeat('x', 60_000);
+                }
+            })());
+        case '/sleep':
+            usleep(1000 * (int) $request->queryParameter('ms'));
+            return $proof;
+        case '/throw':
+            throw new LogicException('no');
+        case '/exit':
+            exit('bye');
+        case '/memory':
+            return str_repeat('x', 1 << 30);
+        case '/loop':
+            while (true) {
+            }
+        case '/kill':
+            posix_kill(getmypid(), 9);
+            return 'still alive';
+        case '/version':
+            return file_get_contents($request->queryParameter('file'));
+        default:
+            return new Response("none $proof", 404);
+    }
+});

@@ -1,0 +1,36 @@
+#define _GNU_SOURCE /* memfd_create */
+#include "worker_memory.h"
+
+#include "host.h"
+
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+void worker_memory_clear(worker_memory *made) {
+    uint32_t capacity = (uint32_t)((made->size - HW_SHARED_PAGE) / 2);
+    uint8_t *rings = (uint8_t *)made->shared + HW_SHARED_PAGE;
+    memset(made->shared, 0, made->size);
+    made->shared->magic = HW_SHARED_MAGIC;
+    made->shared->capacity = capacity;
+    made->to_worker = (hw_ring_producer){.records = rings, .capacity = capacity, .head = &made->shared->worker_head};
+    made->to_host =
+        (hw_ring_consumer){.records = rings + capacity, .capacity = capacity, .head = &made->shared->host_head};
+}
+
+void worker_memory_make(worker_memory *made, uint32_t capacity) {
+    made->size = HW_SHARED_PAGE + 2 * (size_t)capacity;
+    made->memory = memfd_create("test", MFD_CLOEXEC);
+    made->event = eventfd(0, EFD_CLOEXEC);
+    EXPECT(made->memory >= 0 && made->event >= 0);
+    EXPECT(ftruncate(made->memory, (off_t)made->size) == 0);
+    made->shared = mmap(NULL, made->size, PROT_READ | PROT_WRITE, MAP_SHARED, made->memory, 0);
+    EXPECT(made->shared != MAP_FAILED);
+    worker_memory_clear(made);
+}
+
+void worker_memory_free(worker_memory *made) {
+    munmap(made->shared, made->size);
+    close(made->memory);
+    close(made->event);
+}
