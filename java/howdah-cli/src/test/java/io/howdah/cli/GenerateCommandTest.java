@@ -99,6 +99,32 @@ final class GenerateCommandTest {
         assertThat(result.out()).isEqualTo("bool(true)\nbool(true)\n");
     }
 
+    /** Prints the methods of the classes by which a server calls PHP. */
+    private static final String METHODS =
+            """
+            foreach (['Server', 'Request', 'Response'] as $class) {
+                foreach ((new ReflectionClass("Howdah\\\\$class"))->getMethods(ReflectionMethod::IS_PUBLIC) as $method) {
+                    $parameters = implode(', ', $method->getParameters());
+                    echo strtolower("$class::$method->name($parameters): {$method->getReturnType()}"), PHP_EOL;
+                }
+            }
+            """;
+
+    @Test
+    void declaresTheServersClassesAsTheEngineHasThem() throws Exception {
+        InProcess.howdah("generate", "ide", "java.util.List", "--out", folder.toString());
+        String load =
+                "foreach (['Server', 'Request', 'Response', 'functions'] as $name)"
+                        + " require \"Howdah/$name.php\";\n";
+
+        var declared = Command.of("php", "-n", "-r", load + METHODS).withFolder(folder).run();
+        var there = Command.howdah("php", "-n", "-r", METHODS).run();
+
+        assertThat(declared.out().lines())
+                .hasSizeGreaterThan(15)
+                .containsExactlyInAnyOrderElementsOf(there.out().lines().toList());
+    }
+
     @Test
     void leavesItsOptionsToTheGenerator() throws Exception {
         assertThat(Command.howdah("generate", "stubs", "--help").run().out())

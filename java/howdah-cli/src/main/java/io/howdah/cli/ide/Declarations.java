@@ -27,7 +27,16 @@ public final class Declarations implements AutoCloseable {
 
     /** What Howdah itself adds to PHP. */
     private static final List<String> OWN =
-            List.of("BorderException", "Java", "JavaException", "Logger", "Services");
+            List.of(
+                    "BorderException",
+                    "Java",
+                    "JavaException",
+                    "Logger",
+                    "Request",
+                    "Response",
+                    "Server",
+                    "Services",
+                    "functions");
 
     /** In one note. */
     private static final int MOST_NAMES = 5;

@@ -1,0 +1,131 @@
+<?php
+
+declare(strict_types=1);
+
+// For editors and static analysers: written by howdah generate ide.
+
+namespace Howdah;
+
+/**
+ * An HTTP request, as Server::serve() gives it to its handler.
+ */
+final class Request
+{
+    /**
+     * GET, POST, …, as the client wrote it.
+     */
+    public function method(): string
+    {
+    }
+
+    /**
+     * Path and query as the client sent them: /teas/assam?page=2.
+     */
+    public function target(): string
+    {
+    }
+
+    /**
+     * The target's path, not decoded: /teas/assam.
+     */
+    public function path(): string
+    {
+    }
+
+    /**
+     * What follows the question mark, not decoded; '' if there is none.
+     */
+    public function query(): string
+    {
+    }
+
+    /**
+     * The query as $_GET has it.
+     *
+     * @return array<int|string, mixed>
+     */
+    public function queryParameters(): array
+    {
+    }
+
+    /**
+     * A parameter of the query.
+     *
+     * @return ($default is string ? string : string|null) the default where it is not there, or is an array
+     */
+    public function queryParameter(string $name, ?string $default = null): ?string
+    {
+    }
+
+    /**
+     * The value of a header, whatever the case of its name; null if there is none. Several of one name are joined by
+     * ', ', and cookies by '; '.
+     */
+    public function header(string $name): ?string
+    {
+    }
+
+    /**
+     * All headers by their names in lower case.
+     *
+     * @return array<string, string>
+     */
+    public function headers(): array
+    {
+    }
+
+    /**
+     * Cookies as $_COOKIE has them, but for names with brackets, which stay as they are.
+     *
+     * @return array<int|string, string>
+     */
+    public function cookies(): array
+    {
+    }
+
+    /**
+     * The fields of a form that was sent as application/x-www-form-urlencoded, as $_POST has them; [] for any other
+     * body.
+     *
+     * @return array<int|string, mixed>
+     */
+    public function form(): array
+    {
+    }
+
+    /**
+     * The body. One that is larger than the server's body-buffer is read from the client now: ask while the request
+     * is handled.
+     */
+    public function body(): string
+    {
+    }
+
+    /**
+     * HTTP/1.1, HTTP/2.0, …
+     */
+    public function protocol(): string
+    {
+    }
+
+    /**
+     * What the client calls the server, with the port if it names one: example.com, localhost:8080.
+     */
+    public function host(): string
+    {
+    }
+
+    /**
+     * Whether the client came by TLS, to this server or to a trusted proxy before it.
+     */
+    public function isHttps(): bool
+    {
+    }
+
+    /**
+     * The client's address, as trusted proxies tell it.
+     */
+    public function remoteAddress(): string
+    {
+    }
+}
