@@ -89,7 +89,10 @@ class ForwardedTest {
         String host = headers.startsWith("Host:") ? "" : "Host: a:81\n";
         try (HowdahServer server = builder.start();
                 RawClient client = new RawClient(server)) {
-            return client.send("GET / HTTP/1.1\n" + host + headers.strip().replace('⏎', '\n') + "\n\n").read().body();
+            return client.send(
+                            "GET / HTTP/1.1\n" + host + headers.strip().replace('⏎', '\n') + "\n\n")
+                    .read()
+                    .body();
         }
     }
 
