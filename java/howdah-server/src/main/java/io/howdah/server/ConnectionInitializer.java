@@ -92,10 +92,23 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     /** Takes the protocol that TLS agreed on. */
     private final class Negotiation extends ApplicationProtocolNegotiationHandler {
         private final ConnectionLoop loop;
+        private @Nullable Undecided undecided;
 
         Negotiation(ConnectionLoop loop) {
             super(ApplicationProtocolNames.HTTP_1_1);
             this.loop = loop;
+        }
+
+        @Override
+        public void handlerAdded(ChannelHandlerContext context) throws Exception {
+            undecided = new Undecided(context.channel(), loop);
+            super.handlerAdded(context);
+        }
+
+        @Override
+        public void handlerRemoved(ChannelHandlerContext context) throws Exception {
+            Objects.requireNonNull(undecided).decided();
+            super.handlerRemoved(context);
         }
 
         @Override
@@ -120,25 +133,60 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         }
     }
 
+    /** A connection whose protocol is not known yet: it has the time for a header to tell. */
+    private final class Undecided extends ConnectionLoop.Timed implements Drainable {
+        private final Channel connection;
+        private final ConnectionLoop loop;
+        private final long since;
+
+        Undecided(Channel connection, ConnectionLoop loop) {
+            this.connection = connection;
+            this.loop = loop;
+            since = loop.now();
+            loop.add(this);
+            connections.add(this);
+        }
+
+        void decided() {
+            loop.remove(this);
+            connections.remove(this);
+        }
+
+        @Override
+        void tick() {
+            if (loop.isOver(settings.headerNanos, since)) {
+                connection.close();
+            }
+        }
+
+        @Override
+        public void drain() {
+            connection.close();
+        }
+
+        @Override
+        public Channel channel() {
+            return connection;
+        }
+    }
+
     /** Tells HTTP/2 from HTTP/1.1 by the first bytes. */
     private final class Detection extends ByteToMessageDecoder {
         private final ConnectionLoop loop;
-        private final ConnectionLoop.Timed timeout;
+        private @Nullable Undecided undecided;
 
         Detection(ConnectionLoop loop) {
             this.loop = loop;
-            timeout = new Waiting();
         }
 
         @Override
         public void handlerAdded(ChannelHandlerContext context) {
-            ((Waiting) timeout).connection = context.channel();
-            loop.add(timeout);
+            undecided = new Undecided(context.channel(), loop);
         }
 
         @Override
         protected void handlerRemoved0(ChannelHandlerContext context) {
-            loop.remove(timeout);
+            Objects.requireNonNull(undecided).decided();
         }
 
         @Override
@@ -161,18 +209,6 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
             LOG.debug("a connection failed", cause);
             context.close();
-        }
-
-        private final class Waiting extends ConnectionLoop.Timed {
-            private final long since = loop.now();
-            private @Nullable Channel connection;
-
-            @Override
-            void tick() {
-                if (connection != null && loop.isOver(settings.headerNanos, since)) {
-                    connection.close();
-                }
-            }
         }
     }
 

@@ -409,6 +409,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         }
         boolean hasBody = exchange.mayHaveBody();
         long length = hasBody ? body.readableBytes() : lengthWithout(status, headers, body);
+        endAfterUnread(exchange);
         encoder.frame(length, false, !hasBody, persistence(exchange));
         write(response(status, headers, body));
     }
@@ -461,8 +462,10 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         }
     }
 
+    /** Ends the front exchange's response. */
     void writeEnd() {
         if (stage != Stage.CLOSED) {
+            endAfterUnread(Objects.requireNonNull(front));
             write(LastHttpContent.EMPTY_LAST_CONTENT);
         }
     }
@@ -481,12 +484,16 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         write(response(100, EmptyHttpHeaders.INSTANCE, Unpooled.EMPTY_BUFFER));
     }
 
-    /** Whether the connection goes on after a response; and if not, that it does not. */
-    private ResponseEncoder.Persistence persistence(Http1Exchange exchange) {
-        if (stage == Stage.LAST && (exchange == back || exchange == last)
-                || !exchange.isSkippable()) {
+    /** A body that nobody will read any more, and that cannot be skipped, ends the connection. */
+    private void endAfterUnread(Http1Exchange exchange) {
+        if (!exchange.isSkippable() && (stage == Stage.OPEN || stage == Stage.LAST)) {
             stage = Stage.LAST;
-            unread |= !exchange.isReceived();
+            unread = true;
+        }
+    }
+
+    private ResponseEncoder.Persistence persistence(Http1Exchange exchange) {
+        if (stage == Stage.LAST && (exchange == back || exchange == last)) {
             return ResponseEncoder.Persistence.CLOSE;
         }
         return exchange.head().protocolVersion() == HttpVersion.HTTP_1_0

@@ -58,13 +58,18 @@ final class Http1Exchange extends Exchange {
         return keepAlive;
     }
 
-    /** Whether the body that was not read can be skipped, so that the next request can be read. */
+    /**
+     * Whether the body that was not read can be skipped, so that the next request can be read: not
+     * if it may never come, is long, or is of unknown length.
+     */
     boolean isSkippable() {
         if (isReceived()) {
             return true;
         }
         boolean mayNeverCome = expectsContinue && !continueSent && bodyReceived() == 0;
-        return !mayNeverCome && contentLength() - bodyReceived() <= Http1Connection.MOST_SKIPPED;
+        return !mayNeverCome
+                && contentLength() >= 0
+                && contentLength() - bodyReceived() <= Http1Connection.MOST_SKIPPED;
     }
 
     boolean isDispatched() {

@@ -101,10 +101,6 @@ final class ResponseEncoder extends HttpResponseEncoder {
 
     /** Writes the handler's headers, without those of the framing. */
     private static int encodeOwn(HttpHeaders headers, ByteBuf buffer) {
-        if (headers instanceof PreparedHeaders prepared) {
-            prepared.encode(buffer);
-            return (prepared.hasDate() ? DATE_SEEN : 0) | (prepared.hasServer() ? SERVER_SEEN : 0);
-        }
         int seen = 0;
         Iterator<Map.Entry<CharSequence, CharSequence>> lines = headers.iteratorCharSequence();
         while (lines.hasNext()) {

@@ -5,8 +5,10 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -107,6 +109,15 @@ final class RawClient implements AutoCloseable {
 
     String readToEnd() throws IOException {
         return new String(socket.getInputStream().readAllBytes(), ISO_8859_1);
+    }
+
+    /** Reads and forgets all until the connection ends, be it by a reset. */
+    void readUntilClosed() throws IOException {
+        try {
+            socket.getInputStream().transferTo(OutputStream.nullOutputStream());
+        } catch (SocketException e) {
+            // Closed, with something unread on the way.
+        }
     }
 
     String readLine() throws IOException {

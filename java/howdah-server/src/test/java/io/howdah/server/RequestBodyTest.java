@@ -116,6 +116,18 @@ class RequestBodyTest {
     }
 
     @Test
+    void aResponseBeforeTheEndOfAChunkedBodyTellsThatItIsTheLast() throws IOException {
+        try (HowdahServer server = Answers.serve(e -> Answers.text(e, "enough"));
+                RawClient client = new RawClient(server)) {
+            client.send("POST / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n1\nx\n");
+            Response response = client.read();
+
+            assertThat(response.body()).isEqualTo("enough");
+            assertThat(response.header("connection")).isEqualTo("close");
+        }
+    }
+
+    @Test
     void noMoreIsReadThanAHandlerAsksFor() throws Exception {
         BlockingQueue<HttpExchange> waiting = new LinkedBlockingQueue<>();
         int length = 64 * 1024 * 1024;

@@ -24,7 +24,7 @@ record Fortune(int id, String message) {
                         "After enough decimal places, nobody gives a damn.",
                         "A bad random number generator: 1, 1, 1, 1, 1, 4.33e+67, 1, 1, 1",
                         "A computer program does what you tell it to do, not what you want it to"
-                            + " do.",
+                                + " do.",
                         "Emacs is a nice operating system, but I prefer UNIX. — Tom Christaensen",
                         "Any program that runs right is obsolete.",
                         "A list is only as strong as its weakest link. — Donald Knuth",

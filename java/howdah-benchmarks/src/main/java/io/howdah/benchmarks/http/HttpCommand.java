@@ -47,7 +47,7 @@ import java.util.stream.Stream;
                     + Peers.SWOOLE
                     + " the extension of Swoole, to have them beside us.",
             "A run of all tests and servers writes bench/results/http.md, http.json and http.svg,"
-                + " too."
+                    + " too."
         },
         footerHeading = "%nExamples:%n",
         footer = {

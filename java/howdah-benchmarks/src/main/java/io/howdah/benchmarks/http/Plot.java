@@ -66,7 +66,7 @@ final class Plot {
                     String.format(
                             Locale.ROOT,
                             "<rect x=\"%d\" y=\"%d\" width=\"12\" height=\"12\" rx=\"2\""
-                                + " fill=\"%s\"/><text x=\"%d\" y=\"%d\">%s</text>%n",
+                                    + " fill=\"%s\"/><text x=\"%d\" y=\"%d\">%s</text>%n",
                             x,
                             MARGIN,
                             kind.colour(),
@@ -79,7 +79,7 @@ final class Plot {
                         String.format(
                                 Locale.ROOT,
                                 "<text x=\"%d\" y=\"%d\">Requests/s, and the server's processor"
-                                    + " time per request</text>%n",
+                                        + " time per request</text>%n",
                                 x,
                                 MARGIN + 10))
                 .toString();

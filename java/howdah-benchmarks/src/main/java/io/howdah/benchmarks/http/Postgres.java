@@ -193,7 +193,7 @@ final class Postgres implements AutoCloseable {
                             + " FROM generate_series(1, 10000) AS n");
             statement.execute(
                     "CREATE TABLE fortune (id integer PRIMARY KEY, message varchar(2048) NOT"
-                        + " NULL)");
+                            + " NULL)");
             for (Fortune each : Fortune.stored()) {
                 statement.execute(
                         "INSERT INTO fortune VALUES ("

@@ -20,8 +20,9 @@ final class Variants {
     /** How many requests per processor may wait for the database: threads, or processes. */
     static final int BLOCKING_THREADS = 16;
 
-    /** The JVM of every variant: a heap that does not grow while it is measured. */
-    private static final String JAVA_OPTIONS = "-Xms512m -Xmx512m -XX:+UseParallelGC -Dio.netty.leakDetection.level=disabled";
+    /** The JVM of every variant: as `howdah serve` has it, with a heap that does not grow. */
+    private static final String JAVA_OPTIONS =
+            "-Xms512m -Xmx512m -XX:+UseParallelGC -Dio.netty.leakDetection.level=disabled";
 
     private static final String PDO = "pdo";
     private static final String POOL = "pool";

@@ -73,14 +73,9 @@ public final class Compression implements ResponseFilter {
     }
 
     @Override
-    public boolean concerns(int status, HttpHeaders headers, @Nullable ByteBuf whole) {
-        return !isSmall(headers, whole) && mayBeEncoded(status, headers);
-    }
-
-    @Override
     public @Nullable Encoder filter(
             HttpExchange exchange, int status, HttpHeaders headers, @Nullable ByteBuf whole) {
-        if (!concerns(status, headers, whole)) {
+        if (isSmall(headers, whole) || !mayBeEncoded(status, headers)) {
             return null;
         }
         addVary(headers);

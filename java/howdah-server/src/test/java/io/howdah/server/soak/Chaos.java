@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
@@ -127,14 +128,17 @@ final class Chaos {
 
     /** What may not grow, and by how much it may. */
     List<Bound> bounds() {
-        return List.of(
-                new Bound(serverMemory, 32 << 10),
-                new Bound(serverDescriptors, 24),
-                new Bound(serverThreads, 8),
-                new Bound(parentMemory, 8 << 10),
-                new Bound(parentDescriptors, 24),
-                new Bound(workerMemory, 8 << 10),
-                new Bound(workerCount, Variant.MAX_WORKERS));
+        List<Bound> bounds = new ArrayList<>();
+        bounds.add(new Bound(serverMemory, 32 << 10));
+        bounds.add(new Bound(serverDescriptors, 24));
+        bounds.add(new Bound(serverThreads, 8));
+        if (kills) {
+            bounds.add(new Bound(parentMemory, 8 << 10));
+            bounds.add(new Bound(parentDescriptors, 24));
+            bounds.add(new Bound(workerMemory, 8 << 10));
+            bounds.add(new Bound(workerCount, Variant.MAX_WORKERS));
+        }
+        return bounds;
     }
 
     /**

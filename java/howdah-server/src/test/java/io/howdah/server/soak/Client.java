@@ -28,6 +28,7 @@ final class Client extends ChannelInboundHandlerAdapter {
     /** The status of the answer that is being read; 0 between answers. */
     private int status;
 
+    private @Nullable Attempt previous;
     private boolean closes;
     private boolean closed;
     private long taken;
@@ -154,6 +155,7 @@ final class Client extends ChannelInboundHandlerAdapter {
 
     private void answered(ChannelHandlerContext context, Attempt attempt) {
         underWay.poll();
+        previous = attempt;
         Answer answer = Answer.ofStatus(status);
         if (isSuccess()) {
             String objection = attempt.proof().objection();
@@ -175,7 +177,10 @@ final class Client extends ChannelInboundHandlerAdapter {
                                     + " ended with "
                                     + (answer == Answer.OTHER ? "status " + status : answer)
                                     + ", expected "
-                                    + attempt.kind().answers());
+                                    + attempt.kind().answers()
+                                    + (previous == null
+                                            ? ""
+                                            : "; its connection had " + describe(previous)));
         }
     }
 

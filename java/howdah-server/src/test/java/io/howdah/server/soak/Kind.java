@@ -39,7 +39,7 @@ enum Kind {
     /** Has no more memory. */
     MEMORY(Often.everyMillis(300), Answer.of(500)),
     /** Throws when a part of its response is gone. */
-    CUT(Often.everyMillis(1000), EnumSet.of(Answer.CUT)),
+    CUT(Often.everyMillis(1000), Answer.of(200, Answer.CUT)),
     /** Loops, until its deadline. */
     LOOP(Often.everyMillis(2500), Answer.of(504)),
     /** Does not even look whether its deadline has passed. */

@@ -28,7 +28,10 @@ Server::serve(static function (Request $request) use ($version): Response|string
             $form = $request->form();
             return new Response("form $token {$form['token']} {$form['list'][1]}\n", 200, $headers);
         case 'upload':
-            $file = $_FILES['file'];
+            $file = $_FILES['file'] ?? ['error' => UPLOAD_ERR_NO_FILE];
+            if ($file['error'] !== UPLOAD_ERR_OK) { // its client has left
+                return "incomplete\n";
+            }
             $sum = hash_file('crc32b', $file['tmp_name']);
             return new Response("upload $token {$_POST['token']} {$file['size']} $sum\n", 200, $headers);
         case 'put':

@@ -24,7 +24,11 @@ function answer(int $version): void
             echo "form $token {$_POST['token']} {$_POST['list'][1]}\n";
             break;
         case 'upload':
-            $file = $_FILES['file'];
+            $file = $_FILES['file'] ?? ['error' => UPLOAD_ERR_NO_FILE];
+            if ($file['error'] !== UPLOAD_ERR_OK) { // its client has left
+                echo "incomplete\n";
+                break;
+            }
             echo "upload $token {$_POST['token']} {$file['size']} ", hash_file('crc32b', $file['tmp_name']), "\n";
             break;
         case 'put':
