@@ -18,7 +18,6 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
     private final HttpSession session;
     private final Listener listener;
     private final RequestEncoder encoder;
-    private final Runnable forgetting;
     private final Runnable closing;
     private final Parts parts = new Parts();
     private boolean classic;
@@ -28,18 +27,15 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
      * @param channel of an interpreter in which nothing runs
      * @param listener what hears of PHP
      * @param connections encodes what requests came by
-     * @param forgetting empties PHP's cache of compiled code
      * @param closing closes the interpreter
      */
     BorderSession(
             Channel channel,
             Listener listener,
             ConnectionEncoder connections,
-            Runnable forgetting,
             Runnable closing) {
         this.listener = listener;
         this.encoder = new RequestEncoder(connections);
-        this.forgetting = forgetting;
         this.closing = closing;
         this.session = new HttpSession(channel, this);
     }
@@ -56,6 +52,11 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
     public void startWorker(String script) {
         classic = false;
         session.startWorker(script);
+    }
+
+    @Override
+    public void forgetCode() {
+        session.forgetCode();
     }
 
     @Override
@@ -114,11 +115,6 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
     @Override
     public void clearInterrupt() {
         session.clearInterrupt();
-    }
-
-    @Override
-    public void forgetCode() {
-        forgetting.run();
     }
 
     @Override

@@ -40,12 +40,7 @@ final class BorderWorker implements WorkerLink {
         this.process = process;
         this.channel = (ShmChannel) php.channel();
         this.session =
-                new BorderSession(
-                        channel,
-                        listener,
-                        connections,
-                        () -> {}, // a new parent has a new cache
-                        this::close);
+                new BorderSession(channel, listener, connections, this::close);
         this.watch = loop.watch(channel.eventFd());
         this.afterwards = afterwards;
     }

@@ -44,7 +44,7 @@ final class ConnectionEncoder {
         bytes(out, 1, connection.remoteAddress().getBytes(ISO_8859_1));
         number(out, 2, connection.remotePort());
         bytes(out, 3, connection.localAddress().getBytes(ISO_8859_1));
-        number(out, 4, connection.localPort());
+        number(out, 4, connection.serverPort());
         bytes(out, 5, connection.serverName().getBytes(ISO_8859_1));
         number(out, 6, connection.secure() ? 1 : 0);
         bytes(out, 7, root);

@@ -151,12 +151,13 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         while (state == State.RUNNING && interpreter.isIdle()) {
             if (reloadAsked) {
                 reloadAsked = false;
-                restart(true);
+                interpreter.session().forgetCode();
+                restart();
                 tellReload();
                 continue;
             }
             if (hasServedEnough()) {
-                restart(false);
+                restart();
                 continue;
             }
             if (shared.queue().isEmpty() || now - end >= 0) {
@@ -167,12 +168,9 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         }
     }
 
-    private void restart(boolean newCode) {
+    private void restart() {
         state = State.RELOADING;
         interpreter.session().stop();
-        if (newCode) {
-            interpreter.session().forgetCode();
-        }
         boot();
     }
 

@@ -1,14 +1,11 @@
 package io.howdah.server;
 
 import io.howdah.Php;
-import io.howdah.PhpFailure;
 import io.howdah.server.files.Script;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
 
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import java.nio.file.Path;
 import java.util.Queue;
@@ -74,17 +71,7 @@ public final class PhpHandler implements ScriptHandler {
             Php.Builder builder, PhpSession.Listener listener, ConnectionEncoder connections) {
         Php php = builder.open();
         return new BorderSession(
-                php.channel(), listener, connections, () -> forgetCode(php), php::close);
-    }
-
-    /** OPcache may not look at files again for long, or ever. */
-    private static void forgetCode(Php php) {
-        try {
-            php.eval("function_exists('opcache_reset') && opcache_reset();");
-            php.recycle(); // it happens when a request begins
-        } catch (PhpFailure e) {
-            LOG.warn("OPcache could not be emptied", e);
-        }
+                php.channel(), listener, connections, php::close);
     }
 
     /** Makes the engine, on the loop that drives it. */
@@ -92,8 +79,6 @@ public final class PhpHandler implements ScriptHandler {
     interface EngineMaker {
         Engine make(ServerLoop loop, EngineMetrics metrics);
     }
-
-    private static final Logger LOG = LoggerFactory.getLogger(PhpHandler.class);
 
     private final EngineMaker maker;
     private final int bodyBuffer;

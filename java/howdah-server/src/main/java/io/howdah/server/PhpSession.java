@@ -46,6 +46,12 @@ interface PhpSession {
     /** Runs a script that handles requests in a loop. */
     void startWorker(String script);
 
+    /**
+     * Code may have changed: PHP looks at all files again when it is started next. Only for an
+     * interpreter that shares no code with other processes.
+     */
+    void forgetCode();
+
     /** Whether PHP waits for requests. */
     boolean isIdle();
 
@@ -75,9 +81,6 @@ interface PhpSession {
 
     /** Takes {@link #interrupt} back: what PHP runs next may run. */
     void clearInterrupt();
-
-    /** Has what is started next be compiled anew. While nothing runs. */
-    void forgetCode();
 
     /** Closes the interpreter, in which nothing runs. */
     void close();

@@ -438,7 +438,7 @@ final class EmbeddedEngineTest {
             assertThat(first.seen()).isEqualTo("200 /1");
             assertThat(second.seen()).isEqualTo("200 /2");
             assertThat(rig.metrics.reloads()).isEqualTo(1);
-            assertThat(rig.session().forgotten).isEqualTo(1);
+            assertThat(rig.session().forgettings).isEqualTo(1);
         }
     }
 

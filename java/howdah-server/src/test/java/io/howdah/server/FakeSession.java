@@ -4,14 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.howdah.PhpFailure;
 import io.netty.buffer.ByteBuf;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** An interpreter that does what a test tells it to. */
 final class FakeSession implements PhpSession {
@@ -33,7 +31,7 @@ final class FakeSession implements PhpSession {
 
     final AtomicInteger interrupts = new AtomicInteger();
     int clearings;
-    int forgotten;
+    int forgettings;
     boolean closed;
     int stops;
     String body = "";
@@ -88,6 +86,11 @@ final class FakeSession implements PhpSession {
     public void startWorker(String script) {
         starts.add(script);
         onStart.accept(this);
+    }
+
+    @Override
+    public void forgetCode() {
+        forgettings++;
     }
 
     @Override
@@ -152,11 +155,6 @@ final class FakeSession implements PhpSession {
     @Override
     public void clearInterrupt() {
         clearings++;
-    }
-
-    @Override
-    public void forgetCode() {
-        forgotten++;
     }
 
     @Override
