@@ -30,10 +30,7 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
      * @param closing closes the interpreter
      */
     BorderSession(
-            Channel channel,
-            Listener listener,
-            ConnectionEncoder connections,
-            Runnable closing) {
+            Channel channel, Listener listener, ConnectionEncoder connections, Runnable closing) {
         this.listener = listener;
         this.encoder = new RequestEncoder(connections);
         this.closing = closing;

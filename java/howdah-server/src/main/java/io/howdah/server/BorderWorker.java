@@ -39,8 +39,7 @@ final class BorderWorker implements WorkerLink {
         this.loop = loop;
         this.process = process;
         this.channel = (ShmChannel) php.channel();
-        this.session =
-                new BorderSession(channel, listener, connections, this::close);
+        this.session = new BorderSession(channel, listener, connections, this::close);
         this.watch = loop.watch(channel.eventFd());
         this.afterwards = afterwards;
     }

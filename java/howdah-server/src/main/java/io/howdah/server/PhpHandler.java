@@ -70,8 +70,7 @@ public final class PhpHandler implements ScriptHandler {
     private static PhpSession open(
             Php.Builder builder, PhpSession.Listener listener, ConnectionEncoder connections) {
         Php php = builder.open();
-        return new BorderSession(
-                php.channel(), listener, connections, php::close);
+        return new BorderSession(php.channel(), listener, connections, php::close);
     }
 
     /** Makes the engine, on the loop that drives it. */

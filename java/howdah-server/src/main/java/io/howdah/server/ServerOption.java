@@ -108,7 +108,7 @@ public final class ServerOption<T> {
                     "x-forwarded",
                     List.of("x-forwarded", "forwarded"),
                     "the headers that trusted proxies set: X-Forwarded-For, -Proto, -Host and"
-                        + " -Port, or Forwarded");
+                            + " -Port, or Forwarded");
 
     /** The request line's limit. */
     public static final ServerOption<Integer> MAX_REQUEST_LINE =
@@ -251,7 +251,7 @@ public final class ServerOption<T> {
                     0,
                     Integer.MAX_VALUE,
                     "a worker is replaced, or the embedded worker script started anew, after so"
-                        + " many requests; 0 never");
+                            + " many requests; 0 never");
 
     /** The workers' memory ceiling. */
     public static final ServerOption<Long> WORKER_MEMORY =
@@ -305,7 +305,7 @@ public final class ServerOption<T> {
                     "link-targets",
                     List.of(),
                     "folders outside of the root that symbolic links in it may lead to; files"
-                        + " behind other links are not found");
+                            + " behind other links are not found");
 
     /** How long answers of the file system are kept. */
     public static final ServerOption<Duration> FILE_CACHE =

@@ -123,8 +123,8 @@ final class EnginesTest {
                 Client client = site.connect()) {
             client.sendRaw(
                     "GET /large?size=5000 HTTP/1.1\r\n"
-                        + "Host: example.com\r\n"
-                        + "Accept-Encoding: gzip\r\n\r\n");
+                            + "Host: example.com\r\n"
+                            + "Accept-Encoding: gzip\r\n\r\n");
             assertThat(client.receive().headers()).containsEntry("content-encoding", "gzip");
             Client.Answer plain = client.get("/large?size=5000");
             assertThat(plain.headers()).doesNotContainKey("content-encoding");

@@ -96,7 +96,7 @@ final class ServerSoakTest {
 
             System.out.printf(
                     "%n%s, %d s, %d connections, seed %d: %,d requests; %d workers killed, %d"
-                        + " crashed; heap %,d, %,d, %,d KiB%n%s",
+                            + " crashed; heap %,d, %,d, %,d KiB%n%s",
                     variant,
                     seconds(),
                     connections,
