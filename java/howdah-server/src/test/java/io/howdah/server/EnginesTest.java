@@ -240,21 +240,21 @@ final class EnginesTest {
     @ParameterizedTest
     @ValueSource(strings = {"embedded", "workers"})
     void reloadsCodeThatOpcacheHolds(String engine) throws Exception {
-        Path releases = Files.createDirectories(folder.resolve("1")).getParent();
-        Files.createDirectories(folder.resolve("2"));
-        Path link = releases.resolve("current");
-        Files.createSymbolicLink(link, releases.resolve("1"));
-        writeVersion(releases.resolve("1"), "one");
-        writeVersion(releases.resolve("2"), "two");
+        Path first = Files.createDirectories(folder.resolve("1"));
+        Path second = Files.createDirectories(folder.resolve("2"));
+        Path link = folder.resolve("current");
+        Files.createSymbolicLink(link, first);
+        writeVersion(first, "one");
+        writeVersion(second, "two");
         try (Site site = Site.worker(link.resolve("worker.php"), Site.options(engine));
                 Client client = site.connect()) {
             assertThat(client.get("/").body()).isEqualTo("one");
-            writeVersion(releases.resolve("1"), "uno");
+            writeVersion(first, "uno");
             site.server.reload();
             await(() -> site.metrics().reloads() == 1);
             assertThat(client.get("/").body()).isEqualTo("uno");
             Files.delete(link);
-            Files.createSymbolicLink(link, releases.resolve("2"));
+            Files.createSymbolicLink(link, second);
             site.server.reload();
             await(() -> site.metrics().reloads() == 2);
             assertThat(client.get("/").body()).isEqualTo("two");

@@ -3,13 +3,12 @@ package io.howdah.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.io.IOException;
-import java.util.List;
 
 /** In the cases, ⏎ is the end of a header. */
 class ForwardedTest {
@@ -22,27 +21,20 @@ class ForwardedTest {
             value = {
                 "nothing | Host: a:81 | 127.0.0.1 http a 81",
                 "an address | X-Forwarded-For: 203.0.113.7 | 203.0.113.7 http a 81",
-                "the last untrusted address | X-Forwarded-For: 6.6.6.6, 203.0.113.7, 10.1.2.3 |"
-                        + " 203.0.113.7 http a 81",
-                "several headers | X-Forwarded-For: 6.6.6.6⏎X-Forwarded-For: 203.0.113.7 |"
-                        + " 203.0.113.7 http a 81",
+                "the last untrusted address | X-Forwarded-For: 6.6.6.6, 203.0.113.7, 10.1.2.3 | 203.0.113.7 http a 81",
+                "several headers | X-Forwarded-For: 6.6.6.6⏎X-Forwarded-For: 203.0.113.7 | 203.0.113.7 http a 81",
                 "trusted addresses only | X-Forwarded-For: 10.9.9.9, 10.1.2.3 | 10.9.9.9 http a 81",
                 "an address with port | X-Forwarded-For: 203.0.113.7:1234 | 203.0.113.7 http a 81",
                 "an IPv6 address | X-Forwarded-For: 2001:db8::1 | 2001:db8::1 http a 81",
-                "an IPv6 address in brackets | X-Forwarded-For: [2001:db8::1]:99 | 2001:db8::1 http"
-                        + " a 81",
+                "an IPv6 address in brackets | X-Forwarded-For: [2001:db8::1]:99 | 2001:db8::1 http a 81",
                 "rubbish | X-Forwarded-For: <script> | 127.0.0.1 http a 81",
-                "rubbish behind an address | X-Forwarded-For: 6.6.6.6, unknown | 127.0.0.1 http a"
-                        + " 81",
+                "rubbish behind an address | X-Forwarded-For: 6.6.6.6, unknown | 127.0.0.1 http a 81",
                 "a protocol | X-Forwarded-Proto: https | 127.0.0.1 https a 81",
                 "a wrong protocol | X-Forwarded-Proto: gopher | 127.0.0.1 http a 81",
                 "a host | X-Forwarded-Host: example.org | 127.0.0.1 http example.org 80",
-                "a host and a protocol | X-Forwarded-Host: example.org⏎X-Forwarded-Proto: https |"
-                        + " 127.0.0.1 https example.org 443",
-                "a host with port | X-Forwarded-Host: example.org:8443 | 127.0.0.1 http example.org"
-                        + " 8443",
-                "a host and a port | X-Forwarded-Host: example.org⏎X-Forwarded-Port: 8443 |"
-                        + " 127.0.0.1 http example.org 8443",
+                "a host and a protocol | X-Forwarded-Host: example.org⏎X-Forwarded-Proto: https | 127.0.0.1 https example.org 443",
+                "a host with port | X-Forwarded-Host: example.org:8443 | 127.0.0.1 http example.org 8443",
+                "a host and a port | X-Forwarded-Host: example.org⏎X-Forwarded-Port: 8443 | 127.0.0.1 http example.org 8443",
                 "a wrong host | X-Forwarded-Host: a/b | 127.0.0.1 http a 81",
                 "the other kind of header | Forwarded: for=6.6.6.6 | 127.0.0.1 http a 81",
             })
@@ -55,12 +47,9 @@ class ForwardedTest {
             delimiter = '|',
             value = {
                 "an address | Forwarded: for=203.0.113.7 | 203.0.113.7 http a 81",
-                "all | Forwarded: for=203.0.113.7;proto=https;host=example.org;by=10.0.0.1 |"
-                        + " 203.0.113.7 https example.org 443",
-                "quoted | Forwarded: For=\"[2001:db8::1]:99\"; Proto=https | 2001:db8::1 https a"
-                        + " 81",
-                "the last untrusted address | Forwarded: for=6.6.6.6;proto=https, for=203.0.113.7,"
-                        + " for=10.1.2.3;host=inner | 203.0.113.7 http inner 80",
+                "all | Forwarded: for=203.0.113.7;proto=https;host=example.org;by=10.0.0.1 | 203.0.113.7 https example.org 443",
+                "quoted | Forwarded: For=\"[2001:db8::1]:99\"; Proto=https | 2001:db8::1 https a 81",
+                "the last untrusted address | Forwarded: for=6.6.6.6;proto=https, for=203.0.113.7, for=10.1.2.3;host=inner | 203.0.113.7 http inner 80",
                 "hidden | Forwarded: for=_hidden | 127.0.0.1 http a 81",
                 "the other kind of header | X-Forwarded-For: 6.6.6.6 | 127.0.0.1 http a 81",
             })
@@ -112,8 +101,8 @@ class ForwardedTest {
         RequestHandler handler =
                 exchange -> {
                     ConnectionInfo info = exchange.connection();
-                    Answers.text(exchange, String.valueOf(info.encoded(this) != null));
-                    info.encoded(this, new byte[0]);
+                    Answers.text(exchange, String.valueOf(info.encoded(Answers.class) != null));
+                    info.encoded(Answers.class, new byte[0]);
                 };
         try (HowdahServer server = Answers.serve(handler);
                 RawClient client = new RawClient(server)) {
