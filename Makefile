@@ -15,7 +15,7 @@ PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.p
 SANITIZED := build/native-address
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build test test-php test-java test-native test-jni test-phpt test-mediawiki fuzz soak soak-server bench bench-http format lint lint-c lint-java lint-php clean
+.PHONY: help setup build test test-php test-java test-native test-jni test-h2spec test-phpt test-mediawiki fuzz soak soak-server bench bench-http format lint lint-c lint-java lint-php clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,9 @@ fuzz: test-native ## Fuzz the decoder under AddressSanitizer (SECONDS=600)
 test-jni: build ## Run the Java tests while the JVM checks how the native code uses it
 	$(MVN) -Dhowdah.test.jvmArgs=-Xcheck:jni test >build/test-jni.log 2>&1 || { cat build/test-jni.log; exit 1; }
 	@! grep -A20 'WARNING in native method\|WARNING: JNI\|FATAL ERROR in native method\|Warning: SIG' build/test-jni.log
+
+test-h2spec: build ## Run h2spec against ./howdah serve, in clear text and by TLS
+	scripts/test-h2spec
 
 test-phpt: build ## Run PHP's own tests with ./howdah php
 	scripts/test-phpt

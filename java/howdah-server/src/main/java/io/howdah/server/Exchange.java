@@ -24,6 +24,7 @@ import java.util.function.Consumer;
  * calls from other threads to the loop. It is its own {@link RequestBody}, so that a request costs
  * one object.
  */
+@SuppressWarnings("ReferenceEquality") // known methods and versions are constants
 abstract class Exchange implements HttpExchange, RequestBody {
 
     /** Bytes of a body that wait for a reader before no more is read from the connection. */
@@ -301,7 +302,7 @@ abstract class Exchange implements HttpExchange, RequestBody {
         if (!takesParts(part)) {
             return true;
         }
-        if (encoder != null || promised >= 0 && part.count() > promised - bytesWritten) {
+        if (encoder != null || (promised >= 0 && part.count() > promised - bytesWritten)) {
             part.release();
             throw new IllegalStateException(
                     "a part of a file that is not encoded, and no longer than Content-Length, was"

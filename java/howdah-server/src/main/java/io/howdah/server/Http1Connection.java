@@ -39,6 +39,10 @@ import java.util.concurrent.TimeUnit;
  * written and not too many are under way; the list may hold some more: those that came in the same
  * read.
  */
+@SuppressWarnings({
+    "FutureReturnValueIgnored",
+    "ReferenceEquality"
+}) // pipelines tell of what fails; known methods and versions are constants
 final class Http1Connection extends ChannelInboundHandlerAdapter implements Drainable {
 
     /** Bytes of an unread body that are skipped to keep the connection. */
@@ -580,7 +584,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     @Override
     public void drain() {
         draining = true;
-        if (stage != Stage.OPEN || decoder.isInHead() && front == null) {
+        if (stage != Stage.OPEN || (decoder.isInHead() && front == null)) {
             return; // what is on its way in is the last request
         }
         stage = Stage.LAST;

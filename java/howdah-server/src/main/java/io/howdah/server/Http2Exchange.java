@@ -21,6 +21,7 @@ import java.util.Iterator;
 import java.util.Map;
 
 /** An exchange of an HTTP/2 connection: a stream. */
+@SuppressWarnings("FutureReturnValueIgnored") // pipelines tell of what fails
 final class Http2Exchange extends Exchange implements Runnable {
 
     private final Http2Connection connection;
