@@ -309,7 +309,7 @@ public abstract class Channel {
 
     // --- HTTP requests, which are one long call
 
-    final void serve(@Nullable HttpSession session) {
+    void serve(@Nullable HttpSession session) {
         http = session;
     }
 
