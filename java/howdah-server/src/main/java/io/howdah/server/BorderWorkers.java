@@ -102,12 +102,12 @@ final class BorderWorkers implements WorkerSource {
         parent.workers++;
         CompletableFuture<WorkerProcess> unused =
                 parent.process
-                .thenCompose(WorkerParent::fork)
-                .whenComplete(
-                        (worker, failure) -> {
-                            arrivals.add(() -> arrive(parent, arrival, worker, failure));
-                            loop.eventLoop().execute(() -> {}); // so that it polls
-                        });
+                        .thenCompose(WorkerParent::fork)
+                        .whenComplete(
+                                (worker, failure) -> {
+                                    arrivals.add(() -> arrive(parent, arrival, worker, failure));
+                                    loop.eventLoop().execute(() -> {}); // so that it polls
+                                });
     }
 
     private void arrive(

@@ -328,8 +328,7 @@ final class WorkersEngine implements Engine, LoopPoller {
         if (!wakeUpSet) {
             wakeUpSet = true;
             wakeUp =
-                    loop.eventLoop()
-                            .schedule(() -> wakeUpSet = false, nanos, TimeUnit.NANOSECONDS);
+                    loop.eventLoop().schedule(() -> wakeUpSet = false, nanos, TimeUnit.NANOSECONDS);
         }
     }
 
