@@ -100,6 +100,9 @@ abstract class Exchange implements HttpExchange, RequestBody {
 
     abstract void sendEnd();
 
+    /** Gives the socket what was sent. */
+    abstract void sendNow();
+
     /** Closes what the client waits on, so that it sees that the response is not whole. */
     abstract void cutOff();
 
@@ -347,6 +350,15 @@ abstract class Exchange implements HttpExchange, RequestBody {
         stage = Stage.ENDED;
         sendEnd();
         finish();
+    }
+
+    @Override
+    public final void flush() {
+        if (!eventLoop().inEventLoop()) {
+            eventLoop().execute(this::flush);
+        } else if (stage != Stage.ABORTED) {
+            sendNow();
+        }
     }
 
     private void endEncoder() {

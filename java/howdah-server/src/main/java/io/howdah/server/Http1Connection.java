@@ -17,7 +17,6 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpServerUpgradeHandler;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
@@ -75,7 +74,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     private final ResponseEncoder encoder;
     private final RequestCheck check;
     private final Timeouts timeouts;
-    private final Runnable flush = this::flushLater;
+    private final Runnable flushLater = this::flushLater;
     private @Nullable ChannelHandlerContext context;
     private @Nullable HttpServerUpgradeHandler upgrade;
     private @Nullable Origin origin;
@@ -364,10 +363,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     public void channelReadComplete(ChannelHandlerContext context) {
         reading = false;
         quietSince = loop.now();
-        if (dirty) {
-            dirty = false;
-            context.flush();
-        }
+        flush();
     }
 
     private void pause(int reason, boolean pauses) {
@@ -425,7 +421,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     private static DefaultFullHttpResponse response(int status, HttpHeaders headers, ByteBuf body) {
         return new DefaultFullHttpResponse(
                 HttpVersion.HTTP_1_1,
-                HttpResponseStatus.valueOf(status),
+                ResponseHeaders.status(status),
                 body,
                 headers,
                 EmptyHttpHeaders.INSTANCE);
@@ -451,7 +447,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         encoder.frame(written, chunked, !hasBody, persistence(exchange));
         write(
                 new DefaultHttpResponse(
-                        HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), headers));
+                        HttpVersion.HTTP_1_1, ResponseHeaders.status(status), headers));
     }
 
     void writePart(Object part) {
@@ -509,12 +505,17 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
             context().flush();
         } else if (!reading && !flushScheduled) {
             flushScheduled = true;
-            loop.eventLoop().execute(flush);
+            loop.eventLoop().execute(flushLater);
         }
     }
 
     private void flushLater() {
         flushScheduled = false;
+        flush();
+    }
+
+    /** Gives the socket what was written. */
+    void flush() {
         if (dirty) {
             dirty = false;
             context().flush();

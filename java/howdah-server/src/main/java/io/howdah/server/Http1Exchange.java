@@ -167,6 +167,13 @@ final class Http1Exchange extends Exchange {
     }
 
     @Override
+    void sendNow() {
+        if (isFront()) {
+            connection.flush();
+        }
+    }
+
+    @Override
     void cutOff() {
         done = true;
         if (isFront()) {

@@ -150,6 +150,15 @@ final class Http2Exchange extends Exchange implements Runnable {
     }
 
     @Override
+    void sendNow() {
+        if (dirty) {
+            dirty = false;
+            context.flush();
+            context.channel().parent().flush(); // the stream's waits for the end of the read
+        }
+    }
+
+    @Override
     void cutOff() {
         reset(Http2Error.INTERNAL_ERROR);
     }
@@ -211,20 +220,13 @@ final class Http2Exchange extends Exchange implements Runnable {
     /** The end of a batch of frames. */
     void readCompleted() {
         reading = false;
-        flush();
+        sendNow();
     }
 
     @Override
     public void run() {
         flushScheduled = false;
-        flush();
-    }
-
-    private void flush() {
-        if (dirty) {
-            dirty = false;
-            context.flush();
-        }
+        sendNow();
     }
 
     private final class Timeouts extends ConnectionLoop.Timed {

@@ -86,6 +86,12 @@ public interface HttpExchange {
      */
     boolean isZeroCopy();
 
+    /**
+     * Sends what was written now: for a handler that keeps the loop busy, so that the end of its
+     * turn is far.
+     */
+    void flush();
+
     /** Ends the response that {@link #begin} began. */
     void end();
 

@@ -382,6 +382,7 @@ final class Interpreter implements PhpSession.Listener {
             return;
         }
         HttpExchange exchange = request.exchange;
+        exchange.flush(); // PHP may keep the loop for long
         if (exchange.eventLoop() != shared.loop) {
             int number = pause(Wait.WRITING);
             exchange.eventLoop().execute(() -> awaitWritable(exchange, number));

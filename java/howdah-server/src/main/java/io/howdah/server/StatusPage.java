@@ -2,7 +2,6 @@ package io.howdah.server;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.AsciiString;
 import java.nio.charset.StandardCharsets;
 
@@ -17,7 +16,7 @@ final class StatusPage {
         if (!Exchange.hasBody(status)) {
             return Unpooled.EMPTY_BUFFER;
         }
-        String title = HttpResponseStatus.valueOf(status).toString();
+        String title = ResponseHeaders.status(status).toString();
         return Unpooled.copiedBuffer(
                 "<!doctype html>\n<title>" + title + "</title>\n<h1>" + title + "</h1>\n",
                 StandardCharsets.UTF_8);

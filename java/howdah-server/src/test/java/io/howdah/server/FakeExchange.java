@@ -152,6 +152,9 @@ final class FakeExchange implements HttpExchange, RequestBody {
     }
 
     @Override
+    public void flush() {}
+
+    @Override
     public void end() {
         if (ended) {
             throw new IllegalStateException("the response has ended");

@@ -73,9 +73,14 @@ public final class Compression implements ResponseFilter {
     }
 
     @Override
+    public boolean concerns(int status, HttpHeaders headers, @Nullable ByteBuf whole) {
+        return !isSmall(headers, whole) && mayBeEncoded(status, headers);
+    }
+
+    @Override
     public @Nullable Encoder filter(
             HttpExchange exchange, int status, HttpHeaders headers, @Nullable ByteBuf whole) {
-        if (isSmall(headers, whole) || !mayBeEncoded(status, headers)) {
+        if (!concerns(status, headers, whole)) {
             return null;
         }
         addVary(headers);
