@@ -144,6 +144,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         while (state == State.RUNNING && interpreter.isIdle()) {
             if (reloadAsked) {
                 reloadAsked = false;
+                interpreter.session().forgetCode();
                 restart();
                 tellReload();
                 continue;
