@@ -80,7 +80,7 @@ test-mediawiki: build ## Have a browser use MediaWiki, served on both engines
 	scripts/test-mediawiki
 
 soak-server: build ## Load the server while workers crash, loop, are killed and reloaded (MINUTES=5, VARIANTS=workers-worker,…)
-	$(MVN) -pl howdah-server -am -Dhowdah.test.excludedGroups= -Dgroups=soak -Dtest=ServerSoakTest -Dsurefire.failIfNoSpecifiedTests=false $(if $(MINUTES),-Dhowdah.soak.minutes=$(MINUTES)) $(if $(VARIANTS),-Dhowdah.soak.variants=$(VARIANTS)) test
+	$(MVN) -pl howdah-server -am -Dhowdah.test.excludedGroups= -Dgroups=soak -Dtest=ServerSoakTest -Dsurefire.failIfNoSpecifiedTests=false $(if $(MINUTES),-Dhowdah.soak.minutes=$(MINUTES)) $(if $(VARIANTS),-Dhowdah.soak.variants=$(VARIANTS)) $(if $(CONNECTIONS),-Dhowdah.soak.connections=$(CONNECTIONS)) test
 
 soak: build ## Run the tests that take long: tagged `soak`
 	$(MVN) -Dhowdah.test.excludedGroups= -Dgroups=soak test
