@@ -14,9 +14,18 @@ static hw_interpreter *interpreter_at(jlong address) {
     return (hw_interpreter *)(intptr_t)address; // NOLINT(performance-no-int-to-ptr): an address that create() gave
 }
 
+/* When the JVM has run its shutdown hooks: PHP code that still runs stops before libraries are torn down. */
+static void park_at_exit(void) {
+    hw_interpreter_park(hw_interpreter_current);
+}
+
 static jlong create(JNIEnv *env, jclass cls) {
     (void)env, (void)cls;
-    return (jlong)(intptr_t)hw_interpreter_create();
+    hw_interpreter *in = hw_interpreter_create();
+    if (in) {
+        atexit(park_at_exit);
+    }
+    return (jlong)(intptr_t)in;
 }
 
 static jobject view(JNIEnv *env, hw_interpreter *in) {

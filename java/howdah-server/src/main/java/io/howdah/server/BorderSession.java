@@ -50,6 +50,11 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
     }
 
     @Override
+    public void forgetCode() {
+        session.forgetCode();
+    }
+
+    @Override
     public boolean isIdle() {
         return session.isIdle();
     }

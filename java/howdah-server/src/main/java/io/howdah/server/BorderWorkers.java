@@ -43,6 +43,12 @@ final class BorderWorkers implements WorkerSource {
             this.process = process;
         }
 
+        /** Whether it is dead, or could not be started: nothing can be forked from it. */
+        boolean isLost() {
+            return process.isDone()
+                    && (process.isCompletedExceptionally() || !process.join().isAlive());
+        }
+
         void close() {
             CompletableFuture<Void> unused = process.thenAccept(WorkerParent::close);
         }
@@ -98,6 +104,10 @@ final class BorderWorkers implements WorkerSource {
 
     @Override
     public void fork(Arrival arrival) {
+        if (current().isLost()) {
+            LOG.warn("the process that workers are forked from is gone: another is started");
+            renew();
+        }
         Parent parent = current();
         parent.workers++;
         CompletableFuture<WorkerProcess> unused =

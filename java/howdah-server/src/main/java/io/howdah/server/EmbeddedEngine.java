@@ -144,10 +144,13 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         while (state == State.RUNNING && interpreter.isIdle()) {
             if (reloadAsked) {
                 reloadAsked = false;
-                state = State.RELOADING;
-                interpreter.session().stop();
-                boot();
+                interpreter.session().forgetCode();
+                restart();
                 tellReload();
+                continue;
+            }
+            if (hasServedEnough()) {
+                restart();
                 continue;
             }
             if (shared.queue().isEmpty() || now - end >= 0) {
@@ -156,6 +159,18 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
             interpreter.send(Integer.MAX_VALUE, 0, now);
             now = interpreter.lastHeard();
         }
+    }
+
+    private void restart() {
+        state = State.RELOADING;
+        interpreter.session().stop();
+        boot();
+    }
+
+    /** A script that stays may hold more and more memory. */
+    private boolean hasServedEnough() {
+        int most = shared.settings().maxRequests();
+        return most != 0 && workerScript != null && interpreter.served() - servedBefore >= most;
     }
 
     private void tellReload() {

@@ -44,6 +44,12 @@ interface PhpSession {
     /** Runs a script that handles requests in a loop. */
     void startWorker(String script);
 
+    /**
+     * Code may have changed: PHP looks at all files again when it is started next. Only for an
+     * interpreter that shares no code with other processes.
+     */
+    void forgetCode();
+
     /** Whether PHP waits for requests. */
     boolean isIdle();
 

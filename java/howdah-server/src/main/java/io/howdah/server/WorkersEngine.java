@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,9 +33,10 @@ final class WorkersEngine implements Engine, LoopPoller {
     /** How long all may take to end when the server does. */
     private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+    private static final int CPUS = Runtime.getRuntime().availableProcessors();
+
     /** How long the loop spins for a worker's answer before it sleeps. */
-    private static final long SPIN_NANOS =
-            Runtime.getRuntime().availableProcessors() > 1 ? TimeUnit.MICROSECONDS.toNanos(20) : 0;
+    private static final long SPIN_NANOS = CPUS > 1 ? TimeUnit.MICROSECONDS.toNanos(20) : 0;
 
     /** Requests that take less than this in all are not worth another worker's wake-up. */
     private static final long WAKE_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
@@ -46,7 +46,6 @@ final class WorkersEngine implements Engine, LoopPoller {
     private final EngineSettings settings;
     private final @Nullable String workerScript;
     private final WorkerSource source;
-    private final BooleanSupplier cpuToSpare;
 
     /** For workers that do not come so far as to ask for a request. */
     private final Backoff bootBackoff = new Backoff(0);
@@ -85,20 +84,17 @@ final class WorkersEngine implements Engine, LoopPoller {
     /**
      * @param workerScript the script that handles requests in a loop; null for a script per request
      * @param source where workers come from; closed with the engine
-     * @param cpuToSpare whether CPUs had nothing to do since this was last asked
      */
     WorkersEngine(
             ServerLoop loop,
             Interpreter.Shared shared,
             @Nullable String workerScript,
-            WorkerSource source,
-            BooleanSupplier cpuToSpare) {
+            WorkerSource source) {
         this.loop = loop;
         this.shared = shared;
         this.settings = shared.settings();
         this.workerScript = workerScript;
         this.source = source;
-        this.cpuToSpare = cpuToSpare;
         this.target = settings.minWorkers();
         this.crashBackoff = new Backoff(2 * settings.maxWorkers());
     }
@@ -321,7 +317,24 @@ final class WorkersEngine implements Engine, LoopPoller {
             return false;
         }
         wakeUpIn(settings.scaleAfter());
-        return cpuToSpare.getAsBoolean();
+        return isCpuToSpare();
+    }
+
+    /**
+     * Whether workers wait for something else than CPUs, half of them or more: only then do more of
+     * them get more done.
+     */
+    private boolean isCpuToSpare() {
+        int busy = 0;
+        int asleep = 0;
+        for (int i = 0; i < workers.size(); i++) {
+            Worker worker = workers.get(i);
+            if (worker.state() == Worker.State.BUSY) {
+                busy++;
+                asleep += worker.link().isAsleep() ? 1 : 0;
+            }
+        }
+        return busy < CPUS || 2 * asleep >= busy;
     }
 
     private void wakeUpIn(long nanos) {

@@ -434,6 +434,19 @@ final class EmbeddedEngineTest {
     }
 
     @Test
+    void startsTheScriptAnewWhenItHasServedEnough() {
+        try (Rig rig = Rig.embedded(Settings.of().maxRequests(3).make()).start()) {
+            for (int i = 0; i < 7; i++) {
+                FakeExchange exchange = rig.get("/");
+                rig.loop.turn();
+                rig.session().answerAll();
+                assertThat(exchange.seen()).isEqualTo("200 /");
+            }
+            assertThat(rig.session().starts).hasSize(3);
+        }
+    }
+
+    @Test
     void answers504WhereTheDeadlineHasPassed() throws InterruptedException {
         try (Rig rig = Rig.embedded(Settings.of().requestTimeout(1).make())) {
             rig.realTime = true;

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -341,6 +342,22 @@ final class EnginesTest {
             site.server.reload();
             await(() -> site.metrics().reloads() == 1);
             assertThat(client.get("/booted").text()).isEqualTo("200 better");
+        }
+    }
+
+    @Test
+    void startsAnotherParentWhereItIsKilled() throws InterruptedException {
+        Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
+        try (Site site = Site.worker("fast.php", workers(2, 2));
+                Client client = site.connect()) {
+            for (int i = 0; i < 3; i++) {
+                await(() -> site.metrics().idleWorkers() == 2);
+                ProcessHandle.current()
+                        .children()
+                        .filter(child -> !before.contains(child))
+                        .forEach(ProcessHandle::destroyForcibly);
+                assertThat(client.get("/plain?" + i).text()).endsWith("/plain?" + i);
+            }
         }
     }
 

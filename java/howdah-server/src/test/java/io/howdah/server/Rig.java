@@ -17,7 +17,6 @@ final class Rig implements AutoCloseable {
     final List<FakeSession> sessions = new ArrayList<>();
     final EngineMetrics metrics;
     final PhpHandler handler;
-    boolean cpuToSpare = true;
 
     /** Where another thread looks at the clock too. */
     boolean realTime;
@@ -29,6 +28,7 @@ final class Rig implements AutoCloseable {
         handler =
                 new PhpHandler(
                         1 << 10,
+                        () -> {},
                         (driver, counted) -> {
                             Interpreter.Shared shared =
                                     new Interpreter.Shared(
@@ -41,12 +41,7 @@ final class Rig implements AutoCloseable {
                             return embedded
                                     ? new EmbeddedEngine(
                                             driver, shared, "/srv/worker.php", this::open)
-                                    : new WorkersEngine(
-                                            driver,
-                                            shared,
-                                            "/srv/worker.php",
-                                            source,
-                                            () -> cpuToSpare);
+                                    : new WorkersEngine(driver, shared, "/srv/worker.php", source);
                         });
         metrics = handler.metrics();
     }

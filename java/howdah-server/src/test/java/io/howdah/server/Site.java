@@ -19,7 +19,7 @@ final class Site implements AutoCloseable {
                 PhpHandler.of(
                         options,
                         Php.builder().ini("memory_limit", "64M").ini("log_errors", "0"),
-                        SCRIPTS,
+                        () -> SCRIPTS,
                         worker);
         server =
                 HowdahServer.builder()

@@ -52,7 +52,10 @@ public final class WorkerProcess implements AutoCloseable {
         return ended.copy();
     }
 
-    /** {@return how many bytes of memory it has resident, what it shares included; 0 if it is no more} */
+    /**
+     * {@return how many bytes of memory it has resident, what it shares included; 0 if it is no
+     * more}
+     */
     public long residentMemory() {
         try {
             String[] pages = Files.readString(Path.of("/proc/" + pid + "/statm")).split(" ");

@@ -107,7 +107,7 @@ final class HttpCommand implements Callable<Integer> {
             description =
                     "How many seconds a server is asked before its first sample of a test;"
                             + " ${DEFAULT-VALUE} if not given.")
-    private int warmUp = 5;
+    private int warmUp = 10;
 
     @Option(
             names = "--connections",

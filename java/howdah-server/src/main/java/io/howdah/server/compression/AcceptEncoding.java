@@ -20,7 +20,7 @@ final class AcceptEncoding {
         int bestWeight = weight(header, "identity", 0);
         for (Coding coding : offered) {
             int weight = weight(header, coding.token().toString(), 0);
-            if (weight > bestWeight || weight == bestWeight && weight > 0 && best == null) {
+            if (weight > bestWeight || (weight == bestWeight && weight > 0 && best == null)) {
                 best = coding;
                 bestWeight = weight;
             }

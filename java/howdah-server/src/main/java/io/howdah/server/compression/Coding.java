@@ -14,6 +14,7 @@ public enum Coding {
     /** gzip (RFC 1952): every client knows it. */
     GZIP;
 
+    @SuppressWarnings("ImmutableEnumChecker") // nobody writes into its array
     private final AsciiString token = AsciiString.cached(name().toLowerCase(Locale.ROOT));
 
     /**

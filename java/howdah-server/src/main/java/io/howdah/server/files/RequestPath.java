@@ -100,9 +100,9 @@ final class RequestPath {
     }
 
     private static boolean isUnreserved(char c) {
-        return c >= 'a' && c <= 'z'
-                || c >= 'A' && c <= 'Z'
-                || c >= '0' && c <= '9'
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
                 || "-._~!$&'()*+,;=:@".indexOf(c) >= 0;
     }
 

@@ -87,9 +87,9 @@ final class CombinedFormat implements LineFormat {
         }
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c < ' ' || c >= 0x7f || c == '"' || c == '\\' || spacesToo && c == ' ') {
+            if (c < ' ' || c >= 0x7f || c == '"' || c == '\\' || (spacesToo && c == ' ')) {
                 line.plain("\\x")
-                        .octet(HEXADECIMAL.charAt(c >> 4 & 15))
+                        .octet(HEXADECIMAL.charAt((c >> 4) & 15))
                         .octet(HEXADECIMAL.charAt(c & 15));
             } else {
                 line.octet(c);

@@ -35,7 +35,8 @@ final class ServerSoakTest {
 
     /** All of the heap is touched at once, so that resident memory tells of the rest. */
     private static final String JAVA_OPTIONS =
-            "-Xms192m -Xmx192m -XX:+AlwaysPreTouch -XX:+UseSerialGC";
+            "-Xms192m -Xmx192m -XX:+AlwaysPreTouch -XX:+UseSerialGC"
+                    + " -Dio.netty.leakDetection.level=simple";
 
     private static final Pattern TOKEN = Pattern.compile("token=(\\d+)-");
 

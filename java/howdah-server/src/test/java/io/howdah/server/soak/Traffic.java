@@ -135,9 +135,9 @@ final class Traffic {
                         .set(HttpHeaderNames.RANGE, "bytes=" + from + "-" + (from + length - 1));
                 yield whole(number, token, kind, request, BytesProof.ofPart(RANGE, from, length));
             }
-            case STREAM -> lines(number, token, kind, 10_000);
+            case STREAM -> lines(number, token, kind, 3000);
             case DOWNLOAD, SLOW_DOWNLOAD, LEAVE_DOWNLOAD ->
-                    lines(number, token, kind, 100_000 + random.nextInt(50_000));
+                    lines(number, token, kind, 40_000 + random.nextInt(40_000));
             case UPLOAD -> upload(number, token, kind, 1 + random.nextInt(100_000));
             case LARGE_UPLOAD, LEAVE_UPLOAD ->
                     upload(number, token, kind, (1 << 20) + random.nextInt(3 << 20));
