@@ -60,7 +60,7 @@ void hw_http_settle(hw_http *http) {
 static void enter_folder(hw_http *http, const char *path) {
     const char *slash = strrchr(path, '/');
     size_t length = slash ? (size_t)(slash - path) + 1 : 0;
-    if (http->folder.length == length && length && memcmp(http->folder.bytes, path, length) == 0) {
+    if (!length || (http->folder.length == length && memcmp(http->folder.bytes, path, length) == 0) {
         return;
     }
     http->folder.length = 0;
@@ -89,7 +89,13 @@ static void tell_missing_script(const char *path) {
 
 static void run_request(hw_http *http, const hw_reader *message) {
     hw_interpreter *in = http->in;
-    if (!hw_http_take(http, message)) {
+    bool readable = hw_http_take(http, message);
+    if (readable && !http->request.script_filename.length) {
+        hw_http_refuse(http, 404, "There is no script for this request.\n");
+        hw_http_end(http);
+        return;
+    }
+    if (!readable) {
         hw_http_refuse(http, 400, "The request cannot be read.\n");
         hw_http_end(http);
         return;
