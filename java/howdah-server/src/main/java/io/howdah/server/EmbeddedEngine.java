@@ -134,6 +134,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         }
         turning = true;
         try {
+            interpreter.checkClient(shared.ticker().nanos());
             turn();
         } finally {
             turning = false;

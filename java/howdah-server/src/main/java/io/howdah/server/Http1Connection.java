@@ -102,6 +102,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     private boolean dirty;
     private boolean flushScheduled;
     private boolean unread;
+    private boolean cut;
+    private long cutSince;
     private long readNanos;
     private long quietSince;
 
@@ -578,6 +580,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     /** Cuts a response off: what was written of it still goes out. */
     void cutOff() {
         unread = true;
+        cut = true;
+        cutSince = loop.now();
         closeWhenFlushed();
     }
 
@@ -645,6 +649,9 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
             HttpSettings settings = loop.settings();
             if (stage == Stage.LINGERING) {
                 closeIf(loop.isOver(LINGER, quietSince));
+            } else if (stage == Stage.CLOSING && cut && loop.isOver(settings.writeNanos, cutSince)) {
+                LOG.debug("closed: the client has not taken the rest for write-timeout");
+                context().close();
             } else if (writes.isStuck(context().channel())) {
                 LOG.debug("closed: the client takes nothing for write-timeout");
                 context().close();

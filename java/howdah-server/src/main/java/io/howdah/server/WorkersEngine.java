@@ -558,6 +558,7 @@ final class WorkersEngine implements Engine, LoopPoller {
         for (int i = workers.size() - 1; i >= 0; i--) {
             Worker worker = workers.get(i);
             checkDeadline(worker, now);
+            worker.interpreter().checkClient(now);
             if (!worker.isOutdated() && !reloading && isOutdatedNow(worker, lookAtMemory, now)) {
                 worker.setOutdated(true);
             }

@@ -174,6 +174,7 @@ final class FakeExchange implements HttpExchange, RequestBody {
         if (!cutOff) {
             this.status = status;
         }
+        becomeWritable();
     }
 
     @Override

@@ -27,10 +27,11 @@ final class Rig implements AutoCloseable {
     /** What is done with a session that is opened. */
     Consumer<FakeSession> onOpen = session -> {};
 
-    private Rig(boolean embedded, EngineSettings settings) {
+    private Rig(boolean embedded, boolean streamBodies, EngineSettings settings) {
         handler =
                 new PhpHandler(
                         1 << 10,
+                        streamBodies,
                         () -> {},
                         (driver, counted) -> {
                             Interpreter.Shared shared =
@@ -52,15 +53,20 @@ final class Rig implements AutoCloseable {
     }
 
     static Rig embedded(EngineSettings settings) {
-        return new Rig(true, settings);
+        return new Rig(true, false, settings);
     }
 
     static Rig embedded() {
         return embedded(Settings.of().make());
     }
 
+    /** PHP gets long bodies while they come. */
+    static Rig streaming() {
+        return new Rig(true, true, Settings.of().make());
+    }
+
     static Rig workers(EngineSettings settings) {
-        return new Rig(false, settings);
+        return new Rig(false, false, settings);
     }
 
     static Rig workers() {
