@@ -1,7 +1,6 @@
 package io.howdah.server;
 
 import io.netty.buffer.ByteBuf;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

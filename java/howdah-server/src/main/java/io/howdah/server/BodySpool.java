@@ -1,13 +1,11 @@
 package io.howdah.server;
 
 import io.netty.buffer.ByteBuf;
-
+import java.io.IOException;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.io.IOException;
-import java.util.function.Consumer;
 
 /**
  * Takes a request's body off its client, however slow that is, before anybody else waits for it.

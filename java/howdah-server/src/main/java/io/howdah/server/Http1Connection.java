@@ -22,13 +22,11 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
-
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 
 /**
  * An HTTP/1.1 connection: its exchanges in the order of their requests, what it reads and when, and
@@ -649,7 +647,9 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
             HttpSettings settings = loop.settings();
             if (stage == Stage.LINGERING) {
                 closeIf(loop.isOver(LINGER, quietSince));
-            } else if (stage == Stage.CLOSING && cut && loop.isOver(settings.writeNanos, cutSince)) {
+            } else if (stage == Stage.CLOSING
+                    && cut
+                    && loop.isOver(settings.writeNanos, cutSince)) {
                 LOG.debug("closed: the client has not taken the rest for write-timeout");
                 context().close();
             } else if (writes.isStuck(context().channel())) {

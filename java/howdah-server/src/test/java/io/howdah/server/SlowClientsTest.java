@@ -3,10 +3,9 @@ package io.howdah.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.io.IOException;
 
 /** A client that is slow has nobody else wait for PHP, of which there is one interpreter. */
 final class SlowClientsTest {
