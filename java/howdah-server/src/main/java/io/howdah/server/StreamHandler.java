@@ -39,7 +39,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
-        int most = connection.loop().settings().writeBuffer;
+        int most = connection.share();
         context.channel()
                 .config()
                 .setWriteBufferWaterMark(new WriteBufferWaterMark(most / 2, most));
