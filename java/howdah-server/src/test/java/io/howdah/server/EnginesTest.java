@@ -315,7 +315,7 @@ final class EnginesTest {
     }
 
     @Test
-    void aKilledWorkerCostsNoSafeRequest() {
+    void aKilledWorkerCostsNoSafeRequest() throws InterruptedException {
         try (Site site = Site.worker("fast.php", workers(2, 2));
                 Client client = site.connect()) {
             Set<String> pids = new HashSet<>();
@@ -324,6 +324,8 @@ final class EnginesTest {
                 pids.add(pid);
                 ProcessHandle.of(Long.parseLong(pid)).orElseThrow().destroyForcibly();
                 assertThat(client.get("/plain?" + i).text()).endsWith("/plain?" + i);
+                int killed = i + 1;
+                await(() -> site.metrics().workersCrashed() == killed);
             }
             assertThat(pids).hasSizeGreaterThan(5);
         }
