@@ -60,7 +60,7 @@ void hw_http_settle(hw_http *http) {
 static void enter_folder(hw_http *http, const char *path) {
     const char *slash = strrchr(path, '/');
     size_t length = slash ? (size_t)(slash - path) + 1 : 0;
-    if (!length || (http->folder.length == length && memcmp(http->folder.bytes, path, length) == 0) {
+    if (!length || (http->folder.length == length && memcmp(http->folder.bytes, path, length) == 0)) {
         return;
     }
     http->folder.length = 0;
