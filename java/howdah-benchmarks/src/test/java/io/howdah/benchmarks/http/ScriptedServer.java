@@ -49,7 +49,9 @@ final class ScriptedServer implements AutoCloseable {
                     if (line.startsWith("GET ")) {
                         connection
                                 .getOutputStream()
-                                .write(answer(line.split(" ", 3)[1]).getBytes(StandardCharsets.UTF_8));
+                                .write(
+                                        answer(line.split(" ", 3)[1])
+                                                .getBytes(StandardCharsets.UTF_8));
                     }
                 }
             } catch (IOException e) {
