@@ -3,7 +3,7 @@
 /**
  * Notes in SQLite, and a library that Lucene searches, in worker mode:
  *
- *     ./howdah serve @examples/notes/options
+ *     ./howdah serve @examples/search/libraries @examples/notes/options
  *
  * This file runs once. What it makes stays, and the function at its end answers request after request.
  */

@@ -127,6 +127,9 @@ static void on_server_variables(zval *variables) {
         hw_http_register_variables(http, variables);
     } else {
         php_import_environment_variables(variables);
+        if (http && http->worker_script) {
+            hw_http_register_boot_variables(http, variables);
+        }
     }
 }
 

@@ -60,7 +60,7 @@ void hw_http_settle(hw_http *http) {
 static void enter_folder(hw_http *http, const char *path) {
     const char *slash = strrchr(path, '/');
     size_t length = slash ? (size_t)(slash - path) + 1 : 0;
-    if (http->folder.length == length && length && memcmp(http->folder.bytes, path, length) == 0) {
+    if (!length || (http->folder.length == length && memcmp(http->folder.bytes, path, length) == 0)) {
         return;
     }
     http->folder.length = 0;
@@ -89,7 +89,13 @@ static void tell_missing_script(const char *path) {
 
 static void run_request(hw_http *http, const hw_reader *message) {
     hw_interpreter *in = http->in;
-    if (!hw_http_take(http, message)) {
+    bool readable = hw_http_take(http, message);
+    if (readable && !http->request.script_filename.length) {
+        hw_http_refuse(http, 404, "There is no script for this request.\n");
+        hw_http_end(http);
+        return;
+    }
+    if (!readable) {
         hw_http_refuse(http, 400, "The request cannot be read.\n");
         hw_http_end(http);
         return;
@@ -168,16 +174,30 @@ static void http_free(hw_http *http) {
     free(http);
 }
 
-static char *read_worker_script(hw_reader *call) {
+static bool read_serve(hw_reader *call, hw_http *http, bool *reloaded) {
     uint64_t tag;
     hw_reader serve;
-    hw_reader path;
-    if (call->p == call->end || !hw_read_varint(call, &tag) || tag != HW_TAG(14, HW_DELIMITED) ||
-        !hw_read_delimited(call, &serve) || serve.p == serve.end || !hw_read_varint(&serve, &tag) ||
-        tag != HW_TAG(1, HW_DELIMITED) || !hw_read_delimited(&serve, &path)) {
-        return NULL;
+    if (call->p == call->end) {
+        return true;
     }
-    return strndup((const char *)path.p, (size_t)(path.end - path.p));
+    if (!hw_read_varint(call, &tag) || tag != HW_TAG(14, HW_DELIMITED) || !hw_read_delimited(call, &serve)) {
+        return false;
+    }
+    while (serve.p < serve.end) {
+        hw_reader path;
+        uint64_t flag;
+        if (!hw_read_varint(&serve, &tag)) {
+            return false;
+        }
+        if (tag == HW_TAG(1, HW_DELIMITED) && hw_read_delimited(&serve, &path) && !http->worker_script) {
+            http->worker_script = strndup((const char *)path.p, (size_t)(path.end - path.p));
+        } else if (tag == HW_TAG(2, HW_VARINT) && hw_read_varint(&serve, &flag)) {
+            *reloaded = flag != 0;
+        } else {
+            return false;
+        }
+    }
+    return true;
 }
 
 /* Where the worker's script ended. The reply says so, after what it has left to send. */
@@ -213,6 +233,17 @@ static void reply(hw_http *http) {
     free(file);
 }
 
+/* What is served from here on is as it lies in the files now. OPcache starts afresh with the next request. */
+static void forget_code(void) {
+    zend_function *reset = zend_hash_str_find_ptr(CG(function_table), ZEND_STRL("opcache_reset"));
+    realpath_cache_clean();
+    if (reset) {
+        zval done;
+        zend_call_known_function(reset, NULL, NULL, &done, 0, NULL, NULL);
+        zval_ptr_dtor(&done);
+    }
+}
+
 void hw_http_serve(hw_interpreter *in, hw_reader *call) {
     if (in->depth > 1 || in->http) {
         hw_reply_border_error(in, "an interpreter that runs PHP code already cannot serve");
@@ -223,9 +254,17 @@ void hw_http_serve(hw_interpreter *in, hw_reader *call) {
         hw_reply_border_error(in, "memory is exhausted");
         return;
     }
+    bool reloaded = false;
     http->in = in;
-    http->worker_script = read_worker_script(call);
+    if (!read_serve(call, http, &reloaded)) {
+        http_free(http);
+        hw_reply_border_error(in, "what is to be served is malformed");
+        return;
+    }
     http->classic = http->worker_script == NULL;
+    if (reloaded) {
+        forget_code();
+    }
     hw_request_end(in); /* the one that function calls run in */
     in->http = http;
     sapi_module.phpinfo_as_text = false;

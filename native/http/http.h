@@ -44,7 +44,7 @@ typedef struct {
     hw_text server_name;
     hw_text document_root;
     uint32_t remote_port;
-    uint32_t local_port;
+    uint32_t server_port;
     int64_t content_length; /* -1: not known */
     bool https;
     bool streamed; /* the body is got from the host */
@@ -158,6 +158,8 @@ void hw_http_send_rest(hw_http *http);
 /* --- variables.c */
 void hw_http_variables_init(void);
 void hw_http_register_variables(hw_http *http, zval *variables);
+/* While a worker's script starts: what the runtimes of Symfony and Laravel look for before they ask for requests. */
+void hw_http_register_boot_variables(const hw_http *http, zval *array);
 /* Before the worker's request ends: what is kept from one request for the next is its memory. */
 void hw_http_forget_variables(void);
 

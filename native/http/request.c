@@ -56,7 +56,7 @@ static bool read_connection(hw_http_request *request, hw_reader *r) {
                 request->local_address = text;
                 break;
             case HW_TAG(4, HW_VARINT):
-                request->local_port = (uint32_t)number;
+                request->server_port = (uint32_t)number;
                 break;
             case HW_TAG(5, HW_DELIMITED):
                 request->server_name = text;

@@ -194,10 +194,10 @@ static void set_header(HashTable *variables, const hw_header *header) {
     }
 }
 
-/* The part of a Host header before its port. */
+/* What the host says, which knows the proxies; else the part of the Host header before its port. */
 static hw_text host_name(const hw_http_request *request) {
     const hw_text *host = hw_http_header(request, ZEND_STRL("host"));
-    if (!host || !host->length) {
+    if (request->server_name.length || !host || !host->length) {
         return request->server_name;
     }
     const char *end = host->bytes + host->length;
@@ -250,6 +250,19 @@ static void filter_all(HashTable *variables) {
     ZEND_HASH_FOREACH_END();
 }
 
+void hw_http_register_boot_variables(const hw_http *http, zval *array) {
+    HashTable *variables = Z_ARRVAL_P(array);
+    zval value;
+    hw_text script = {http->worker_script, strlen(http->worker_script)};
+    ZVAL_STRINGL(&value, script.bytes, script.length);
+    zend_hash_update(variables, keys[SCRIPT_FILENAME], &value);
+    Z_ADDREF(value);
+    zend_hash_update(variables, keys[SCRIPT_NAME], &value);
+    Z_ADDREF(value);
+    zend_hash_update(variables, keys[PHP_SELF], &value);
+    add_assoc_str(array, "FRANKENPHP_WORKER", ZSTR_CHAR('1'));
+}
+
 void hw_http_register_variables(hw_http *http, zval *array) {
     const hw_http_request *request = &http->request;
     HashTable *variables = Z_ARRVAL_P(array);
@@ -263,7 +276,7 @@ void hw_http_register_variables(hw_http *http, zval *array) {
     }
     set(variables, REDIRECT_STATUS, &redirect_status);
     set_common(variables, SERVER_NAME, host_name(request));
-    set_number(variables, SERVER_PORT, request->local_port);
+    set_number(variables, SERVER_PORT, request->server_port);
     set_common(variables, SERVER_ADDR, request->local_address);
     set_number(variables, REMOTE_PORT, request->remote_port);
     set_common(variables, REMOTE_ADDR, request->remote_address);

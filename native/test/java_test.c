@@ -556,7 +556,8 @@ static const behaviour exceptions[] = {
      "return $again === $e;"},
     {"what PHP code throws that Java calls meanwhile is caught where PHP has asked Java",
      "$l = new ArrayList(1, 2); $p = new \\test\\Point(1, 2); $b = new \\java\\math\\BigInteger(1); $caught = 0;"
-     "$throw = 'function throwDeep($n) { if ($n > 2) { throw new LogicException(\"meanwhile\"); } throwDeep($n + 1); }'; "
+     "$throw = 'function throwDeep($n) { if ($n > 2) { throw new LogicException(\"meanwhile\"); } throwDeep($n + 1); "
+     "}'; "
      "eval($throw);"
      "$asks = [[12, function () use ($l) { try { foreach ($l as $v) {} } catch (\\LogicException $e) { return 1; } }],"
      "[14, function () use ($l) { $x = [1]; try { $x = [$x, $l[0]]; } catch (\\LogicException $e) { return count($x); "
@@ -574,7 +575,8 @@ static const behaviour exceptions[] = {
      "[10, function () { try { $x = clone new \\java\\util\\Date(1); } catch (\\LogicException $e) { return 1; } }],"
      "[32, function () use ($p) { try { $x = [new \\stdClass(), $p->x]; } catch (\\LogicException $e) { return 1; } }],"
      "[32, function () use ($p) { try { $p->x = 5; } catch (\\LogicException $e) { return 1; } }]];"
-     "foreach ($asks as [$handle, $ask]) { Probe::during($handle, 'throwDeep(0);'); $caught += $ask(); } return $caught "
+     "foreach ($asks as [$handle, $ask]) { Probe::during($handle, 'throwDeep(0);'); $caught += $ask(); } return "
+     "$caught "
      "=== count($asks);"},
     {"an exception of Java's goes through PHP and Java as itself",
      "$f = function () { Probe::fail('java\\lang\\IllegalStateException', 'deep'); };"

@@ -522,8 +522,8 @@ public final class Php implements AutoCloseable {
         }
 
         /**
-         * Sets when a worker is killed that does not end a call whose deadline has passed, as when PHP
-         * waits in a C function. At first, after 2 seconds.
+         * Sets when a worker is killed that does not end a call whose deadline has passed, as when
+         * PHP waits in a C function. At first, after 2 seconds.
          *
          * @param time how long a call may go on after its deadline
          * @return this
@@ -538,8 +538,8 @@ public final class Php implements AutoCloseable {
         }
 
         /**
-         * Opens an interpreter on this thread; with {@link PhpEngine#WORKERS}, in a process of its own,
-         * which ends when the interpreter is closed.
+         * Opens an interpreter on this thread; with {@link PhpEngine#WORKERS}, in a process of its
+         * own, which ends when the interpreter is closed.
          *
          * @return the interpreter
          * @throws IllegalStateException if one is open in this process, with {@link
@@ -569,8 +569,8 @@ public final class Php implements AutoCloseable {
         }
 
         /**
-         * Opens the interpreter of a worker on this thread; for {@code io.howdah.server}. Closing it
-         * ends the worker.
+         * Opens the interpreter of a worker on this thread; for {@code io.howdah.server}. Closing
+         * it ends the worker.
          *
          * @param worker forked from what {@link #startWorkers} of this builder gave
          * @return the interpreter
@@ -581,8 +581,7 @@ public final class Php implements AutoCloseable {
         }
 
         private Php open(WorkerProcess worker, Runnable afterwards) {
-            return opened(
-                    new ShmChannel(worker, output, access(), grace), settings(), afterwards);
+            return opened(new ShmChannel(worker, output, access(), grace), settings(), afterwards);
         }
 
         /** Forks a worker, and waits for it. */

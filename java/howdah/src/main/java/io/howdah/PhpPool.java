@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The embedded engine has one interpreter. With workers there may be as many as there are CPUs to
- * run them, or more where they wait for others; one that is lost, which fails the work it was at, is
- * replaced. So work must not count on what earlier work has left in an interpreter.
+ * <p>The embedded engine has one interpreter. With workers there may be as many as there are CPUs
+ * to run them, or more where they wait for others; one that is lost, which fails the work it was
+ * at, is replaced. So work must not count on what earlier work has left in an interpreter.
  *
  * <p>Work that is submitted while {@value #QUEUE} pieces wait is rejected.
  */
@@ -150,7 +150,9 @@ public final class PhpPool implements AutoCloseable {
         }
     }
 
-    /** Runs work in an interpreter, or a new one if that is lost. Returns it; null if there is none. */
+    /**
+     * Runs work in an interpreter, or a new one if that is lost. Returns it; null if there is none.
+     */
     private @Nullable Php run(Task<?> task, @Nullable Php php) {
         if (task.isCancelled()) {
             return php;

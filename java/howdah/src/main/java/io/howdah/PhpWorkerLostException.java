@@ -3,9 +3,9 @@ package io.howdah;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process that ran PHP is no more: it crashed, was killed, or had to be killed. Its interpreter is
- * lost; what it has done outside of itself stays done. A {@link PhpPool} has another one for the work
- * that comes next.
+ * The process that ran PHP is no more: it crashed, was killed, or had to be killed. Its interpreter
+ * is lost; what it has done outside of itself stays done. A {@link PhpPool} has another one for the
+ * work that comes next.
  */
 public final class PhpWorkerLostException extends PhpFailure {
 

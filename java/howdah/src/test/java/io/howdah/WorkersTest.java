@@ -51,8 +51,7 @@ final class WorkersTest {
                     .isEqualTo(workerOf(php).pid())
                     .isNotEqualTo(ProcessHandle.current().pid());
             assertThat(workerOf(php).residentMemory()).isGreaterThan(1 << 20);
-            assertThat(workerOf(php).privateMemory())
-                    .isBetween(1L, workerOf(php).residentMemory());
+            assertThat(workerOf(php).privateMemory()).isBetween(1L, workerOf(php).residentMemory());
         }
     }
 
@@ -94,7 +93,8 @@ final class WorkersTest {
         try (Php php = builder().open()) {
             php.function("chdir").call(folder.toString());
             assertThat(php.function("getcwd").call().asString()).isEqualTo(folder.toString());
-            assertThat(Path.of("/proc/self/cwd")).satisfies(cwd -> assertThat(real(cwd)).isEqualTo(before));
+            assertThat(Path.of("/proc/self/cwd"))
+                    .satisfies(cwd -> assertThat(real(cwd)).isEqualTo(before));
         }
     }
 
@@ -108,7 +108,8 @@ final class WorkersTest {
 
     @Test
     void whatOnlyAStartOfPhpCanSetIsSet() {
-        try (Php php = builder().ini("opcache.memory_consumption", "24").ini("precision", "5").open()) {
+        try (Php php =
+                builder().ini("opcache.memory_consumption", "24").ini("precision", "5").open()) {
             assertThat(php.eval("return ini_get('opcache.memory_consumption');").asString())
                     .isEqualTo("24");
             assertThat(php.eval("return 1 / 3 . '';").asString()).isEqualTo("0.33333");
@@ -188,8 +189,28 @@ final class WorkersTest {
     @ParameterizedTest
     @ValueSource(
             ints = {
-                0, 1, 7, 8, 100, 127, 128, 129, 1000, 65_000, 262_000, 262_100, 262_110, 262_120, 262_128,
-                262_136, 262_144, 262_200, 524_270, 1_048_576, 5_000_001, 70_000_000
+                0,
+                1,
+                7,
+                8,
+                100,
+                127,
+                128,
+                129,
+                1000,
+                65_000,
+                262_000,
+                262_100,
+                262_110,
+                262_120,
+                262_128,
+                262_136,
+                262_144,
+                262_200,
+                524_270,
+                1_048_576,
+                5_000_001,
+                70_000_000
             })
     void aMessageOfAnySizeCrosses(int size) {
         try (Php php = builder().ini("memory_limit", "512M").open()) {
@@ -201,7 +222,12 @@ final class WorkersTest {
             for (int i = 0; i < 3; i++) {
                 assertThat(php.function("strrev").call((Object) text).asBytes())
                         .isEqualTo(reversed(text));
-                assertThat(php.function("array_map").call(same, List.of(text)).asList().get(0).asBytes())
+                assertThat(
+                                php.function("array_map")
+                                        .call(same, List.of(text))
+                                        .asList()
+                                        .get(0)
+                                        .asBytes())
                         .isEqualTo(text);
             }
             assertThat(php.function("min").call(3, 1).asLong()).isEqualTo(1);
@@ -387,8 +413,7 @@ final class WorkersTest {
     void noProcessOutlivesTheJvm(@TempDir Path folder) throws InterruptedException {
         ChildJvm.Result result = ChildJvm.run(folder, Leaver.class);
         assertThat(result.status()).as(result.output()).isEqualTo(3);
-        List<Long> pids =
-                Stream.of(result.output().strip().split(" ")).map(Long::valueOf).toList();
+        List<Long> pids = Stream.of(result.output().strip().split(" ")).map(Long::valueOf).toList();
         assertThat(pids).hasSize(3);
         for (long pid : pids) {
             while (ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent()) {
@@ -400,7 +425,13 @@ final class WorkersTest {
     // --- Deadlines
 
     @ParameterizedTest
-    @ValueSource(strings = {"sleep(60);", "while (true);", "usleep(60_000_000);", "time_nanosleep(60, 0);"})
+    @ValueSource(
+            strings = {
+                "sleep(60);",
+                "while (true);",
+                "usleep(60_000_000);",
+                "time_nanosleep(60, 0);"
+            })
     void aDeadlineEndsWhatSleepsToo(String code) {
         try (Php php = builder().killAfter(Duration.ofMinutes(10)).open()) {
             assertThatThrownBy(() -> php.withDeadline(Duration.ofMillis(50), () -> php.eval(code)))
@@ -417,7 +448,9 @@ final class WorkersTest {
                         () ->
                                 php.withDeadline(
                                         Duration.ofMillis(20),
-                                        () -> php.eval("password_hash('x', PASSWORD_BCRYPT, ['cost' => 31]);")))
+                                        () ->
+                                                php.eval(
+                                                        "password_hash('x', PASSWORD_BCRYPT, ['cost' => 31]);")))
                 .isInstanceOf(PhpWorkerLostException.class)
                 .hasMessageContaining("it had not ended 50 ms after its deadline");
         isLost(php, "50 ms after its deadline");
@@ -470,7 +503,9 @@ final class WorkersTest {
             for (int i = 0; i < 3; i++) {
                 CompletableFuture<Long> crash =
                         pool.submit(
-                                php -> php.eval("posix_kill(getmypid(), SIGSEGV); sleep(60);").asLong());
+                                php ->
+                                        php.eval("posix_kill(getmypid(), SIGSEGV); sleep(60);")
+                                                .asLong());
                 CompletableFuture<Long> next = pool.submit(WorkersTest::pidOf);
                 assertThatThrownBy(crash::join)
                         .isInstanceOf(CompletionException.class)
@@ -488,7 +523,10 @@ final class WorkersTest {
             ProcessHandle.of(parent).ifPresent(handle -> handle.onExit().join());
             List<CompletableFuture<Long>> some =
                     Stream.generate(() -> pool.submit(WorkersTest::pidOf)).limit(4).toList();
-            some.forEach(each -> each.handle((pid, lost) -> pid).join()); // it may hit those who find out
+            some.forEach(
+                    each ->
+                            each.handle((pid, lost) -> pid)
+                                    .join()); // it may hit those who find out
             assertThat(pool.submit(php -> php.eval("return 5;").asLong()).join()).isEqualTo(5);
         }
     }

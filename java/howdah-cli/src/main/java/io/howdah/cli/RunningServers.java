@@ -61,7 +61,7 @@ final class RunningServers {
     }
 
     private static void write(Path file, String url, String admin) throws IOException {
-        Path folder = file.getParent();
+        Path folder = folder();
         if (!Files.isDirectory(folder)) {
             Files.createDirectories(
                     folder,

@@ -23,11 +23,12 @@ final class ServerFlags implements IModelTransformer {
     @Override
     public CommandSpec transform(CommandSpec command) {
         int order = 0;
+        int topics = 0;
         for (OptionTopic topic : OptionTopic.values()) {
             ArgGroupSpec.Builder group =
                     ArgGroupSpec.builder()
                             .heading("%n" + topic.title() + ":%n")
-                            .order(topic.ordinal())
+                            .order(topics++)
                             .exclusive(false)
                             .validate(false)
                             .multiplicity("0..1");

@@ -5,8 +5,13 @@ import io.howdah.border.ShmChannel;
 import io.howdah.border.WorkerExit;
 import io.howdah.border.WorkerProcess;
 import io.netty.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
+
 import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 
 /** A real worker, reached through shared memory. */
 final class BorderWorker implements WorkerLink {
@@ -71,6 +76,17 @@ final class BorderWorker implements WorkerLink {
         }
         WorkerExit exit = process.exit();
         return exit == null ? null : "ended by " + exit;
+    }
+
+    /** The state in /proc/[pid]/stat follows the program's name, which is in parentheses. */
+    @Override
+    public boolean isAsleep() {
+        try {
+            String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
+            return stat.charAt(stat.lastIndexOf(')') + 2) != 'R';
+        } catch (IOException | StringIndexOutOfBoundsException e) {
+            return false; // it has ended meanwhile
+        }
     }
 
     @Override

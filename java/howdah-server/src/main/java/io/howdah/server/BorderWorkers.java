@@ -4,15 +4,17 @@ import io.howdah.Php;
 import io.howdah.PhpFailure;
 import io.howdah.border.WorkerParent;
 import io.howdah.border.WorkerProcess;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Real workers, forked from a parent that has started PHP. A renewal starts another parent, beside
@@ -41,6 +43,12 @@ final class BorderWorkers implements WorkerSource {
 
         Parent(CompletableFuture<WorkerParent> process) {
             this.process = process;
+        }
+
+        /** Whether it is dead, or could not be started: nothing can be forked from it. */
+        boolean isLost() {
+            return process.isDone()
+                    && (process.isCompletedExceptionally() || !process.join().isAlive());
         }
 
         void close() {
@@ -98,16 +106,20 @@ final class BorderWorkers implements WorkerSource {
 
     @Override
     public void fork(Arrival arrival) {
+        if (current().isLost()) {
+            LOG.warn("the process that workers are forked from is gone: another is started");
+            renew();
+        }
         Parent parent = current();
         parent.workers++;
         CompletableFuture<WorkerProcess> unused =
                 parent.process
-                .thenCompose(WorkerParent::fork)
-                .whenComplete(
-                        (worker, failure) -> {
-                            arrivals.add(() -> arrive(parent, arrival, worker, failure));
-                            loop.eventLoop().execute(() -> {}); // so that it polls
-                        });
+                        .thenCompose(WorkerParent::fork)
+                        .whenComplete(
+                                (worker, failure) -> {
+                                    arrivals.add(() -> arrive(parent, arrival, worker, failure));
+                                    loop.eventLoop().execute(() -> {}); // so that it polls
+                                });
     }
 
     private void arrive(

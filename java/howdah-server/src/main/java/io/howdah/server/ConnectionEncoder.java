@@ -1,25 +1,42 @@
 package io.howdah.server;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.file.Path;
+import java.util.function.Supplier;
 
-/** Encodes what a request's connection is: the HttpConnection of {@code http.proto}, once each. */
+/**
+ * Encodes what a request's connection is: the HttpConnection of {@code http.proto}, once each. For
+ * the loop that drives PHP.
+ */
 final class ConnectionEncoder {
 
     private static final int DELIMITED = 2;
 
-    private final byte[] documentRoot;
+    private final Supplier<Path> documentRoot;
+    private byte[] root;
 
     /**
-     * @param documentRoot PHP's {@code DOCUMENT_ROOT}
+     * @param documentRoot PHP's {@code DOCUMENT_ROOT}, asked for again by {@link #renew}
      */
-    ConnectionEncoder(byte[] documentRoot) {
+    ConnectionEncoder(Supplier<Path> documentRoot) {
         this.documentRoot = documentRoot;
+        this.root = bytesOf(documentRoot.get());
+    }
+
+    private static byte[] bytesOf(Path path) {
+        return path.toString().getBytes(UTF_8);
+    }
+
+    /** Looks where the document root is now: it may be a link that leads elsewhere. */
+    void renew() {
+        root = bytesOf(documentRoot.get());
     }
 
     byte[] encode(ConnectionInfo connection) {
-        byte[] known = connection.encoded();
+        byte[] known = connection.encoded(root);
         if (known != null) {
             return known;
         }
@@ -27,12 +44,12 @@ final class ConnectionEncoder {
         bytes(out, 1, connection.remoteAddress().getBytes(ISO_8859_1));
         number(out, 2, connection.remotePort());
         bytes(out, 3, connection.localAddress().getBytes(ISO_8859_1));
-        number(out, 4, connection.localPort());
+        number(out, 4, connection.serverPort());
         bytes(out, 5, connection.serverName().getBytes(ISO_8859_1));
         number(out, 6, connection.secure() ? 1 : 0);
-        bytes(out, 7, documentRoot);
+        bytes(out, 7, root);
         byte[] encoded = out.toByteArray();
-        connection.encoded(encoded);
+        connection.encoded(root, encoded);
         return encoded;
     }
 

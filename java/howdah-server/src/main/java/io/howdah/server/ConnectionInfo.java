@@ -16,6 +16,7 @@ public final class ConnectionInfo {
     private final int serverPort;
     private final boolean secure;
     private byte @Nullable [] encoded;
+    private @Nullable Object encodedFor;
 
     ConnectionInfo(
             String remoteAddress,
@@ -74,13 +75,18 @@ public final class ConnectionInfo {
         return secure ? "https" : "http";
     }
 
-    /** What {@link #encoded(byte[])} kept: the same for all requests that share this object. */
-    public byte @Nullable [] encoded() {
-        return encoded;
+    /**
+     * Its encoded form, if it was kept: the same for all requests that share this object.
+     *
+     * @param what this very object, it was kept for
+     */
+    byte @Nullable [] encoded(Object what) {
+        return encodedFor == what ? encoded : null;
     }
 
     /** Keeps the encoded form for the requests to come. For the event loop that drives PHP. */
-    public void encoded(byte[] bytes) {
+    void encoded(Object what, byte[] bytes) {
+        encodedFor = what;
         encoded = bytes;
     }
 

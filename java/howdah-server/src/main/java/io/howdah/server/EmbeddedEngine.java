@@ -2,11 +2,14 @@ package io.howdah.server;
 
 import io.howdah.PhpFailure;
 import io.netty.util.concurrent.Future;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /**
  * PHP on the event loop's own thread. Requests that came with one batch of I/O wait for its end, so
@@ -35,7 +38,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     private final ServerLoop loop;
     private final Interpreter.Shared shared;
     private final Interpreter interpreter;
-    private final @Nullable String workerScript;
+    private final @Nullable Path workerScript;
     private final Backoff backoff = new Backoff(0);
     private final @Nullable Watchdog watchdog;
 
@@ -58,7 +61,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     EmbeddedEngine(
             ServerLoop loop,
             Interpreter.Shared shared,
-            @Nullable String workerScript,
+            @Nullable Path workerScript,
             Interpreter.SessionMaker maker) {
         this.loop = loop;
         this.shared = shared;
@@ -90,10 +93,14 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     }
 
     private String notAsked() {
-        return (workerScript == null ? "PHP" : workerScript)
+        return name()
                 + (failure == null ? " has ended" : " failed")
-                + " before it asked for a request: a worker script calls howdah_handle_request() in a"
-                + " loop, or Howdah\\Server::serve()";
+                + " before it asked for a request: a worker script calls howdah_handle_request() in"
+                + " a loop, or Howdah\\Server::serve()";
+    }
+
+    private String name() {
+        return workerScript == null ? "PHP" : workerScript.toString();
     }
 
     private void boot() {
@@ -104,7 +111,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         if (workerScript == null) {
             interpreter.session().startClassic();
         } else {
-            interpreter.session().startWorker(workerScript);
+            interpreter.session().startWorker(RealPath.of(workerScript));
         }
     }
 
@@ -144,10 +151,13 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         while (state == State.RUNNING && interpreter.isIdle()) {
             if (reloadAsked) {
                 reloadAsked = false;
-                state = State.RELOADING;
-                interpreter.session().stop();
-                boot();
+                interpreter.session().forgetCode();
+                restart();
                 tellReload();
+                continue;
+            }
+            if (hasServedEnough()) {
+                restart();
                 continue;
             }
             if (shared.queue().isEmpty() || now - end >= 0) {
@@ -156,6 +166,18 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
             interpreter.send(Integer.MAX_VALUE, 0, now);
             now = interpreter.lastHeard();
         }
+    }
+
+    private void restart() {
+        state = State.RELOADING;
+        interpreter.session().stop();
+        boot();
+    }
+
+    /** A script that stays may hold more and more memory. */
+    private boolean hasServedEnough() {
+        int most = shared.settings().maxRequests();
+        return most != 0 && workerScript != null && interpreter.served() - servedBefore >= most;
     }
 
     private void tellReload() {
@@ -211,7 +233,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         long left = Math.max(backoff.left(now), 0);
         LOG.error(
                 "{} {}: it is tried again in {} ms",
-                workerScript == null ? "PHP" : workerScript,
+                name(),
                 what,
                 TimeUnit.NANOSECONDS.toMillis(left),
                 failure);
@@ -229,6 +251,9 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     @Override
     public void reload() {
         reloadAsked = state != State.STOPPED;
+        if (!reloadAsked) {
+            interpreter.session().forgetCode();
+        }
         backoff.reset();
     }
 

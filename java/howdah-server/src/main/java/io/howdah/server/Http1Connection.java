@@ -17,17 +17,18 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpServerUpgradeHandler;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
-import java.util.Objects;
-import java.util.concurrent.TimeUnit;
+
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 
 /**
  * An HTTP/1.1 connection: its exchanges in the order of their requests, what it reads and when, and
@@ -38,6 +39,10 @@ import org.slf4j.LoggerFactory;
  * written and not too many are under way; the list may hold some more: those that came in the same
  * read.
  */
+@SuppressWarnings({
+    "FutureReturnValueIgnored",
+    "ReferenceEquality"
+}) // pipelines tell of what fails; known methods and versions are constants
 final class Http1Connection extends ChannelInboundHandlerAdapter implements Drainable {
 
     /** Bytes of an unread body that are skipped to keep the connection. */
@@ -75,7 +80,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     private final ResponseEncoder encoder;
     private final RequestCheck check;
     private final Timeouts timeouts;
-    private final Runnable flush = this::flushLater;
+    private final Runnable flushLater = this::flushLater;
     private @Nullable ChannelHandlerContext context;
     private @Nullable HttpServerUpgradeHandler upgrade;
     private @Nullable Origin origin;
@@ -364,10 +369,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     public void channelReadComplete(ChannelHandlerContext context) {
         reading = false;
         quietSince = loop.now();
-        if (dirty) {
-            dirty = false;
-            context.flush();
-        }
+        flush();
     }
 
     private void pause(int reason, boolean pauses) {
@@ -425,7 +427,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     private static DefaultFullHttpResponse response(int status, HttpHeaders headers, ByteBuf body) {
         return new DefaultFullHttpResponse(
                 HttpVersion.HTTP_1_1,
-                HttpResponseStatus.valueOf(status),
+                ResponseHeaders.status(status),
                 body,
                 headers,
                 EmptyHttpHeaders.INSTANCE);
@@ -451,7 +453,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         encoder.frame(written, chunked, !hasBody, persistence(exchange));
         write(
                 new DefaultHttpResponse(
-                        HttpVersion.HTTP_1_1, HttpResponseStatus.valueOf(status), headers));
+                        HttpVersion.HTTP_1_1, ResponseHeaders.status(status), headers));
     }
 
     void writePart(Object part) {
@@ -509,12 +511,17 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
             context().flush();
         } else if (!reading && !flushScheduled) {
             flushScheduled = true;
-            loop.eventLoop().execute(flush);
+            loop.eventLoop().execute(flushLater);
         }
     }
 
     private void flushLater() {
         flushScheduled = false;
+        flush();
+    }
+
+    /** Gives the socket what was written. */
+    void flush() {
         if (dirty) {
             dirty = false;
             context().flush();
@@ -577,7 +584,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     @Override
     public void drain() {
         draining = true;
-        if (stage != Stage.OPEN || decoder.isInHead() && front == null) {
+        if (stage != Stage.OPEN || (decoder.isInHead() && front == null)) {
             return; // what is on its way in is the last request
         }
         stage = Stage.LAST;

@@ -16,10 +16,12 @@ import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
+
 import java.util.Iterator;
 import java.util.Map;
 
 /** An exchange of an HTTP/2 connection: a stream. */
+@SuppressWarnings("FutureReturnValueIgnored") // pipelines tell of what fails
 final class Http2Exchange extends Exchange implements Runnable {
 
     private final Http2Connection connection;
@@ -150,6 +152,15 @@ final class Http2Exchange extends Exchange implements Runnable {
     }
 
     @Override
+    void sendNow() {
+        if (dirty) {
+            dirty = false;
+            context.flush();
+            context.channel().parent().flush(); // the stream's waits for the end of the read
+        }
+    }
+
+    @Override
     void cutOff() {
         reset(Http2Error.INTERNAL_ERROR);
     }
@@ -211,20 +222,13 @@ final class Http2Exchange extends Exchange implements Runnable {
     /** The end of a batch of frames. */
     void readCompleted() {
         reading = false;
-        flush();
+        sendNow();
     }
 
     @Override
     public void run() {
         flushScheduled = false;
-        flush();
-    }
-
-    private void flush() {
-        if (dirty) {
-            dirty = false;
-            context.flush();
-        }
+        sendNow();
     }
 
     private final class Timeouts extends ConnectionLoop.Timed {

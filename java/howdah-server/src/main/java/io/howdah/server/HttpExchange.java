@@ -5,6 +5,7 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.FileRegion;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
+
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +86,12 @@ public interface HttpExchange {
      * once a response has begun that is encoded.
      */
     boolean isZeroCopy();
+
+    /**
+     * Sends what was written now: for a handler that keeps the loop busy, so that the end of its
+     * turn is far.
+     */
+    void flush();
 
     /** Ends the response that {@link #begin} began. */
     void end();

@@ -77,6 +77,8 @@ public enum OptionTopic {
             ServerOption.ADMIN_PORT);
 
     private final String title;
+
+    @SuppressWarnings("ImmutableEnumChecker") // by List.of()
     private final List<ServerOption<?>> options;
 
     OptionTopic(String title, ServerOption<?>... options) {

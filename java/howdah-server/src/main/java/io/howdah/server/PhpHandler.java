@@ -1,16 +1,17 @@
 package io.howdah.server;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.howdah.Php;
 import io.howdah.server.files.Script;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /** Answers requests by PHP scripts: each by its own, or all by a worker script that stays. */
 public final class PhpHandler implements ScriptHandler {
@@ -21,46 +22,43 @@ public final class PhpHandler implements ScriptHandler {
      * @param options how PHP is run and watched
      * @param php what interpreters are opened with: ini settings, and what PHP code may reach of
      *     Java; not to be changed from now on
-     * @param documentRoot PHP's {@code DOCUMENT_ROOT}
+     * @param documentRoot PHP's {@code DOCUMENT_ROOT}; asked for again when the server reloads
      * @param workerScript the script that handles requests in a loop; null for a script per request
      * @return the handler, which the server starts
      */
     public static PhpHandler of(
             ServerOptions options,
             Php.Builder php,
-            Path documentRoot,
+            Supplier<Path> documentRoot,
             @Nullable Path workerScript) {
         php.server();
         EngineSettings settings = EngineSettings.of(options);
-        ConnectionEncoder connections = new ConnectionEncoder(bytesOf(documentRoot));
-        String script = workerScript == null ? null : workerScript.toAbsolutePath().toString();
+        ConnectionEncoder connections = new ConnectionEncoder(documentRoot);
+        Path script = workerScript == null ? null : workerScript.toAbsolutePath();
         EngineMaker embedded =
                 (loop, metrics) ->
                         new EmbeddedEngine(
                                 loop,
-                                shared(settings, loop, metrics),
+                                shared(true, settings, loop, metrics),
                                 script,
                                 listener -> open(php, listener, connections));
         EngineMaker workers =
                 (loop, metrics) ->
                         new WorkersEngine(
                                 loop,
-                                shared(settings, loop, metrics),
+                                shared(false, settings, loop, metrics),
                                 script,
-                                new BorderWorkers(loop, php, connections),
-                                new CpuTime()::isToSpare);
+                                new BorderWorkers(loop, php, connections));
         return new PhpHandler(
                 options.get(ServerOption.BODY_BUFFER),
+                connections::renew,
                 options.get(ServerOption.ENGINE).equals("workers") ? workers : embedded);
     }
 
-    private static byte[] bytesOf(Path path) {
-        return path.toString().getBytes(UTF_8);
-    }
-
     private static Interpreter.Shared shared(
-            EngineSettings settings, ServerLoop loop, EngineMetrics metrics) {
+            boolean embedded, EngineSettings settings, ServerLoop loop, EngineMetrics metrics) {
         return new Interpreter.Shared(
+                embedded,
                 loop.eventLoop(),
                 System::nanoTime,
                 new RequestQueue(settings.queueLimit()),
@@ -83,6 +81,7 @@ public final class PhpHandler implements ScriptHandler {
 
     private final EngineMaker maker;
     private final int bodyBuffer;
+    private final Runnable beforeReload;
     private final EngineMetrics metrics = new EngineMetrics();
 
     /** From loops that do not drive PHP. */
@@ -93,7 +92,8 @@ public final class PhpHandler implements ScriptHandler {
     private @Nullable Engine engine;
     private @Nullable EventLoop loop;
 
-    PhpHandler(int bodyBuffer, EngineMaker maker) {
+    PhpHandler(int bodyBuffer, Runnable beforeReload, EngineMaker maker) {
+        this.beforeReload = beforeReload;
         this.maker = maker;
         this.bodyBuffer = bodyBuffer;
     }
@@ -161,6 +161,7 @@ public final class PhpHandler implements ScriptHandler {
     public void reload() {
         Engine of = engine;
         if (of != null) {
+            beforeReload.run();
             of.reload();
         }
     }

@@ -1,8 +1,10 @@
 package io.howdah.server;
 
 import io.howdah.PhpFailure;
-import java.nio.ByteBuffer;
+
 import org.jspecify.annotations.Nullable;
+
+import java.nio.ByteBuffer;
 
 /**
  * HTTP requests in one interpreter. All methods are for the loop that drives PHP, but for {@link
@@ -43,6 +45,12 @@ interface PhpSession {
 
     /** Runs a script that handles requests in a loop. */
     void startWorker(String script);
+
+    /**
+     * Code may have changed: PHP looks at all files again when it is started next. Only for an
+     * interpreter that shares no code with other processes.
+     */
+    void forgetCode();
 
     /** Whether PHP waits for requests. */
     boolean isIdle();

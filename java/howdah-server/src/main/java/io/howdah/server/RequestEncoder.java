@@ -6,6 +6,7 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.util.AsciiString;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
@@ -46,7 +47,7 @@ final class RequestEncoder {
     }
 
     private static byte[] prefix(String method, String protocol) {
-        RequestEncoder encoder = new RequestEncoder(new ConnectionEncoder(new byte[0]));
+        RequestEncoder encoder = new RequestEncoder(new ConnectionEncoder(() -> Path.of("")));
         encoder.text(METHOD, method);
         encoder.text(PROTOCOL, protocol);
         return Arrays.copyOf(encoder.bytes, encoder.length);

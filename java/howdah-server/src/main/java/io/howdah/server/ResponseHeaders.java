@@ -2,13 +2,23 @@ package io.howdah.server;
 
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.AsciiString;
+
 import org.jspecify.annotations.Nullable;
 
 /** What the server asks of the headers of responses. */
 final class ResponseHeaders {
 
+    /** RFC 2324, section 2.3.2: Netty does not know it. */
+    private static final HttpResponseStatus TEAPOT = new HttpResponseStatus(418, "I'm a teapot");
+
     private ResponseHeaders() {}
+
+    /** A status with its reason. */
+    static HttpResponseStatus status(int code) {
+        return code == TEAPOT.code() ? TEAPOT : HttpResponseStatus.valueOf(code);
+    }
 
     /** Whether a header is the server's business, so that a handler's is dropped. */
     static boolean isFraming(CharSequence name) {

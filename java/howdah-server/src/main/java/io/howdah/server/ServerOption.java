@@ -107,8 +107,8 @@ public final class ServerOption<T> {
                     "proxy-headers",
                     "x-forwarded",
                     List.of("x-forwarded", "forwarded"),
-                    "the headers that trusted proxies set: X-Forwarded-For, -Proto, -Host and -Port,"
-                            + " or Forwarded");
+                    "the headers that trusted proxies set: X-Forwarded-For, -Proto, -Host and"
+                            + " -Port, or Forwarded");
 
     /** The request line's limit. */
     public static final ServerOption<Integer> MAX_REQUEST_LINE =
@@ -215,28 +215,19 @@ public final class ServerOption<T> {
 
     /** The fewest workers. */
     public static final ServerOption<Integer> MIN_WORKERS =
-            integer(
-                    "min-workers",
-                    Runtime.getRuntime().availableProcessors(),
-                    1,
-                    10_000,
-                    "worker processes that are always there; by default one for each CPU");
+            perCpu("min-workers", 1, 10_000, "worker processes that are always there");
 
     /** The most workers. */
     public static final ServerOption<Integer> MAX_WORKERS =
-            integer(
-                    "max-workers",
-                    4 * Runtime.getRuntime().availableProcessors(),
-                    1,
-                    10_000,
-                    "worker processes at most; by default four for each CPU");
+            perCpu("max-workers", 4, 10_000, "worker processes at most");
 
     /** When workers are added. */
     public static final ServerOption<Duration> SCALE_AFTER =
             duration(
                     "scale-after",
                     Duration.ofMillis(20),
-                    "a worker is added when a request has waited so long for one");
+                    "a worker is added when a request has waited so long for one, unless those that"
+                            + " there are keep all CPUs busy");
 
     /** When surplus workers go. */
     public static final ServerOption<Duration> WORKER_IDLE_TTL =
@@ -259,7 +250,8 @@ public final class ServerOption<T> {
                     0,
                     0,
                     Integer.MAX_VALUE,
-                    "a worker is replaced after so many requests; 0 never");
+                    "a worker is replaced, or the embedded worker script started anew, after so"
+                            + " many requests; 0 never");
 
     /** The workers' memory ceiling. */
     public static final ServerOption<Long> WORKER_MEMORY =
@@ -312,8 +304,8 @@ public final class ServerOption<T> {
             list(
                     "link-targets",
                     List.of(),
-                    "folders outside of the root that symbolic links in it may lead to; files behind"
-                            + " other links are not found");
+                    "folders outside of the root that symbolic links in it may lead to; files"
+                            + " behind other links are not found");
 
     /** How long answers of the file system are kept. */
     public static final ServerOption<Duration> FILE_CACHE =
@@ -377,8 +369,8 @@ public final class ServerOption<T> {
             port(
                     "admin-port",
                     "port of the admin server, which has /metrics, /health, /ready and /reload; 0"
-                            + " takes any that is free; empty: howdah serve takes one, a server in a"
-                            + " Java program has none");
+                        + " takes any that is free; empty: howdah serve takes one, a server in a"
+                        + " Java program has none");
 
     private static final List<ServerOption<?>> ALL = Collections.unmodifiableList(REGISTERED);
 
@@ -647,7 +639,7 @@ public final class ServerOption<T> {
 
     private static String formatSize(long value) {
         int unit = value == 0 ? 0 : Math.min(Long.numberOfTrailingZeros(value) / 10, 3);
-        return (value >> 10 * unit) + List.of("", "k", "m", "g").get(unit);
+        return (value >> (10 * unit)) + List.of("", "k", "m", "g").get(unit);
     }
 
     private static String formatDuration(Duration value) {

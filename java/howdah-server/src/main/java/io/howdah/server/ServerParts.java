@@ -60,7 +60,7 @@ final class ServerParts implements AutoCloseable {
         return PhpHandler.of(
                 options,
                 interpreters,
-                documentRoot(options).folder(),
+                () -> documentRoot(options).folder(),
                 options.get(ServerOption.WORKER).map(Path::toAbsolutePath).orElse(null));
     }
 

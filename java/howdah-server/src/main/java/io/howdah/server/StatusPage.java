@@ -2,8 +2,8 @@ package io.howdah.server;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.AsciiString;
+
 import java.nio.charset.StandardCharsets;
 
 /** The short page of a response that has nothing to say but its status. */
@@ -17,7 +17,7 @@ final class StatusPage {
         if (!Exchange.hasBody(status)) {
             return Unpooled.EMPTY_BUFFER;
         }
-        String title = HttpResponseStatus.valueOf(status).toString();
+        String title = ResponseHeaders.status(status).toString();
         return Unpooled.copiedBuffer(
                 "<!doctype html>\n<title>" + title + "</title>\n<h1>" + title + "</h1>\n",
                 StandardCharsets.UTF_8);

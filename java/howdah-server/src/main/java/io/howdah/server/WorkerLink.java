@@ -18,6 +18,9 @@ interface WorkerLink extends AutoCloseable {
     /** How it ended, for the log; null while it lives. */
     @Nullable String death();
 
+    /** Whether the process waits for something, such as a database: it needs no CPU now. */
+    boolean isAsleep();
+
     /** How much memory it holds that it shares with no other process. */
     long privateBytes();
 

@@ -2,14 +2,16 @@ package io.howdah.server;
 
 import io.howdah.PhpFailure;
 import io.netty.util.concurrent.Future;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * PHP in worker processes, watched: there are as many as are needed, and none that is old, large or
@@ -34,9 +36,10 @@ final class WorkersEngine implements Engine, LoopPoller {
     /** How long all may take to end when the server does. */
     private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
+    private static final int CPUS = Runtime.getRuntime().availableProcessors();
+
     /** How long the loop spins for a worker's answer before it sleeps. */
-    private static final long SPIN_NANOS =
-            Runtime.getRuntime().availableProcessors() > 1 ? TimeUnit.MICROSECONDS.toNanos(20) : 0;
+    private static final long SPIN_NANOS = CPUS > 1 ? TimeUnit.MICROSECONDS.toNanos(20) : 0;
 
     /** Requests that take less than this in all are not worth another worker's wake-up. */
     private static final long WAKE_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
@@ -44,9 +47,8 @@ final class WorkersEngine implements Engine, LoopPoller {
     private final ServerLoop loop;
     private final Interpreter.Shared shared;
     private final EngineSettings settings;
-    private final @Nullable String workerScript;
+    private final @Nullable Path workerScript;
     private final WorkerSource source;
-    private final BooleanSupplier cpuToSpare;
 
     /** For workers that do not come so far as to ask for a request. */
     private final Backoff bootBackoff = new Backoff(0);
@@ -85,20 +87,17 @@ final class WorkersEngine implements Engine, LoopPoller {
     /**
      * @param workerScript the script that handles requests in a loop; null for a script per request
      * @param source where workers come from; closed with the engine
-     * @param cpuToSpare whether CPUs had nothing to do since this was last asked
      */
     WorkersEngine(
             ServerLoop loop,
             Interpreter.Shared shared,
-            @Nullable String workerScript,
-            WorkerSource source,
-            BooleanSupplier cpuToSpare) {
+            @Nullable Path workerScript,
+            WorkerSource source) {
         this.loop = loop;
         this.shared = shared;
         this.settings = shared.settings();
         this.workerScript = workerScript;
         this.source = source;
-        this.cpuToSpare = cpuToSpare;
         this.target = settings.minWorkers();
         this.crashBackoff = new Backoff(2 * settings.maxWorkers());
     }
@@ -118,8 +117,8 @@ final class WorkersEngine implements Engine, LoopPoller {
             close();
             throw new IllegalStateException(
                     (workerScript == null ? "PHP" : workerScript)
-                            + " did not ask for a request: a worker script calls howdah_handle_request()"
-                            + " in a loop, or Howdah\\Server::serve(); "
+                            + " did not ask for a request: a worker script calls"
+                            + " howdah_handle_request() in a loop, or Howdah\\Server::serve(); "
                             + (bootFailure == null ? "it still runs" : bootFailure),
                     bootFailureCause);
         }
@@ -187,7 +186,7 @@ final class WorkersEngine implements Engine, LoopPoller {
         if (workerScript == null) {
             worker.interpreter().session().startClassic();
         } else {
-            worker.interpreter().session().startWorker(workerScript);
+            worker.interpreter().session().startWorker(RealPath.of(workerScript));
         }
     }
 
@@ -321,15 +320,31 @@ final class WorkersEngine implements Engine, LoopPoller {
             return false;
         }
         wakeUpIn(settings.scaleAfter());
-        return cpuToSpare.getAsBoolean();
+        return isCpuToSpare();
+    }
+
+    /**
+     * Whether workers wait for something else than CPUs, half of them or more: only then do more of
+     * them get more done.
+     */
+    private boolean isCpuToSpare() {
+        int busy = 0;
+        int asleep = 0;
+        for (int i = 0; i < workers.size(); i++) {
+            Worker worker = workers.get(i);
+            if (worker.state() == Worker.State.BUSY) {
+                busy++;
+                asleep += worker.link().isAsleep() ? 1 : 0;
+            }
+        }
+        return busy < CPUS || 2 * asleep >= busy;
     }
 
     private void wakeUpIn(long nanos) {
         if (!wakeUpSet) {
             wakeUpSet = true;
             wakeUp =
-                    loop.eventLoop()
-                            .schedule(() -> wakeUpSet = false, nanos, TimeUnit.NANOSECONDS);
+                    loop.eventLoop().schedule(() -> wakeUpSet = false, nanos, TimeUnit.NANOSECONDS);
         }
     }
 

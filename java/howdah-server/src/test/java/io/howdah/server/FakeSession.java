@@ -31,6 +31,7 @@ final class FakeSession implements PhpSession {
 
     final AtomicInteger interrupts = new AtomicInteger();
     int clearings;
+    int forgettings;
     boolean closed;
     int stops;
     String body = "";
@@ -85,6 +86,11 @@ final class FakeSession implements PhpSession {
     public void startWorker(String script) {
         starts.add(script);
         onStart.accept(this);
+    }
+
+    @Override
+    public void forgetCode() {
+        forgettings++;
     }
 
     @Override

@@ -12,6 +12,7 @@ final class FakeWorker implements WorkerLink {
     final long pid;
     boolean closed;
     boolean killed;
+    boolean asleep = true;
     long resident;
     @Nullable String death;
 
@@ -66,6 +67,11 @@ final class FakeWorker implements WorkerLink {
     @Override
     public @Nullable String death() {
         return death;
+    }
+
+    @Override
+    public boolean isAsleep() {
+        return asleep;
     }
 
     @Override

@@ -101,8 +101,8 @@ class ForwardedTest {
         RequestHandler handler =
                 exchange -> {
                     ConnectionInfo info = exchange.connection();
-                    Answers.text(exchange, String.valueOf(info.encoded() != null));
-                    info.encoded(new byte[0]);
+                    Answers.text(exchange, String.valueOf(info.encoded(Answers.class) != null));
+                    info.encoded(Answers.class, new byte[0]);
                 };
         try (HowdahServer server = Answers.serve(handler);
                 RawClient client = new RawClient(server)) {

@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.howdah.server.RawClient.Response;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
+
+import org.junit.jupiter.api.Test;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
 
 class Http1Test {
 
@@ -255,6 +258,37 @@ class Http1Test {
             assertThat(client.readLine()).isEqualTo("4");
             assertThat(client.readLine()).isEqualTo("late");
             assertThat(client.readLine()).isEqualTo("0");
+        }
+    }
+
+    @Test
+    void whatIsFlushedComesWhileTheHandlerKeepsTheLoop() throws IOException {
+        CountDownLatch seen = new CountDownLatch(1);
+        RequestHandler handler =
+                exchange -> {
+                    exchange.begin(200, Answers.headers());
+                    exchange.write(Answers.bytes("early"));
+                    exchange.flush();
+                    await(seen);
+                    exchange.end();
+                };
+        try (HowdahServer server = Answers.serve(handler);
+                RawClient client = new RawClient(server)) {
+            client.send(GET);
+            while (!client.readLine().isEmpty()) {}
+
+            assertThat(client.readLine()).isEqualTo("5");
+            assertThat(client.readLine()).isEqualTo("early");
+            seen.countDown();
+            assertThat(client.readLine()).isEqualTo("0");
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(20, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 

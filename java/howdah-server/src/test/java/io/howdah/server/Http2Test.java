@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,6 +17,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
@@ -172,7 +175,7 @@ class Http2Test {
             assertThatThrownBy(() -> client.send(slow, BodyHandlers.ofString()))
                     .isInstanceOf(IOException.class);
             begun.get();
-            closed.get(20, java.util.concurrent.TimeUnit.SECONDS);
+            closed.get(20, TimeUnit.SECONDS);
         }
     }
 
@@ -200,6 +203,40 @@ class Http2Test {
             HttpResponse<String> response = get(client(), server, tls, "/");
 
             assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatIsFlushedComesWhileTheHandlerKeepsTheLoop(boolean tls) throws Exception {
+        CountDownLatch seen = new CountDownLatch(1);
+        RequestHandler handler =
+                exchange -> {
+                    if (exchange.head().uri().equals("/")) {
+                        Answers.text(exchange, "");
+                        return;
+                    }
+                    exchange.begin(200, Answers.headers());
+                    exchange.write(Answers.bytes("early"));
+                    exchange.flush();
+                    try {
+                        assertThat(seen.await(20, TimeUnit.SECONDS)).isTrue();
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                    exchange.end();
+                };
+        try (HowdahServer server = start(handler, tls)) {
+            HttpClient client = client();
+            get(client, server, tls, "/");
+            HttpResponse<InputStream> response =
+                    client.send(
+                            HttpRequest.newBuilder(uri(server, tls, "/stream")).build(),
+                            BodyHandlers.ofInputStream());
+
+            assertThat(response.body().readNBytes(5)).asString().isEqualTo("early");
+            seen.countDown();
+            assertThat(response.body().readAllBytes()).isEmpty();
         }
     }
 

@@ -2,10 +2,13 @@ package io.howdah.server;
 
 import io.howdah.server.files.Script;
 import io.howdah.server.files.Scripts;
+
+import org.jspecify.annotations.Nullable;
+
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** An engine with a loop, a clock and sessions that the test drives. */
 final class Rig implements AutoCloseable {
@@ -17,7 +20,6 @@ final class Rig implements AutoCloseable {
     final List<FakeSession> sessions = new ArrayList<>();
     final EngineMetrics metrics;
     final PhpHandler handler;
-    boolean cpuToSpare = true;
 
     /** Where another thread looks at the clock too. */
     boolean realTime;
@@ -29,9 +31,11 @@ final class Rig implements AutoCloseable {
         handler =
                 new PhpHandler(
                         1 << 10,
+                        () -> {},
                         (driver, counted) -> {
                             Interpreter.Shared shared =
                                     new Interpreter.Shared(
+                                            embedded,
                                             driver.eventLoop(),
                                             this::now,
                                             new RequestQueue(settings.queueLimit()),
@@ -40,13 +44,9 @@ final class Rig implements AutoCloseable {
                                             settings);
                             return embedded
                                     ? new EmbeddedEngine(
-                                            driver, shared, "/srv/worker.php", this::open)
+                                            driver, shared, Path.of("/srv/worker.php"), this::open)
                                     : new WorkersEngine(
-                                            driver,
-                                            shared,
-                                            "/srv/worker.php",
-                                            source,
-                                            () -> cpuToSpare);
+                                            driver, shared, Path.of("/srv/worker.php"), source);
                         });
         metrics = handler.metrics();
     }

@@ -193,11 +193,13 @@ final class WorkersEngineTest {
 
     @Test
     void startsNoMoreWhereAllCpusAreBusy() {
-        try (Rig rig = Rig.workers().start()) {
-            rig.cpuToSpare = false;
-            rig.get(10, "/");
+        int cpus = Runtime.getRuntime().availableProcessors();
+        EngineSettings settings = Settings.of().workers(cpus, cpus + 4).make();
+        try (Rig rig = Rig.workers(settings).start()) {
+            rig.source.alive().forEach(worker -> worker.asleep = false);
+            rig.get(10 * cpus, "/");
             rig.loop.run(1000);
-            assertThat(rig.source.alive()).hasSize(2);
+            assertThat(rig.source.alive()).hasSize(cpus);
         }
     }
 

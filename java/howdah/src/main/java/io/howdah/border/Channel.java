@@ -122,8 +122,8 @@ public abstract class Channel {
      * @param buffer what both sides share
      * @param output where PHP's output goes; null if PHP writes it itself
      * @param access what PHP code can reach of Java
-     * @param ofThisProcess whether PHP is in this process, and keeps what it knows of Java's classes
-     *     from one interpreter to the next
+     * @param ofThisProcess whether PHP is in this process, and keeps what it knows of Java's
+     *     classes from one interpreter to the next
      */
     Channel(
             ByteBuffer buffer,
@@ -309,7 +309,7 @@ public abstract class Channel {
 
     // --- HTTP requests, which are one long call
 
-    final void serve(@Nullable HttpSession session) {
+    void serve(@Nullable HttpSession session) {
         http = session;
     }
 

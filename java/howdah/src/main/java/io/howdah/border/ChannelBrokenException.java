@@ -1,8 +1,9 @@
 package io.howdah.border;
 
 /**
- * What a worker has left in the memory that it shares cannot be right. The worker is killed, and the
- * call that meets this fails with a {@link io.howdah.PhpWorkerLostException} whose cause this is.
+ * What a worker has left in the memory that it shares cannot be right. The worker is killed, and
+ * the call that meets this fails with a {@link io.howdah.PhpWorkerLostException} whose cause this
+ * is.
  */
 public final class ChannelBrokenException extends RuntimeException {
 

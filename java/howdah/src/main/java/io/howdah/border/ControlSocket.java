@@ -43,7 +43,8 @@ final class ControlSocket {
         long started = spawn(program.toString());
         if (started < 0) {
             throw new UncheckedIOException(
-                    new IOException(program + " could not be started: error " + -started + " (errno)"));
+                    new IOException(
+                            program + " could not be started: error " + -started + " (errno)"));
         }
         descriptor = (int) started;
         pid = (int) (started >>> 32);

@@ -55,6 +55,7 @@ public final class HttpSession {
 
     private static final int CALL_SERVE = Tags.tag(14, Tags.DELIMITED);
     private static final int SCRIPT = Tags.tag(1, Tags.DELIMITED);
+    private static final int RELOADED = Tags.tag(2, Tags.VARINT);
     private static final int RELEASED = Tags.tag(4, Tags.DELIMITED);
 
     private enum State {
@@ -82,6 +83,7 @@ public final class HttpSession {
 
     private boolean isCall;
     private boolean crossing;
+    private boolean codeChanged;
 
     /**
      * @param channel what carries the messages; open, with no call under way
@@ -117,14 +119,28 @@ public final class HttpSession {
         }
         mark = channel.begin(SERVE);
         channel.serve(this);
-        if (script != null) {
+        if (script != null || codeChanged) {
             int start = message.messageStart(CALL_SERVE);
-            message.putBytes(SCRIPT, script.getBytes(UTF_8));
+            if (script != null) {
+                message.putBytes(SCRIPT, script.getBytes(UTF_8));
+            }
+            if (codeChanged) {
+                message.putVarintField(RELOADED, 1);
+                codeChanged = false;
+            }
             message.messageEnd(start);
         }
         state = State.RUNNING;
         base = 0;
         go(true);
+    }
+
+    /**
+     * Code may have changed: when the session starts next, PHP forgets what it keeps of files, as
+     * OPcache does. For an interpreter that shares none of that with other processes.
+     */
+    public void forgetCode() {
+        codeChanged = true;
     }
 
     /** {@return whether PHP waits for requests} */

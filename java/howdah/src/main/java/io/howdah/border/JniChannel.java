@@ -14,12 +14,15 @@ import org.jspecify.annotations.Nullable;
 public class JniChannel extends Channel {
 
     /**
-     * The engine of this process: an NTS build of PHP has one. It is never unloaded. Made when it is
-     * first used: the native library is loaded for other engines too.
+     * The engine of this process: an NTS build of PHP has one. It is never unloaded. Made when it
+     * is first used: the native library is loaded for other engines too.
      */
     private static final class Engine {
         private static final long ADDRESS = start();
     }
+
+    /** Whether HTTP requests are served. */
+    private static volatile boolean serving;
 
     private final long address;
 
@@ -53,9 +56,23 @@ public class JniChannel extends Channel {
             throw new OutOfMemoryError("no memory for PHP's stack and the border's buffer");
         }
         // A thread that is deep in PHP when the process goes down must not run on while libraries
-        // are torn down.
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> park(address), "howdah-shutdown"));
+        // are torn down. A server must, until it is closed, which a hook may do meanwhile; the
+        // native side parks it when all hooks have run.
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(() -> parkUnlessServing(address), "howdah-shutdown"));
         return address;
+    }
+
+    private static void parkUnlessServing(long address) {
+        if (!serving) {
+            park(address);
+        }
+    }
+
+    @Override
+    void serve(@Nullable HttpSession session) {
+        super.serve(session);
+        serving = session != null;
     }
 
     @Override

@@ -94,11 +94,4 @@ final class RingConsumer {
         position += size;
         LONG.setRelease(memory, head, position);
     }
-
-    /** Skips what nobody waits for. */
-    void skipAll() {
-        while (next() >= 0) {
-            release();
-        }
-    }
 }

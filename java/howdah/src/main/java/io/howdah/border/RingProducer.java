@@ -4,8 +4,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
 /**
- * This side's end of a ring that it writes. The records, and what each side may rely on, are drawn in
- * {@code native/worker/ring.h}.
+ * This side's end of a ring that it writes. The records, and what each side may rely on, are drawn
+ * in {@code native/worker/ring.h}.
  */
 final class RingProducer {
 

@@ -4,7 +4,6 @@ import io.howdah.PhpWorkerLostException;
 import io.howdah.java.JavaAccess;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * sleeps. An event loop serves an {@link HttpSession} without waiting: it calls {@link #poll} in
  * each turn, and before it sleeps {@link #prepareToSleep}; {@link #eventFd} wakes it.
  *
- * <p>If the worker is lost, the call under way fails with a {@link PhpWorkerLostException}, and so does
- * each one after it.
+ * <p>If the worker is lost, the call under way fails with a {@link PhpWorkerLostException}, and so
+ * does each one after it.
  */
 public final class ShmChannel extends Channel {
 
@@ -80,7 +79,14 @@ public final class ShmChannel extends Channel {
     /** Whether the ring is being written; a stack overflow may leave it so. */
     private boolean sending;
 
-    /** Whether what comes back is nobody's, because a stack overflow has ended who waited for it. */
+    /**
+     * Whether a message is taken and its record being released; a stack overflow may leave it so.
+     */
+    private boolean releasing;
+
+    /**
+     * Whether what comes back is nobody's, because a stack overflow has ended who waited for it.
+     */
     private boolean discarding;
 
     /** Flags of replies that were nobody's, for the next one. */
@@ -105,7 +111,8 @@ public final class ShmChannel extends Channel {
      * @param access what PHP code can reach of Java
      * @param grace how long a call goes on past its deadline before the worker is killed
      */
-    public ShmChannel(WorkerProcess worker, OutputStream output, JavaAccess access, Duration grace) {
+    public ShmChannel(
+            WorkerProcess worker, OutputStream output, JavaAccess access, Duration grace) {
         this(worker, new MessageMemory(), output, access, grace);
     }
 
@@ -213,6 +220,7 @@ public final class ShmChannel extends Channel {
         return outcome;
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // the worker may be waiting for this very CPU
     private long spin(long start) {
         long passed = 0;
         while (passed < spinNanos) {
@@ -317,7 +325,9 @@ public final class ShmChannel extends Channel {
         }
     }
 
-    /** Sleeps until {@link #eventFd} is readable, and resets it: for a loop that nothing else wakes. */
+    /**
+     * Sleeps until {@link #eventFd} is readable, and resets it: for a loop that nothing else wakes.
+     */
     void sleep() {
         shared.sleep();
     }
@@ -330,8 +340,8 @@ public final class ShmChannel extends Channel {
     // --- Sending
 
     /**
-     * Sends a message. A stack overflow may hit anywhere here and in what follows: what it has left is
-     * put in order by the next message, before that is sent.
+     * Sends a message. A stack overflow may hit anywhere here and in what follows: what it has left
+     * is put in order by the next message, before that is sent.
      */
     private void send(int type, int from, int length) {
         if (lostWhy != null) {
@@ -348,7 +358,9 @@ public final class ShmChannel extends Channel {
         inPieces = length > mostPayload;
         crossings++;
         try {
-            in.skipAll(); // nothing can be there, but for what was taken as a stack overflow hit
+            if (in.hasNext()) {
+                takeUnasked();
+            }
             if (!sendPiece()) {
                 throw new ChannelBrokenException("the ring is full, and nothing is on its way");
             }
@@ -358,6 +370,17 @@ public final class ShmChannel extends Channel {
         } catch (ChannelBrokenException e) {
             throw lose("it has broken its channel", e);
         }
+    }
+
+    /**
+     * Nothing can be there when nothing is pending, but for what was taken as a stack overflow hit.
+     */
+    private void takeUnasked() {
+        if (!releasing || in.next() < 0) {
+            throw new ChannelBrokenException("a message came that nobody had asked for");
+        }
+        in.release();
+        releasing = false;
     }
 
     /** Sends as much as goes into one record. Returns whether there was room for it. */
@@ -383,8 +406,8 @@ public final class ShmChannel extends Channel {
     }
 
     /**
-     * Who waited for an answer has been ended by a stack overflow: waits for it, and throws it away. If
-     * it is an upcall, the next message says that nobody answers it.
+     * Who waited for an answer has been ended by a stack overflow: waits for it, and throws it
+     * away. If it is an upcall, the next message says that nobody answers it.
      */
     private void takeUp() {
         if (sending) {
@@ -421,8 +444,10 @@ public final class ShmChannel extends Channel {
                 int type = in.type();
                 take(at, in.length());
                 if ((type & MORE) == 0) {
+                    releasing = true;
                     pending = false;
                     in.release();
+                    releasing = false;
                     return whole(type);
                 }
                 in.release();
@@ -444,7 +469,8 @@ public final class ShmChannel extends Channel {
         }
         long end = (long) base + received + length;
         if (end > WireBuffer.MAX_MESSAGE) {
-            throw new ChannelBrokenException("a message is larger than the border's limit of 1 GiB");
+            throw new ChannelBrokenException(
+                    "a message is larger than the border's limit of 1 GiB");
         }
         if (end > message().capacity()) {
             enlarge((int) end);
@@ -456,21 +482,14 @@ public final class ShmChannel extends Channel {
     private long whole(int type) {
         int length = received;
         int argument = type >>> ARGUMENT_SHIFT;
-        switch (type & MESSAGE) {
-            case REPLY:
-                if (argument <= FLAGS) {
-                    argument |= flags;
-                    flags = 0;
-                    return (long) argument << 32 | length;
-                }
-                break;
-            case UPCALL:
-                if (length >= WireBuffer.HANDLE_SIZE || discarding) {
-                    return Long.MIN_VALUE | (long) base << 32 | length;
-                }
-                break;
-            default:
-                break;
+        int message = type & MESSAGE;
+        if (message == REPLY && argument <= FLAGS) {
+            argument |= flags;
+            flags = 0;
+            return (long) argument << 32 | length;
+        }
+        if (message == UPCALL && (length >= WireBuffer.HANDLE_SIZE || discarding)) {
+            return Long.MIN_VALUE | (long) base << 32 | length;
         }
         throw new ChannelBrokenException(
                 "a reply or an upcall was expected, a message of type " + type + " came");

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The process that workers are forked from. It has started the engine once, so that they share what
- * OPcache has compiled and preloaded. It runs no requests; when it ends, so do they, and it ends with
- * the JVM at the latest.
+ * OPcache has compiled and preloaded. It runs no requests; when it ends, so do they, and it ends
+ * with the JVM at the latest.
  */
 public final class WorkerParent implements AutoCloseable {
 

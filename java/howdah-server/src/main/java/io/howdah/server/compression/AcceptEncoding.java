@@ -1,7 +1,8 @@
 package io.howdah.server.compression;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 
 /** Which coding suits a client best (RFC 9110, section 12.5.3). */
 final class AcceptEncoding {
@@ -20,7 +21,7 @@ final class AcceptEncoding {
         int bestWeight = weight(header, "identity", 0);
         for (Coding coding : offered) {
             int weight = weight(header, coding.token().toString(), 0);
-            if (weight > bestWeight || weight == bestWeight && weight > 0 && best == null) {
+            if (weight > bestWeight || (weight == bestWeight && weight > 0 && best == null)) {
                 best = coding;
                 bestWeight = weight;
             }

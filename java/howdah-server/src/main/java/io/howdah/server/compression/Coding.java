@@ -1,8 +1,10 @@
 package io.howdah.server.compression;
 
 import com.aayushatharva.brotli4j.Brotli4jLoader;
+
 import io.howdah.server.ResponseFilter.Encoder;
 import io.netty.util.AsciiString;
+
 import java.util.Locale;
 
 /** A content coding. */
@@ -14,6 +16,7 @@ public enum Coding {
     /** gzip (RFC 1952): every client knows it. */
     GZIP;
 
+    @SuppressWarnings("ImmutableEnumChecker") // nobody writes into its array
     private final AsciiString token = AsciiString.cached(name().toLowerCase(Locale.ROOT));
 
     /**

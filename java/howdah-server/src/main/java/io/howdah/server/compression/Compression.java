@@ -6,15 +6,17 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Compresses responses, where that pays: text that is long enough, not encoded already, for clients
@@ -73,9 +75,14 @@ public final class Compression implements ResponseFilter {
     }
 
     @Override
+    public boolean concerns(int status, HttpHeaders headers, @Nullable ByteBuf whole) {
+        return !isSmall(headers, whole) && mayBeEncoded(status, headers);
+    }
+
+    @Override
     public @Nullable Encoder filter(
             HttpExchange exchange, int status, HttpHeaders headers, @Nullable ByteBuf whole) {
-        if (isSmall(headers, whole) || !mayBeEncoded(status, headers)) {
+        if (!concerns(status, headers, whole)) {
             return null;
         }
         addVary(headers);

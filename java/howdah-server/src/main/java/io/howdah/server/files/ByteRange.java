@@ -35,7 +35,7 @@ public record ByteRange(long first, long length) {
         }
         long first = number(spec, 0, dash);
         long last = number(spec, dash + 1, spec.length());
-        if (first == MALFORMED || last == MALFORMED || first == ABSENT && last == ABSENT) {
+        if (first == MALFORMED || last == MALFORMED || (first == ABSENT && last == ABSENT)) {
             return null;
         }
         if (first == ABSENT) {

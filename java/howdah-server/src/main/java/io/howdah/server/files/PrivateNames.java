@@ -35,7 +35,7 @@ final class PrivateNames {
      */
     static boolean isSource(String path) {
         String name = path.substring(path.lastIndexOf('/') + 1);
-        if (name.endsWith("~") || name.startsWith("#") && name.endsWith("#")) {
+        if (name.endsWith("~") || (name.startsWith("#") && name.endsWith("#"))) {
             return true;
         }
         int start = name.indexOf('.') + 1;

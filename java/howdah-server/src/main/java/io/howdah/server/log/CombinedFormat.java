@@ -6,12 +6,14 @@ import io.howdah.server.HttpExchange;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Base64;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Apache's combined format:
@@ -87,9 +89,9 @@ final class CombinedFormat implements LineFormat {
         }
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c < ' ' || c >= 0x7f || c == '"' || c == '\\' || spacesToo && c == ' ') {
+            if (c < ' ' || c >= 0x7f || c == '"' || c == '\\' || (spacesToo && c == ' ')) {
                 line.plain("\\x")
-                        .octet(HEXADECIMAL.charAt(c >> 4 & 15))
+                        .octet(HEXADECIMAL.charAt((c >> 4) & 15))
                         .octet(HEXADECIMAL.charAt(c & 15));
             } else {
                 line.octet(c);

@@ -22,26 +22,26 @@ enum Kind {
     UPLOAD(Often.weight(3), Answer.of(200)),
 
     /** A file of a form that is streamed. */
-    LARGE_UPLOAD(Often.everyMillis(400), Answer.of(200)),
+    LARGE_UPLOAD(Often.everyMillis(500), Answer.of(200)),
     /** A body in chunks that a script reads by itself. */
-    PUT(Often.everyMillis(400), Answer.of(200)),
+    PUT(Often.everyMillis(500), Answer.of(200)),
     /** A body of some megabytes. */
-    DOWNLOAD(Often.everyMillis(200), Answer.of(200)),
+    DOWNLOAD(Often.everyMillis(400), Answer.of(200)),
     /** The same for a client that takes its time. */
-    SLOW_DOWNLOAD(Often.everyMillis(1000), Answer.of(200)),
+    SLOW_DOWNLOAD(Often.everyMillis(1500), Answer.of(200)),
     /** A client that goes away in the middle of a response. */
-    LEAVE_DOWNLOAD(Often.everyMillis(200), EnumSet.of(Answer.LEFT)),
+    LEAVE_DOWNLOAD(Often.everyMillis(400), EnumSet.of(Answer.LEFT)),
     /** A client that goes away in the middle of its request. */
-    LEAVE_UPLOAD(Often.everyMillis(200), EnumSet.of(Answer.LEFT)),
+    LEAVE_UPLOAD(Often.everyMillis(400), EnumSet.of(Answer.LEFT)),
 
     /** Throws, and nothing catches. */
-    THROW(Often.everyMillis(100), Answer.of(500)),
+    THROW(Often.everyMillis(200), Answer.of(500)),
     /** Has no more memory. */
-    MEMORY(Often.everyMillis(300), Answer.of(500)),
+    MEMORY(Often.everyMillis(400), Answer.of(500)),
     /** Throws when a part of its response is gone. */
     CUT(Often.everyMillis(1000), Answer.of(200, Answer.CUT)),
     /** Loops, until its deadline. */
-    LOOP(Often.everyMillis(2500), Answer.of(504)),
+    LOOP(Often.everyMillis(4000), Answer.of(504)),
     /** Does not even look whether its deadline has passed. */
     STUCK(Often.everyMillis(7000), Answer.of(504)),
     /** Crashes. */

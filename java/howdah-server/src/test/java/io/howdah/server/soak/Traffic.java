@@ -13,6 +13,9 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,7 +23,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.zip.CRC32;
-import org.jspecify.annotations.Nullable;
 
 /** Makes requests of all kinds, and knows their answers. For one thread. */
 final class Traffic {
@@ -135,9 +137,9 @@ final class Traffic {
                         .set(HttpHeaderNames.RANGE, "bytes=" + from + "-" + (from + length - 1));
                 yield whole(number, token, kind, request, BytesProof.ofPart(RANGE, from, length));
             }
-            case STREAM -> lines(number, token, kind, 10_000);
+            case STREAM -> lines(number, token, kind, 3000);
             case DOWNLOAD, SLOW_DOWNLOAD, LEAVE_DOWNLOAD ->
-                    lines(number, token, kind, 100_000 + random.nextInt(50_000));
+                    lines(number, token, kind, 40_000 + random.nextInt(40_000));
             case UPLOAD -> upload(number, token, kind, 1 + random.nextInt(100_000));
             case LARGE_UPLOAD, LEAVE_UPLOAD ->
                     upload(number, token, kind, (1 << 20) + random.nextInt(3 << 20));
@@ -168,7 +170,8 @@ final class Traffic {
                                 + "\r\n--"
                                 + BOUNDARY
                                 + "\r\n"
-                                + "Content-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n"
+                                + "Content-Disposition: form-data; name=\"file\";"
+                                + " filename=\"a\"\r\n"
                                 + "Content-Type: application/octet-stream\r\n\r\n")
                         .getBytes(ISO_8859_1);
         byte[] tail = ("\r\n--" + BOUNDARY + "--\r\n").getBytes(ISO_8859_1);

@@ -21,7 +21,7 @@ function misbehave(string $kind, string $token): string
 {
     switch ($kind) {
         case 'throw':
-            throw new \DomainException("thrown for $token");
+            throw new \DomainException('thrown');
         case 'memory':
             $held = [];
             while (true) {
@@ -43,7 +43,10 @@ function misbehave(string $kind, string $token): string
 function cut(string $kind, string $token): iterable
 {
     yield from lines($token, 3000);
-    misbehave($kind === 'cut' ? 'throw' : 'segfault', $token);
+    if ($kind === 'cut') {
+        throw new \DomainException("thrown for token=$token");
+    }
+    misbehave('segfault', $token);
 }
 
 function version(): int
