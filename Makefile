@@ -15,7 +15,7 @@ PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.p
 SANITIZED := build/native-address
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build test test-php test-java test-native test-jni test-phpt test-mediawiki fuzz soak soak-server bench bench-http format lint lint-c lint-java lint-php clean
+.PHONY: help setup build test test-php test-java test-native test-jni test-h2spec test-phpt test-mediawiki fuzz soak soak-server bench bench-http format lint lint-c lint-java lint-php clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -69,6 +69,9 @@ test-jni: build ## Run the Java tests while the JVM checks how the native code u
 	$(MVN) -Dhowdah.test.jvmArgs=-Xcheck:jni test >build/test-jni.log 2>&1 || { cat build/test-jni.log; exit 1; }
 	@! grep -A20 'WARNING in native method\|WARNING: JNI\|FATAL ERROR in native method\|Warning: SIG' build/test-jni.log
 
+test-h2spec: build ## Run h2spec against ./howdah serve, in clear text and by TLS
+	scripts/test-h2spec
+
 test-phpt: build ## Run PHP's own tests with ./howdah php
 	scripts/test-phpt
 
@@ -77,7 +80,7 @@ test-mediawiki: build ## Have a browser use MediaWiki, served on both engines
 	scripts/test-mediawiki
 
 soak-server: build ## Load the server while workers crash, loop, are killed and reloaded (MINUTES=5, VARIANTS=workers-worker,…)
-	$(MVN) -pl howdah-server -am -Dhowdah.test.excludedGroups= -Dgroups=soak -Dtest=ServerSoakTest -Dsurefire.failIfNoSpecifiedTests=false $(if $(MINUTES),-Dhowdah.soak.minutes=$(MINUTES)) $(if $(VARIANTS),-Dhowdah.soak.variants=$(VARIANTS)) test
+	$(MVN) -pl howdah-server -am -Dhowdah.test.excludedGroups= -Dgroups=soak -Dtest=ServerSoakTest -Dsurefire.failIfNoSpecifiedTests=false $(if $(MINUTES),-Dhowdah.soak.minutes=$(MINUTES)) $(if $(VARIANTS),-Dhowdah.soak.variants=$(VARIANTS)) $(if $(CONNECTIONS),-Dhowdah.soak.connections=$(CONNECTIONS)) test
 
 soak: build ## Run the tests that take long: tagged `soak`
 	$(MVN) -Dhowdah.test.excludedGroups= -Dgroups=soak test

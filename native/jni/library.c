@@ -157,14 +157,14 @@ static bool register_natives(JNIEnv *env, const hw_natives *of) {
 
 __attribute__((visibility("default"))) jint JNI_OnLoad(JavaVM *vm, void *reserved) {
     static const hw_natives *const all[] = {&channel_natives, &hw_control_socket_natives, &hw_message_memory_natives,
-                                            &hw_shared_memory_natives};
+                                            &hw_shared_memory_natives, NULL};
     (void)reserved;
     JNIEnv *env;
     if ((*vm)->GetEnv(vm, (void **)&env, JNI_VERSION_1_8) != JNI_OK || !promote_libphp()) {
         return JNI_ERR;
     }
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        if (!register_natives(env, all[i])) {
+    for (const hw_natives *const *each = all; *each; each++) {
+        if (!register_natives(env, *each)) {
             return JNI_ERR;
         }
     }

@@ -229,5 +229,6 @@ int hw_parent_run(void) {
     for (size_t i = 0; i < of.count; i++) {
         kill(of.children[i].pid, SIGKILL);
     }
+    free(of.children);
     return 0;
 }

@@ -44,8 +44,15 @@ Server::serve(function (Request $request): Response|string {
         case '/kill':
             posix_kill(getmypid(), 9);
             return 'still alive';
-        case '/version':
-            return file_get_contents($request->queryParameter('file'));
+        case '/gate':
+            return new Response((function () use ($request) {
+                yield 'begun';
+                while (!is_dir($request->queryParameter('file'))) {
+                    usleep(1000);
+                    clearstatcache();
+                }
+                yield 'ended';
+            })());
         default:
             return new Response("none $proof", 404);
     }

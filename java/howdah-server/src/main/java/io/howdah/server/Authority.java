@@ -45,9 +45,9 @@ record Authority(String host, int port) {
 
     /** Letters, digits, and what else DNS has and what people name hosts with. */
     private static boolean isHostCharacter(char c) {
-        return c >= 'a' && c <= 'z'
-                || c >= 'A' && c <= 'Z'
-                || c >= '0' && c <= '9'
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
                 || c == '.'
                 || c == '-'
                 || c == '_';

@@ -25,6 +25,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Sets up accepted connections: TLS or not, HTTP/1.1 or HTTP/2. */
+@SuppressWarnings("FutureReturnValueIgnored") // pipelines tell of what fails
 final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
     private static final Logger LOG = LoggerFactory.getLogger(HowdahServer.class);

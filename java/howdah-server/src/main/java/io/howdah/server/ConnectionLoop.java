@@ -16,6 +16,7 @@ import org.slf4j.LoggerFactory;
  * a second. At each tick all connections look whether their time is over, so that none of them has
  * to schedule anything.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // the clock ends with its loop
 final class ConnectionLoop implements Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(HowdahServer.class);
@@ -81,6 +82,7 @@ final class ConnectionLoop implements Runnable {
         }
     }
 
+    @SuppressWarnings("JavaUtilDate") // Netty's formatter takes no other
     private void setTime() {
         now = System.nanoTime();
         long millis = System.currentTimeMillis();

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * All open connections: counts them as they are accepted, accepts no more while there are too many,
  * and ends them when the server stops.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // pipelines tell of what fails
 @Sharable
 final class Connections extends ChannelInboundHandlerAdapter {
 

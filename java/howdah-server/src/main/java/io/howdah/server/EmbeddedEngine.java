@@ -2,11 +2,14 @@ package io.howdah.server;
 
 import io.howdah.PhpFailure;
 import io.netty.util.concurrent.Future;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /**
  * PHP on the event loop's own thread. Requests that came with one batch of I/O wait for its end, so
@@ -35,7 +38,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     private final ServerLoop loop;
     private final Interpreter.Shared shared;
     private final Interpreter interpreter;
-    private final @Nullable String workerScript;
+    private final @Nullable Path workerScript;
     private final Backoff backoff = new Backoff(0);
     private final @Nullable Watchdog watchdog;
 
@@ -58,7 +61,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     EmbeddedEngine(
             ServerLoop loop,
             Interpreter.Shared shared,
-            @Nullable String workerScript,
+            @Nullable Path workerScript,
             Interpreter.SessionMaker maker) {
         this.loop = loop;
         this.shared = shared;
@@ -90,10 +93,14 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     }
 
     private String notAsked() {
-        return (workerScript == null ? "PHP" : workerScript)
+        return name()
                 + (failure == null ? " has ended" : " failed")
-                + " before it asked for a request: a worker script calls howdah_handle_request() in a"
-                + " loop, or Howdah\\Server::serve()";
+                + " before it asked for a request: a worker script calls howdah_handle_request() in"
+                + " a loop, or Howdah\\Server::serve()";
+    }
+
+    private String name() {
+        return workerScript == null ? "PHP" : workerScript.toString();
     }
 
     private void boot() {
@@ -104,7 +111,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         if (workerScript == null) {
             interpreter.session().startClassic();
         } else {
-            interpreter.session().startWorker(workerScript);
+            interpreter.session().startWorker(RealPath.of(workerScript));
         }
     }
 
@@ -226,7 +233,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         long left = Math.max(backoff.left(now), 0);
         LOG.error(
                 "{} {}: it is tried again in {} ms",
-                workerScript == null ? "PHP" : workerScript,
+                name(),
                 what,
                 TimeUnit.NANOSECONDS.toMillis(left),
                 failure);
@@ -244,6 +251,9 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     @Override
     public void reload() {
         reloadAsked = state != State.STOPPED;
+        if (!reloadAsked) {
+            interpreter.session().forgetCode();
+        }
         backoff.reset();
     }
 

@@ -9,7 +9,7 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
 import io.netty.util.concurrent.ThreadAwareExecutor;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -23,7 +23,7 @@ final class EventLoops {
     private final Transport transport;
     private final MultiThreadIoEventLoopGroup group;
     private final List<IoEventLoop> all = new ArrayList<>();
-    private final Map<EventLoop, ConnectionLoop> byEventLoop = new IdentityHashMap<>();
+    private final Map<EventLoop, ConnectionLoop> byEventLoop = new HashMap<>();
     private final MainLoop main;
 
     EventLoops(ServerOptions options, HttpSettings settings) {

@@ -11,17 +11,20 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.util.ReferenceCountUtil;
-import java.util.Objects;
-import java.util.function.Consumer;
+
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.util.Objects;
+import java.util.function.Consumer;
 
 /**
  * What an exchange is in both protocols: the response's life, the request's body, and the way of
  * calls from other threads to the loop. It is its own {@link RequestBody}, so that a request costs
  * one object.
  */
+@SuppressWarnings("ReferenceEquality") // known methods and versions are constants
 abstract class Exchange implements HttpExchange, RequestBody {
 
     /** Bytes of a body that wait for a reader before no more is read from the connection. */
@@ -299,7 +302,7 @@ abstract class Exchange implements HttpExchange, RequestBody {
         if (!takesParts(part)) {
             return true;
         }
-        if (encoder != null || promised >= 0 && part.count() > promised - bytesWritten) {
+        if (encoder != null || (promised >= 0 && part.count() > promised - bytesWritten)) {
             part.release();
             throw new IllegalStateException(
                     "a part of a file that is not encoded, and no longer than Content-Length, was"

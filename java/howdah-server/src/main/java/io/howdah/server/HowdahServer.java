@@ -29,6 +29,7 @@ import org.slf4j.LoggerFactory;
  * }
  * }</pre>
  */
+@SuppressWarnings("FutureReturnValueIgnored") // what the loop repeats is not waited for
 public final class HowdahServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(HowdahServer.class);

@@ -22,11 +22,13 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
-import java.util.Objects;
-import java.util.concurrent.TimeUnit;
+
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 
 /**
  * An HTTP/1.1 connection: its exchanges in the order of their requests, what it reads and when, and
@@ -37,6 +39,10 @@ import org.slf4j.LoggerFactory;
  * written and not too many are under way; the list may hold some more: those that came in the same
  * read.
  */
+@SuppressWarnings({
+    "FutureReturnValueIgnored",
+    "ReferenceEquality"
+}) // pipelines tell of what fails; known methods and versions are constants
 final class Http1Connection extends ChannelInboundHandlerAdapter implements Drainable {
 
     /** Bytes of an unread body that are skipped to keep the connection. */
@@ -578,7 +584,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     @Override
     public void drain() {
         draining = true;
-        if (stage != Stage.OPEN || decoder.isInHead() && front == null) {
+        if (stage != Stage.OPEN || (decoder.isInHead() && front == null)) {
             return; // what is on its way in is the last request
         }
         stage = Stage.LAST;

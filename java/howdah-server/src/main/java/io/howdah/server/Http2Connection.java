@@ -20,6 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** An HTTP/2 connection: its streams, each with a channel of its own, and its end. */
+@SuppressWarnings("FutureReturnValueIgnored") // pipelines tell of what fails
 final class Http2Connection extends ChannelInboundHandlerAdapter implements Drainable {
 
     private static final Logger LOG = LoggerFactory.getLogger(HowdahServer.class);

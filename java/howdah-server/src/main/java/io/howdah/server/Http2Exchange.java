@@ -16,10 +16,12 @@ import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
+
 import java.util.Iterator;
 import java.util.Map;
 
 /** An exchange of an HTTP/2 connection: a stream. */
+@SuppressWarnings("FutureReturnValueIgnored") // pipelines tell of what fails
 final class Http2Exchange extends Exchange implements Runnable {
 
     private final Http2Connection connection;

@@ -8,10 +8,12 @@ import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
-import java.nio.ByteBuffer;
+
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.nio.ByteBuffer;
 
 /**
  * One interpreter as its engine sees it: requests go in, several at once where they are quick, and
@@ -49,8 +51,13 @@ final class Interpreter implements PhpSession.Listener {
         void ended(Interpreter interpreter, @Nullable PhpFailure failure);
     }
 
-    /** What all interpreters of an engine share. */
+    /**
+     * What all interpreters of an engine share.
+     *
+     * @param embedded whether PHP runs on the loop's own thread
+     */
     record Shared(
+            boolean embedded,
             EventLoop loop,
             Ticker ticker,
             RequestQueue queue,
@@ -220,8 +227,8 @@ final class Interpreter implements PhpSession.Listener {
         while (parts.next()) {
             PhpRequest request = inHand[head];
             if (request == null) {
-                throw new IllegalStateException(
-                        "PHP has answered a request that it was not given: a message is malformed");
+                refuseUnasked();
+                continue;
             }
             answer(request, parts);
             if (parts.failed()) {
@@ -235,6 +242,15 @@ final class Interpreter implements PhpSession.Listener {
             stopDeadline();
             deadline.start(now);
         }
+    }
+
+    /** A worker that answers what it was not asked is ended; this process cannot be. */
+    private void refuseUnasked() {
+        String what = "PHP has answered a request that it was not given: a message is malformed";
+        if (!shared.embedded) {
+            throw new IllegalStateException(what);
+        }
+        LOG.error(what);
     }
 
     private void answer(PhpRequest request, ResponseParts parts) {
@@ -386,6 +402,10 @@ final class Interpreter implements PhpSession.Listener {
         if (exchange.eventLoop() != shared.loop) {
             int number = pause(Wait.WRITING);
             exchange.eventLoop().execute(() -> awaitWritable(exchange, number));
+        } else if (shared.embedded) {
+            // The loop's turn must end before what was written goes out.
+            int number = pause(Wait.WRITING);
+            shared.loop.execute(() -> awaitWritable(exchange, number));
         } else if (!exchange.isOpen() || exchange.isWritable()) {
             session.written(exchange.isOpen());
         } else {

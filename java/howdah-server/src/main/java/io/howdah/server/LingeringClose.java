@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * If all were closed while bytes of the client's are unread, the kernel would reset the connection,
  * and the client might never see why.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // pipelines tell of what fails
 final class LingeringClose extends ChannelDuplexHandler {
 
     /** How long the client has to close its half. */

@@ -4,12 +4,14 @@ import io.howdah.Php;
 import io.howdah.server.files.Script;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Answers requests by PHP scripts: each by its own, or all by a worker script that stays. */
 public final class PhpHandler implements ScriptHandler {
@@ -32,19 +34,19 @@ public final class PhpHandler implements ScriptHandler {
         php.server();
         EngineSettings settings = EngineSettings.of(options);
         ConnectionEncoder connections = new ConnectionEncoder(documentRoot);
-        String script = workerScript == null ? null : workerScript.toAbsolutePath().toString();
+        Path script = workerScript == null ? null : workerScript.toAbsolutePath();
         EngineMaker embedded =
                 (loop, metrics) ->
                         new EmbeddedEngine(
                                 loop,
-                                shared(settings, loop, metrics),
+                                shared(true, settings, loop, metrics),
                                 script,
                                 listener -> open(php, listener, connections));
         EngineMaker workers =
                 (loop, metrics) ->
                         new WorkersEngine(
                                 loop,
-                                shared(settings, loop, metrics),
+                                shared(false, settings, loop, metrics),
                                 script,
                                 new BorderWorkers(loop, php, connections));
         return new PhpHandler(
@@ -54,8 +56,9 @@ public final class PhpHandler implements ScriptHandler {
     }
 
     private static Interpreter.Shared shared(
-            EngineSettings settings, ServerLoop loop, EngineMetrics metrics) {
+            boolean embedded, EngineSettings settings, ServerLoop loop, EngineMetrics metrics) {
         return new Interpreter.Shared(
+                embedded,
                 loop.eventLoop(),
                 System::nanoTime,
                 new RequestQueue(settings.queueLimit()),

@@ -1,8 +1,10 @@
 package io.howdah.server;
 
 import io.howdah.PhpFailure;
-import java.nio.ByteBuffer;
+
 import org.jspecify.annotations.Nullable;
+
+import java.nio.ByteBuffer;
 
 /**
  * HTTP requests in one interpreter. All methods are for the loop that drives PHP, but for {@link

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What two readers might understand in two ways is refused: that is what request smuggling lives
  * on. (RFC 9112, sections 3.2 and 6.3.)
  */
+@SuppressWarnings("ReferenceEquality") // known methods and versions are constants
 final class RequestCheck {
 
     private final HttpSettings settings;
@@ -186,9 +187,10 @@ final class RequestCheck {
         if (headers.hasTransferEncoding()) {
             contentLength = -1;
             String coding = headers.get(HttpHeaderNames.TRANSFER_ENCODING);
-            return HttpHeaderValues.CHUNKED.contentEqualsIgnoreCase(coding)
-                            && headers.getAll(HttpHeaderNames.TRANSFER_ENCODING).size() == 1
-                    || refuse(501, "the only transfer coding that is served is chunked");
+            boolean isChunked =
+                    HttpHeaderValues.CHUNKED.contentEqualsIgnoreCase(coding)
+                            && headers.getAll(HttpHeaderNames.TRANSFER_ENCODING).size() == 1;
+            return isChunked || refuse(501, "the only transfer coding that is served is chunked");
         }
         if (headers.hasContentLength()) {
             String length = headers.get(HttpHeaderNames.CONTENT_LENGTH);

@@ -107,8 +107,8 @@ public final class ServerOption<T> {
                     "proxy-headers",
                     "x-forwarded",
                     List.of("x-forwarded", "forwarded"),
-                    "the headers that trusted proxies set: X-Forwarded-For, -Proto, -Host and -Port,"
-                            + " or Forwarded");
+                    "the headers that trusted proxies set: X-Forwarded-For, -Proto, -Host and"
+                            + " -Port, or Forwarded");
 
     /** The request line's limit. */
     public static final ServerOption<Integer> MAX_REQUEST_LINE =
@@ -250,8 +250,8 @@ public final class ServerOption<T> {
                     0,
                     0,
                     Integer.MAX_VALUE,
-                    "a worker is replaced, or the embedded worker script started anew, after so many"
-                            + " requests; 0 never");
+                    "a worker is replaced, or the embedded worker script started anew, after so"
+                            + " many requests; 0 never");
 
     /** The workers' memory ceiling. */
     public static final ServerOption<Long> WORKER_MEMORY =
@@ -304,8 +304,8 @@ public final class ServerOption<T> {
             list(
                     "link-targets",
                     List.of(),
-                    "folders outside of the root that symbolic links in it may lead to; files behind"
-                            + " other links are not found");
+                    "folders outside of the root that symbolic links in it may lead to; files"
+                            + " behind other links are not found");
 
     /** How long answers of the file system are kept. */
     public static final ServerOption<Duration> FILE_CACHE =
@@ -369,8 +369,8 @@ public final class ServerOption<T> {
             port(
                     "admin-port",
                     "port of the admin server, which has /metrics, /health, /ready and /reload; 0"
-                            + " takes any that is free; empty: howdah serve takes one, a server in a"
-                            + " Java program has none");
+                        + " takes any that is free; empty: howdah serve takes one, a server in a"
+                        + " Java program has none");
 
     private static final List<ServerOption<?>> ALL = Collections.unmodifiableList(REGISTERED);
 

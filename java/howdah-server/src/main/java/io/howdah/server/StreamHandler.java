@@ -20,6 +20,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Reads the frames of one HTTP/2 stream: one request. */
+@SuppressWarnings({
+    "FutureReturnValueIgnored",
+    "ReferenceEquality"
+}) // pipelines tell of what fails; known methods and versions are constants
 final class StreamHandler extends ChannelInboundHandlerAdapter {
 
     private static final Logger LOG = LoggerFactory.getLogger(HowdahServer.class);
@@ -114,7 +118,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         for (Map.Entry<CharSequence, CharSequence> header : from) {
             CharSequence name = header.getKey();
             if (name.charAt(0) == ':'
-                    || authority != null && HttpHeaderNames.HOST.contentEquals(name)) {
+                    || (authority != null && HttpHeaderNames.HOST.contentEquals(name))) {
                 continue;
             }
             if (HttpHeaderNames.COOKIE.contentEquals(name)) {
@@ -142,7 +146,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
         boolean hostIsRight = headers.hosts() == 1 && host != null && Authority.parse(host) != null;
         boolean targetIsRight =
                 head.uri().startsWith("/")
-                        || head.uri().equals("*") && method == HttpMethod.OPTIONS;
+                        || (head.uri().equals("*") && method == HttpMethod.OPTIONS);
         return hostIsRight && targetIsRight && RequestCheck.isPlain(head.uri()) ? 0 : 400;
     }
 

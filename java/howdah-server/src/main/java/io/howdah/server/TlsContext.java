@@ -56,7 +56,7 @@ final class TlsContext {
         Optional<Path> key = options.get(ServerOption.TLS_KEY);
         boolean selfSigned = options.get(ServerOption.TLS_SELF_SIGNED);
         boolean http2 = options.get(ServerOption.HTTP2);
-        if (certificate.isPresent() != key.isPresent() || selfSigned && key.isPresent()) {
+        if (certificate.isPresent() != key.isPresent() || (selfSigned && key.isPresent())) {
             throw new IllegalArgumentException(
                     "tls-certificate and tls-key were expected together, or tls-self-signed alone");
         }

@@ -81,7 +81,14 @@ final class TrustedProxies {
         }
     }
 
-    private record Network(byte[] address, int bits) {
+    private static final class Network {
+        private final byte[] address;
+        private final int bits;
+
+        Network(byte[] address, int bits) {
+            this.address = address;
+            this.bits = bits;
+        }
 
         boolean contains(byte[] other) {
             if (other.length != address.length) {

@@ -2,13 +2,16 @@ package io.howdah.server;
 
 import io.howdah.PhpFailure;
 import io.netty.util.concurrent.Future;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * PHP in worker processes, watched: there are as many as are needed, and none that is old, large or
@@ -44,7 +47,7 @@ final class WorkersEngine implements Engine, LoopPoller {
     private final ServerLoop loop;
     private final Interpreter.Shared shared;
     private final EngineSettings settings;
-    private final @Nullable String workerScript;
+    private final @Nullable Path workerScript;
     private final WorkerSource source;
 
     /** For workers that do not come so far as to ask for a request. */
@@ -88,7 +91,7 @@ final class WorkersEngine implements Engine, LoopPoller {
     WorkersEngine(
             ServerLoop loop,
             Interpreter.Shared shared,
-            @Nullable String workerScript,
+            @Nullable Path workerScript,
             WorkerSource source) {
         this.loop = loop;
         this.shared = shared;
@@ -114,8 +117,8 @@ final class WorkersEngine implements Engine, LoopPoller {
             close();
             throw new IllegalStateException(
                     (workerScript == null ? "PHP" : workerScript)
-                            + " did not ask for a request: a worker script calls howdah_handle_request()"
-                            + " in a loop, or Howdah\\Server::serve(); "
+                            + " did not ask for a request: a worker script calls"
+                            + " howdah_handle_request() in a loop, or Howdah\\Server::serve(); "
                             + (bootFailure == null ? "it still runs" : bootFailure),
                     bootFailureCause);
         }
@@ -183,7 +186,7 @@ final class WorkersEngine implements Engine, LoopPoller {
         if (workerScript == null) {
             worker.interpreter().session().startClassic();
         } else {
-            worker.interpreter().session().startWorker(workerScript);
+            worker.interpreter().session().startWorker(RealPath.of(workerScript));
         }
     }
 

@@ -74,6 +74,19 @@ final class Client implements AutoCloseable {
                 .receive();
     }
 
+    /** What comes, up to and with some text. */
+    String readUntil(String end) {
+        StringBuilder text = new StringBuilder();
+        try {
+            while (text.indexOf(end) < 0) {
+                text.append(bytes(1));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
     /** The next response. */
     Answer receive() {
         try {

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.howdah.PhpFatalError;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
+
+import java.util.List;
 
 /** What the embedded engine does with requests, with PHP played by the test. */
 final class EmbeddedEngineTest {
@@ -200,8 +202,11 @@ final class EmbeddedEngineTest {
             rig.session().respond(new FakeParts().begin(200, "a"));
             rig.session().listener.writing();
             assertThat(exchange.seen()).isEqualTo("200 a…");
+            assertThat(rig.session().answers).isEmpty(); // the loop's turn sends it first
+            rig.loop.turn();
             rig.session().respond(new FakeParts().more("b"));
             rig.session().listener.writing();
+            rig.loop.turn();
             rig.session().respond(new FakeParts().last("c"));
             rig.session().becomeIdle();
             assertThat(exchange.seen()).isEqualTo("200 abc");
@@ -253,6 +258,8 @@ final class EmbeddedEngineTest {
             rig.session().respond(new FakeParts().begin(200, "a"));
             rig.session().listener.writing();
             assertThat(rig.session().answers).isEmpty();
+            rig.loop.turn();
+            assertThat(rig.session().answers).isEmpty();
             exchange.becomeWritable();
             assertThat(rig.session().answers).containsExactly("written true");
         }
@@ -267,6 +274,7 @@ final class EmbeddedEngineTest {
             rig.session().respond(new FakeParts().begin(200, "a"));
             rig.session().listener.writing();
             exchange.leave();
+            rig.loop.turn();
             assertThat(rig.session().answers).containsExactly("written false");
         }
     }
@@ -430,6 +438,7 @@ final class EmbeddedEngineTest {
             assertThat(first.seen()).isEqualTo("200 /1");
             assertThat(second.seen()).isEqualTo("200 /2");
             assertThat(rig.metrics.reloads()).isEqualTo(1);
+            assertThat(rig.session().forgettings).isEqualTo(1);
         }
     }
 

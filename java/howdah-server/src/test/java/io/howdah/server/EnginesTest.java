@@ -1,8 +1,15 @@
 package io.howdah.server;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,11 +21,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real PHP behind a real server, on both engines. */
 @Timeout(60)
@@ -120,7 +122,9 @@ final class EnginesTest {
         try (Site site = Site.worker("fast.php", Site.options("embedded"));
                 Client client = site.connect()) {
             client.sendRaw(
-                    "GET /large?size=5000 HTTP/1.1\r\nHost: example.com\r\nAccept-Encoding: gzip\r\n\r\n");
+                    "GET /large?size=5000 HTTP/1.1\r\n"
+                            + "Host: example.com\r\n"
+                            + "Accept-Encoding: gzip\r\n\r\n");
             assertThat(client.receive().headers()).containsEntry("content-encoding", "gzip");
             Client.Answer plain = client.get("/large?size=5000");
             assertThat(plain.headers()).doesNotContainKey("content-encoding");
@@ -218,6 +222,49 @@ final class EnginesTest {
             }
         }
         return seen;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void sendsWhatIsFlushedWhileTheScriptRuns(String engine) {
+        try (Site site = Site.worker("fast.php", Site.options(engine));
+                Client client = site.connect()) {
+            Path gate = folder.resolve("gate");
+            client.send("/gate?file=" + gate);
+            assertThat(client.readUntil("begun")).contains("200 OK");
+            assertThat(gate.toFile().mkdir()).isTrue(); // the script waits for it
+            assertThat(client.readUntil("ended")).isNotEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void reloadsCodeThatOpcacheHolds(String engine) throws Exception {
+        Path first = Files.createDirectories(folder.resolve("1"));
+        Path second = Files.createDirectories(folder.resolve("2"));
+        Path link = folder.resolve("current");
+        Files.createSymbolicLink(link, first);
+        writeVersion(first, "one");
+        writeVersion(second, "two");
+        try (Site site = Site.worker(link.resolve("worker.php"), Site.options(engine));
+                Client client = site.connect()) {
+            assertThat(client.get("/").body()).isEqualTo("one");
+            writeVersion(first, "uno");
+            site.server.reload();
+            await(() -> site.metrics().reloads() == 1);
+            assertThat(client.get("/").body()).isEqualTo("uno");
+            Files.delete(link);
+            Files.createSymbolicLink(link, second);
+            site.server.reload();
+            await(() -> site.metrics().reloads() == 2);
+            assertThat(client.get("/").body()).isEqualTo("two");
+        }
+    }
+
+    private static void writeVersion(Path folder, String version) throws IOException {
+        Files.writeString(
+                folder.resolve("worker.php"),
+                "<?php Howdah\\Server::serve(fn ($request) => '" + version + "');");
     }
 
     @ParameterizedTest

@@ -98,12 +98,11 @@ class ForwardedTest {
 
     @Test
     void requestsThatSayTheSameShareWhatIsKnown() throws IOException {
-        Object encoder = new Object();
         RequestHandler handler =
                 exchange -> {
                     ConnectionInfo info = exchange.connection();
-                    Answers.text(exchange, String.valueOf(info.encoded(encoder) != null));
-                    info.encoded(encoder, new byte[0]);
+                    Answers.text(exchange, String.valueOf(info.encoded(Answers.class) != null));
+                    info.encoded(Answers.class, new byte[0]);
                 };
         try (HowdahServer server = Answers.serve(handler);
                 RawClient client = new RawClient(server)) {

@@ -2,10 +2,13 @@ package io.howdah.server;
 
 import io.howdah.server.files.Script;
 import io.howdah.server.files.Scripts;
+
+import org.jspecify.annotations.Nullable;
+
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** An engine with a loop, a clock and sessions that the test drives. */
 final class Rig implements AutoCloseable {
@@ -32,6 +35,7 @@ final class Rig implements AutoCloseable {
                         (driver, counted) -> {
                             Interpreter.Shared shared =
                                     new Interpreter.Shared(
+                                            embedded,
                                             driver.eventLoop(),
                                             this::now,
                                             new RequestQueue(settings.queueLimit()),
@@ -40,8 +44,9 @@ final class Rig implements AutoCloseable {
                                             settings);
                             return embedded
                                     ? new EmbeddedEngine(
-                                            driver, shared, "/srv/worker.php", this::open)
-                                    : new WorkersEngine(driver, shared, "/srv/worker.php", source);
+                                            driver, shared, Path.of("/srv/worker.php"), this::open)
+                                    : new WorkersEngine(
+                                            driver, shared, Path.of("/srv/worker.php"), source);
                         });
         metrics = handler.metrics();
     }

@@ -3,8 +3,10 @@ package io.howdah.server;
 import io.howdah.Php;
 import io.howdah.server.files.Script;
 import io.howdah.server.files.Scripts;
-import java.nio.file.Path;
+
 import org.jspecify.annotations.Nullable;
+
+import java.nio.file.Path;
 
 /** A server all of whose requests are answered by one PHP script, on one of the engines. */
 final class Site implements AutoCloseable {
@@ -18,7 +20,10 @@ final class Site implements AutoCloseable {
         php =
                 PhpHandler.of(
                         options,
-                        Php.builder().ini("memory_limit", "64M").ini("log_errors", "0"),
+                        Php.builder()
+                                .ini("memory_limit", "64M")
+                                .ini("log_errors", "0")
+                                .ini("opcache.validate_timestamps", "0"),
                         () -> SCRIPTS,
                         worker);
         server =

@@ -220,6 +220,7 @@ public final class ShmChannel extends Channel {
         return outcome;
     }
 
+    @SuppressWarnings("ThreadPriorityCheck") // the worker may be waiting for this very CPU
     private long spin(long start) {
         long passed = 0;
         while (passed < spinNanos) {
@@ -481,21 +482,14 @@ public final class ShmChannel extends Channel {
     private long whole(int type) {
         int length = received;
         int argument = type >>> ARGUMENT_SHIFT;
-        switch (type & MESSAGE) {
-            case REPLY:
-                if (argument <= FLAGS) {
-                    argument |= flags;
-                    flags = 0;
-                    return (long) argument << 32 | length;
-                }
-                break;
-            case UPCALL:
-                if (length >= WireBuffer.HANDLE_SIZE || discarding) {
-                    return Long.MIN_VALUE | (long) base << 32 | length;
-                }
-                break;
-            default:
-                break;
+        int message = type & MESSAGE;
+        if (message == REPLY && argument <= FLAGS) {
+            argument |= flags;
+            flags = 0;
+            return (long) argument << 32 | length;
+        }
+        if (message == UPCALL && (length >= WireBuffer.HANDLE_SIZE || discarding)) {
+            return Long.MIN_VALUE | (long) base << 32 | length;
         }
         throw new ChannelBrokenException(
                 "a reply or an upcall was expected, a message of type " + type + " came");

@@ -57,19 +57,19 @@ public final class WorkerProcess implements AutoCloseable {
      * more}
      */
     public long residentMemory() {
-        try {
-            String[] pages = Files.readString(Path.of("/proc/" + pid + "/statm")).split(" ");
-            return Long.parseLong(pages[1]) * PAGE_SIZE;
-        } catch (IOException | RuntimeException e) {
-            return 0; // it ended meanwhile
-        }
+        return memory(false);
     }
 
     /** {@return how many bytes of memory are its own, and go when it ends; 0 if it is no more} */
     public long privateMemory() {
+        return memory(true);
+    }
+
+    private long memory(boolean ownOnly) {
         try {
-            String[] pages = Files.readString(Path.of("/proc/" + pid + "/statm")).split(" ");
-            return (Long.parseLong(pages[1]) - Long.parseLong(pages[2])) * PAGE_SIZE;
+            String[] pages = Files.readString(Path.of("/proc/" + pid + "/statm")).split(" ", 4);
+            long shared = ownOnly ? Long.parseLong(pages[2]) : 0;
+            return (Long.parseLong(pages[1]) - shared) * PAGE_SIZE;
         } catch (IOException | RuntimeException e) {
             return 0; // it ended meanwhile
         }

@@ -32,6 +32,7 @@ import java.util.concurrent.TimeUnit;
  * The plaintext and JSON tests on Netty alone: with the codec, the transport and the headers of
  * Howdah's server, and nothing else of it.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // Netty closes the channel of what fails
 public final class BareNetty {
 
     private static final DateTimeFormatter DATE =

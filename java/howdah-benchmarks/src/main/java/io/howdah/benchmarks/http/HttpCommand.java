@@ -241,7 +241,7 @@ final class HttpCommand implements Callable<Integer> {
     private List<Contender> contenders(Site site, Set<TestType> types) {
         List<Contender> chosen = new ArrayList<>();
         for (Contender each : Contender.all()) {
-            if (!servers.isEmpty() && !servers.contains(each)
+            if ((!servers.isEmpty() && !servers.contains(each))
                     || common(each.tests(), types).isEmpty()) {
                 continue;
             }

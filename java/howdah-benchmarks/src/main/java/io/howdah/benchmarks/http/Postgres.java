@@ -71,7 +71,7 @@ final class Postgres implements AutoCloseable {
                                                         + ": run scripts/setup --bench, or choose"
                                                         + " --test plaintext,json"));
         Path data = scratch.resolve("postgres");
-        initialize(programs, data, scratch.resolve("initdb.log"));
+        initialize(programs, scratch, data);
         int port = ServerProcess.freePort();
         List<String> command =
                 new ArrayList<>(
@@ -102,11 +102,12 @@ final class Postgres implements AutoCloseable {
         return postgres;
     }
 
-    private static void initialize(Path programs, Path data, Path log) {
+    private static void initialize(Path programs, Path scratch, Path data) {
+        Path log = scratch.resolve("initdb.log");
         try {
             Files.createDirectory(data);
             if (isRoot()) {
-                run(List.of("chown", SUPERUSER, data.toString()), log);
+                run(List.of("chown", SUPERUSER, data.toString()), scratch, log);
             }
             run(
                     unprivileged(
@@ -118,17 +119,18 @@ final class Postgres implements AutoCloseable {
                                     "--encoding=UTF8",
                                     "--locale=C.UTF-8",
                                     data.toString())),
+                    scratch,
                     log);
         } catch (IOException | InterruptedException e) {
             throw new IllegalStateException("the database cannot be made in " + data, e);
         }
     }
 
-    private static void run(List<String> command, Path log)
+    private static void run(List<String> command, Path folder, Path log)
             throws IOException, InterruptedException {
         int code =
                 new ProcessBuilder(command)
-                        .directory(log.getParent().toFile())
+                        .directory(folder.toFile())
                         .redirectErrorStream(true)
                         .redirectOutput(log.toFile())
                         .start()

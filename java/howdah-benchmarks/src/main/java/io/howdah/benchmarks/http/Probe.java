@@ -45,8 +45,13 @@ final class Probe {
         String request =
                 String.format(
                         Locale.ROOT,
-                        "GET %s HTTP/1.1\r\nHost: tfb-server\r\nAccept: %s\r\n"
-                                + "Connection: keep-alive\r\n\r\n",
+                        """
+                        GET %s HTTP/1.1\r
+                        Host: tfb-server\r
+                        Accept: %s\r
+                        Connection: keep-alive\r
+                        \r
+                        """,
                         target,
                         accept);
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
@@ -74,7 +79,7 @@ final class Probe {
         String length = headers.get("Content-Length");
         byte[] body = length != null ? input.readNBytes(Integer.parseInt(length)) : chunks(input);
         return new Answer(
-                Integer.parseInt(statusLine.split(" ")[1]),
+                Integer.parseInt(statusLine.split(" ", 3)[1]),
                 headers,
                 new String(body, StandardCharsets.UTF_8));
     }

@@ -86,7 +86,7 @@ final class ProcessTree {
             String line =
                     Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1).strip();
             // The name stands in parentheses, and may hold some.
-            String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ");
+            String[] fields = line.substring(line.lastIndexOf(')') + 2).split(" ", -1);
             long[] numbers = new long[CHILDREN_SYSTEM_TICKS + 1];
             for (int i = PARENT; i < numbers.length; i++) {
                 numbers[i] = Long.parseLong(fields[i]);

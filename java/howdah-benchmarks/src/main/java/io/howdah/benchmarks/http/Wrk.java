@@ -3,10 +3,7 @@ package io.howdah.benchmarks.http;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Runs wrk with TechEmpower's settings. */
 final class Wrk {
@@ -63,10 +60,10 @@ final class Wrk {
                                 "http://127.0.0.1:" + port + type.target(),
                                 "--",
                                 String.valueOf(type.depth())));
-        Map<String, Long> numbers = numbers(output(command));
-        long failures = numbers.get("failures");
-        long statuses = numbers.get("statuses");
-        long requests = numbers.get("requests");
+        String output = output(command);
+        long failures = number(output, "failures");
+        long statuses = number(output, "statuses");
+        long requests = number(output, "requests");
         if (failures > 0 || statuses > 0 || requests == 0) {
             throw new IllegalStateException(
                     String.format(
@@ -76,9 +73,9 @@ final class Wrk {
         }
         return new Outcome(
                 requests,
-                numbers.get("microseconds") / 1e6,
-                numbers.get("median"),
-                numbers.get("percentile99"));
+                number(output, "microseconds") / 1e6,
+                number(output, "median"),
+                number(output, "percentile99"));
     }
 
     private static String output(List<String> command) {
@@ -98,18 +95,15 @@ final class Wrk {
         }
     }
 
-    /** What pipeline.lua prints, below what wrk itself prints. */
-    private static Map<String, Long> numbers(String output) {
-        Map<String, Long> numbers = new HashMap<>();
-        for (String line : output.split("\n")) {
-            List<String> words = new ArrayList<>(List.of(line.split(" ")));
-            if (words.size() == 2 && words.get(1).matches("\\d+")) {
-                numbers.put(words.get(0), Long.parseLong(words.get(1)));
-            }
-        }
-        if (!numbers.keySet().containsAll(List.of("requests", "microseconds", "statuses"))) {
-            throw new IllegalStateException("wrk did not say what came out; it said:\n" + output);
-        }
-        return numbers;
+    /** One of those that pipeline.lua prints, below what wrk itself does. */
+    private static long number(String output, String name) {
+        return output.lines()
+                .filter(line -> line.startsWith(name + " "))
+                .map(line -> Long.parseLong(line.substring(name.length() + 1)))
+                .findFirst()
+                .orElseThrow(
+                        () ->
+                                new IllegalStateException(
+                                        "wrk did not say its " + name + "; it said:\n" + output));
     }
 }

@@ -1,7 +1,8 @@
 package io.howdah.server.compression;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+
+import java.util.List;
 
 /** Which coding suits a client best (RFC 9110, section 12.5.3). */
 final class AcceptEncoding {

@@ -41,7 +41,7 @@ enum Kind {
     /** Throws when a part of its response is gone. */
     CUT(Often.everyMillis(1000), Answer.of(200, Answer.CUT)),
     /** Loops, until its deadline. */
-    LOOP(Often.everyMillis(2500), Answer.of(504)),
+    LOOP(Often.everyMillis(4000), Answer.of(504)),
     /** Does not even look whether its deadline has passed. */
     STUCK(Often.everyMillis(7000), Answer.of(504)),
     /** Crashes. */

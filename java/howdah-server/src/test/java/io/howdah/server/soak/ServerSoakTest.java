@@ -2,6 +2,13 @@ package io.howdah.server.soak;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import org.assertj.core.api.SoftAssertions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.CleanupMode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,12 +21,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.assertj.core.api.SoftAssertions;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.CleanupMode;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A site under load, while its scripts crash, loop, fail and exit, its clients dawdle and leave,
@@ -94,8 +95,8 @@ final class ServerSoakTest {
             int missing = ledger.compareWithLog();
 
             System.out.printf(
-                    "%n%s, %d s, %d connections, seed %d: %,d requests; %d workers killed, %d crashed;"
-                            + " heap %,d, %,d, %,d KiB%n%s",
+                    "%n%s, %d s, %d connections, seed %d: %,d requests; %d workers killed, %d"
+                            + " crashed; heap %,d, %,d, %,d KiB%n%s",
                     variant,
                     seconds(),
                     connections,

@@ -13,6 +13,9 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,7 +23,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.zip.CRC32;
-import org.jspecify.annotations.Nullable;
 
 /** Makes requests of all kinds, and knows their answers. For one thread. */
 final class Traffic {
@@ -168,7 +170,8 @@ final class Traffic {
                                 + "\r\n--"
                                 + BOUNDARY
                                 + "\r\n"
-                                + "Content-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n"
+                                + "Content-Disposition: form-data; name=\"file\";"
+                                + " filename=\"a\"\r\n"
                                 + "Content-Type: application/octet-stream\r\n\r\n")
                         .getBytes(ISO_8859_1);
         byte[] tail = ("\r\n--" + BOUNDARY + "--\r\n").getBytes(ISO_8859_1);

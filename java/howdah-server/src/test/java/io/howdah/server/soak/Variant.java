@@ -59,7 +59,7 @@ record Variant(boolean workers, Mode mode) {
                                 "--admin-port=0",
                                 "--access-log=" + accessLog,
                                 "--engine=" + (workers ? "workers" : "embedded"),
-                                "--request-timeout=" + (workers ? "4s" : "500ms"),
+                                "--request-timeout=" + (workers ? "6s" : "500ms"),
                                 "--kill-after=1s",
                                 "--drain-timeout=5s",
                                 "-d=memory_limit=32M",

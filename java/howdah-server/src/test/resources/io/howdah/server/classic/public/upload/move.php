@@ -18,6 +18,11 @@ if (isset($_FILES['file'])) {
 } else {
     echo file_get_contents($moved), "\n";
     foreach (file(sys_get_temp_dir() . '/names', FILE_IGNORE_NEW_LINES) as $name) {
+        // Another process may have been faster than the one that ends that request.
+        for ($i = 0; $i < 200 && file_exists($name); $i++) {
+            usleep(10000);
+            clearstatcache();
+        }
         echo file_exists($name) ? 'still there' : 'gone', "\n";
     }
 }
