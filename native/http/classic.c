@@ -262,6 +262,7 @@ void hw_http_serve(hw_interpreter *in, hw_reader *call) {
         return;
     }
     http->classic = http->worker_script == NULL;
+    hw_http_watch_superglobals();
     if (reloaded) {
         forget_code();
     }

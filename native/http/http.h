@@ -189,7 +189,7 @@ ZEND_FUNCTION(howdah_handle_request);
 /* Makes superglobals of the request that the fast path has in hand. */
 void hw_http_import(hw_http *http);
 
-/* --- superglobals.c: once per process, when all modules have started. */
+/* --- superglobals.c. Before the first request is served: OPcache, which must be asked first, has started by then. */
 void hw_http_watch_superglobals(void);
 
 /* --- functions.c */

@@ -694,6 +694,5 @@ void hw_http_register_classes(void) {
         ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS;
     hw_http_variables_init();
     hw_http_worker_init();
-    hw_http_watch_superglobals();
     hw_http_user_ini_init();
 }

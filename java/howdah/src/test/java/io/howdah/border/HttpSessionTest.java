@@ -226,6 +226,23 @@ final class HttpSessionTest {
     }
 
     @Test
+    void superglobalsAreThereAfterAFatalErrorToo() {
+        for (int i = 0; i < 3; i++) {
+            worker("fast.php");
+            HttpRequestWriter request =
+                    begin(
+                            "POST",
+                            "/included?a=b",
+                            "Content-Type",
+                            "application/x-www-form-urlencoded");
+            request.body(bytes("p=q"));
+            request.end();
+            assertThat(send()).contains("[[{\"a\":\"b\"},{\"p\":\"q\"},[],\"POST\"]]");
+            assertThat(get("/memory")).startsWith("500");
+        }
+    }
+
+    @Test
     void severalRequestsCrossAtOnce() {
         worker("fast.php");
         add("/plain");
