@@ -300,7 +300,7 @@ static void read_whole_body(request_object *request) {
     hw_bytes all = {0};
     zend_string *piece;
     while (request->number == request_count && http->busy && !EG(exception) &&
-           (piece = hw_http_read_streamed(http, (size_t)64 << 10))) {
+           (piece = hw_http_read_streamed(http, (size_t)256 << 10))) {
         hw_require_memory(all.length + ZSTR_LEN(piece));
         hw_bytes_add(&all, ZSTR_VAL(piece), ZSTR_LEN(piece));
         zend_string_release(piece);
@@ -694,6 +694,5 @@ void hw_http_register_classes(void) {
         ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS;
     hw_http_variables_init();
     hw_http_worker_init();
-    hw_http_watch_superglobals();
     hw_http_user_ini_init();
 }

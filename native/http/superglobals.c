@@ -104,6 +104,9 @@ static zend_op_array *compile_watched_string(zend_string *source, const char *fi
 }
 
 void hw_http_watch_superglobals(void) {
+    if (next_compile_file) {
+        return;
+    }
     next_compile_file = zend_compile_file;
     next_compile_string = zend_compile_string;
     zend_compile_file = compile_watched_file;

@@ -391,21 +391,17 @@ final class WorkersTest {
     /** Says which processes it has, and ends without closing anything. */
     static final class Leaver {
         public static void main(String[] arguments) {
-            try {
-                WorkerParent parent = builder().startWorkers();
-                Php busy = builder().open(parent.fork().join());
-                Php idle = builder().open(parent.fork().join());
-                System.out.println(parent.pid() + " " + pidOf(idle) + " " + pidOf(busy));
-                System.out.flush();
-                PhpCallback ends =
-                        values -> {
-                            Runtime.getRuntime().halt(3);
-                            return 1;
-                        };
-                busy.function("array_map").call(ends, List.of(1));
-            } catch (Throwable e) {
-                e.printStackTrace();
-            }
+            WorkerParent parent = builder().startWorkers();
+            Php busy = builder().open(parent.fork().join());
+            Php idle = builder().open(parent.fork().join());
+            System.out.println(parent.pid() + " " + pidOf(idle) + " " + pidOf(busy));
+            System.out.flush();
+            PhpCallback ends =
+                    values -> {
+                        Runtime.getRuntime().halt(3);
+                        return 1;
+                    };
+            busy.function("array_map").call(ends, List.of(1));
         }
     }
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Requests that are under way end with the code they began with; those that come get the new"
                     + " one. TLS certificates, the document root where it is a link, and the access log"
-                    + " are opened anew, too. If the new code does not start, the old one runs on.",
+                    + " are opened anew, too. Workers whose new code does not start stay with the old one.",
             "",
             "The server is one that this user has started on this machine, or one whose admin server is"
                     + " named."

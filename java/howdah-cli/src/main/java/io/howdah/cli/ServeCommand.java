@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -97,7 +98,7 @@ final class ServeCommand implements Callable<Integer> {
             Signals.on("HUP", () -> reload(server));
             Signals.on("TERM", () -> end(told));
             Signals.on("INT", () -> end(told));
-            Path entry = announce(server);
+            Path entry = announce(server, options);
             try {
                 told.await();
             } catch (InterruptedException e) {
@@ -145,7 +146,7 @@ final class ServeCommand implements Callable<Integer> {
                 options = options.with(ServerOption.ADMIN_PORT, Optional.of(0));
             }
             return options.get(ServerOption.WATCH).equals(List.of(ServerFlags.PROJECT))
-                    ? options.with(ServerOption.WATCH, List.of(project(options).toString()))
+                    ? options.with(ServerOption.WATCH, projects(options))
                     : options;
         } catch (IllegalArgumentException e) {
             throw CommandException.usage(String.valueOf(e.getMessage()));
@@ -181,27 +182,27 @@ final class ServeCommand implements Callable<Integer> {
         return usual;
     }
 
-    /**
-     * The folder of the project: the first from the document root upwards that has a composer.json.
-     */
-    private static Path project(ServerOptions options) {
-        Path folder =
-                options.get(ServerOption.ROOT)
-                        .or(() -> options.get(ServerOption.WORKER).map(Path::toAbsolutePath))
-                        .orElse(Path.of(""))
-                        .toAbsolutePath()
-                        .normalize();
-        for (Path parent = folder; parent != null; parent = parent.getParent()) {
+    /** The projects of the document root and of the worker script, which most often are one. */
+    private static List<String> projects(ServerOptions options) {
+        return Stream.of(options.get(ServerOption.ROOT), options.get(ServerOption.WORKER))
+                .flatMap(Optional::stream)
+                .map(path -> project(path.toAbsolutePath().normalize()).toString())
+                .distinct()
+                .toList();
+    }
+
+    /** The first folder upwards that has a composer.json; without one, that of the file itself. */
+    private static Path project(Path path) {
+        for (Path parent = path; parent != null; parent = parent.getParent()) {
             if (Files.exists(parent.resolve("composer.json"))) {
                 return parent;
             }
         }
-        return Files.isDirectory(folder) ? folder : Objects.requireNonNull(folder.getParent());
+        return Files.isDirectory(path) ? path : Objects.requireNonNull(path.getParent());
     }
 
     /** Says what runs where, also to {@code howdah reload}. */
-    private static Path announce(HowdahServer server) {
-        ServerOptions options = server.options();
+    private static Path announce(HowdahServer server, ServerOptions options) {
         boolean tls =
                 options.get(ServerOption.TLS_SELF_SIGNED)
                         || options.get(ServerOption.TLS_CERTIFICATE).isPresent();
@@ -226,7 +227,7 @@ final class ServeCommand implements Callable<Integer> {
     private static String what(ServerOptions options) {
         Optional<Path> worker = options.get(ServerOption.WORKER);
         Optional<Path> folder = options.get(ServerOption.ROOT);
-        String root = folder.map(path -> path.normalize().toString()).orElse("");
+        String root = folder.map(Path::toString).orElse("");
         return worker.map(script -> script + (root.isEmpty() ? "" : " and files of " + root))
                 .orElse(root);
     }

@@ -207,6 +207,28 @@ final class ServeCommandTest {
         assertThat(body("/a")).isEqualTo("two");
     }
 
+    /** PHP has another working directory than the server was started in. */
+    @Test
+    void watchedFoldersMayBeRelative() throws Exception {
+        serve("--watch=public", "public");
+
+        write("index.php", "<?php echo 'two';");
+        awaitReload();
+
+        assertThat(reloads()).isPositive();
+    }
+
+    @Test
+    void aFolderThatCannotBeWatchedIsNamed() throws Exception {
+        var result =
+                Command.howdah("serve", "--port=0", "--watch=nothing", "public")
+                        .withFolder(folder)
+                        .run();
+
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.err()).contains("a folder cannot be watched", "nothing");
+    }
+
     @Test
     void noWebPageReloadsIt() throws Exception {
         serve("public");

@@ -81,7 +81,7 @@ final class AdminServer implements AutoCloseable {
         }
         if (metrics.failedReloads() > failures) {
             throw new IllegalStateException(
-                    "the new code failed, so the old code runs on: the server's log says why");
+                    "the new code does not start: the server's log says why");
         }
     }
 

@@ -257,6 +257,7 @@ public final class HowdahServer implements AutoCloseable {
          * @throws IllegalStateException if the address is in use, or a handler could not start
          */
         public HowdahServer start() {
+            options = options.absolute();
             ServerParts parts = new ServerParts(options, php);
             try {
                 HowdahServer server = new HowdahServer(this, parts);

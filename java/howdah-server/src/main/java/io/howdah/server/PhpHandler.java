@@ -4,14 +4,12 @@ import io.howdah.Php;
 import io.howdah.server.files.Script;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Answers requests by PHP scripts: each by its own, or all by a worker script that stays. */
 public final class PhpHandler implements ScriptHandler {

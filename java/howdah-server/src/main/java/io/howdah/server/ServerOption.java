@@ -385,8 +385,8 @@ public final class ServerOption<T> {
             port(
                     "admin-port",
                     "port of the admin server, which has /metrics, /health, /ready and /reload; 0"
-                        + " takes any that is free; empty: howdah serve takes one, a server in a"
-                        + " Java program has none");
+                            + " takes any that is free; empty: howdah serve takes one, a server in a"
+                            + " Java program has none");
 
     private static final List<ServerOption<?>> ALL = Collections.unmodifiableList(REGISTERED);
 

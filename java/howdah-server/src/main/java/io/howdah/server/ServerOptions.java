@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
 
 /** What a server is set to: immutable. What is not set has its option's default. */
@@ -75,6 +76,21 @@ public final class ServerOptions {
     public ServerOptions with(ServerOptions others) {
         Map<ServerOption<?>, Object> changed = new HashMap<>(values);
         changed.putAll(others.values);
+        return new ServerOptions(changed);
+    }
+
+    /**
+     * These options with all paths absolute: PHP changes the process's working directory, and what
+     * is opened anew on reload must be the same then.
+     */
+    ServerOptions absolute() {
+        Map<ServerOption<?>, Object> changed = new HashMap<>(values);
+        changed.replaceAll(
+                (option, value) ->
+                        value instanceof Optional<?> given
+                                        && given.orElse(null) instanceof Path path
+                                ? Optional.of(path.toAbsolutePath())
+                                : value);
         return new ServerOptions(changed);
     }
 

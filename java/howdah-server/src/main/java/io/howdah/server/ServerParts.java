@@ -137,8 +137,11 @@ final class ServerParts implements AutoCloseable {
             throw new IllegalArgumentException(
                     "the option " + ServerOption.ROOT + " must name the document root");
         }
-        return DocumentRoot.of(
-                folder, options.get(ServerOption.LINK_TARGETS).stream().map(Path::of).toList());
+        return DocumentRoot.of(folder, folders(options, ServerOption.LINK_TARGETS));
+    }
+
+    private static List<Path> folders(ServerOptions options, ServerOption<List<String>> option) {
+        return options.get(option).stream().map(name -> Path.of(name).toAbsolutePath()).toList();
     }
 
     private static @Nullable Path rootFolder(ServerOptions options) {
@@ -150,7 +153,7 @@ final class ServerParts implements AutoCloseable {
 
     /** Begins what needs a server that listens. */
     void started(HowdahServer server) {
-        List<Path> watched = options.get(ServerOption.WATCH).stream().map(Path::of).toList();
+        List<Path> watched = folders(options, ServerOption.WATCH);
         try {
             if (options.get(ServerOption.ADMIN_PORT).isPresent()) {
                 admin = new AdminServer(options, metrics, php, server::reload);
@@ -160,7 +163,7 @@ final class ServerParts implements AutoCloseable {
             }
         } catch (IOException e) {
             server.close();
-            throw new UncheckedIOException("a folder cannot be watched: " + e.getMessage(), e);
+            throw new UncheckedIOException("a folder cannot be watched: " + e, e);
         } catch (RuntimeException e) {
             server.close();
             throw e;

@@ -86,7 +86,11 @@ final class SourceWatcher implements AutoCloseable {
                     }
 
                     @Override
-                    public FileVisitResult visitFileFailed(Path file, IOException e) {
+                    public FileVisitResult visitFileFailed(Path file, IOException e)
+                            throws IOException {
+                        if (file.equals(top)) {
+                            throw e;
+                        }
                         LOG.debug("{} is not watched: {}", file, e.getMessage());
                         return FileVisitResult.CONTINUE;
                     }

@@ -44,7 +44,7 @@ record ClassicCase(String name, List<Request> requests) {
 
     /** What is only included by others is in folders of this name. */
     private static boolean isScript(Path file) {
-        return file.toString().endsWith(".php") && !file.getParent().endsWith("included");
+        return file.toString().endsWith(".php") && !file.resolveSibling("").endsWith("included");
     }
 
     /**

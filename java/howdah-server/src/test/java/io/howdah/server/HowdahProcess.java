@@ -56,7 +56,7 @@ final class HowdahProcess implements AutoCloseable {
             if (line.startsWith(READY)) {
                 int port = Integer.parseInt(line.substring(READY.length()));
                 return new HowdahProcess(
-                        process, new InetSocketAddress(InetAddress.getByName("127.0.0.1"), port));
+                        process, new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             }
         }
         throw new IllegalStateException("the server has not started: " + Files.readString(log));

@@ -52,7 +52,7 @@ final class LineDifferences {
             int fromActual = j;
             while (!areEqual(expected, i, actual, j)) {
                 if (j == actual.size()
-                        || i < expected.size() && common[i + 1][j] >= common[i][j + 1]) {
+                        || (i < expected.size() && common[i + 1][j] >= common[i][j + 1])) {
                     i++;
                 } else {
                     j++;

@@ -1,7 +1,5 @@
 package io.howdah.server;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +18,9 @@ final class Mutations {
             mutations.add(new RawResponse(response.status(), more, response.body()));
         }
         if (extent == RequestFile.Extent.ALL) {
-            byte[] body = (response.text() + "more").getBytes(ISO_8859_1);
-            mutations.add(new RawResponse(response.status(), response.headers(), body));
+            mutations.add(
+                    new RawResponse(
+                            response.status(), response.headers(), response.body() + "more"));
         }
         return mutations;
     }

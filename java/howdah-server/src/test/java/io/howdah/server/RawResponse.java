@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status the status line without the protocol's version
  * @param headers in their order
- * @param body after chunks have been put together, and unpacked if it was gzip
+ * @param body after chunks have been put together, and unpacked if it was gzip; a char is a byte
  */
-record RawResponse(String status, List<Map.Entry<String, String>> headers, byte[] body) {
+record RawResponse(String status, List<Map.Entry<String, String>> headers, String body) {
 
     private static final int PATIENCE_MILLISECONDS = 20_000;
 
@@ -48,7 +48,7 @@ record RawResponse(String status, List<Map.Entry<String, String>> headers, byte[
         if ("gzip".equals(header(headers, "Content-Encoding")) && body.length > 0) {
             body = new GZIPInputStream(new ByteArrayInputStream(body)).readAllBytes();
         }
-        return new RawResponse(status, headers, body);
+        return new RawResponse(status, headers, new String(body, ISO_8859_1));
     }
 
     private static List<Map.Entry<String, String>> headers(InputStream input) throws IOException {
@@ -113,10 +113,5 @@ record RawResponse(String status, List<Map.Entry<String, String>> headers, byte[
     /** {@return the header of this name, or null} */
     @Nullable String header(String name) {
         return header(headers, name);
-    }
-
-    /** {@return the body, a char for a byte} */
-    String text() {
-        return new String(body, ISO_8859_1);
     }
 }

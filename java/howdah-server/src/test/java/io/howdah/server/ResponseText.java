@@ -65,7 +65,7 @@ final class ResponseText {
         }
         if (all) {
             lines.add("");
-            for (String line : response.text().split("\n", -1)) {
+            for (String line : response.body().split("\n", -1)) {
                 lines.add(general(printable(line), server));
             }
         }
@@ -83,7 +83,7 @@ final class ResponseText {
     private static boolean isOfTheServer(String header, boolean withLength) {
         return FRAMING.contains(header)
                 || OWN.contains(header)
-                || header.equalsIgnoreCase("Content-Length") && !withLength;
+                || (header.equalsIgnoreCase("Content-Length") && !withLength);
     }
 
     private static String general(String line, InetSocketAddress server) {
@@ -95,7 +95,8 @@ final class ResponseText {
 
     private static String printable(String line) {
         StringBuilder text = new StringBuilder();
-        for (char next : line.toCharArray()) {
+        for (int i = 0; i < line.length(); i++) {
+            char next = line.charAt(i);
             if (next >= ' ' && next <= '~') {
                 text.append(next);
             } else {

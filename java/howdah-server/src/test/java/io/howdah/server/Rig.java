@@ -2,13 +2,11 @@ package io.howdah.server;
 
 import io.howdah.server.files.Script;
 import io.howdah.server.files.Scripts;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** An engine with a loop, a clock and sessions that the test drives. */
 final class Rig implements AutoCloseable {

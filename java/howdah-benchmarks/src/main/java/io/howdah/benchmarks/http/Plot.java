@@ -10,9 +10,9 @@ import java.util.Locale;
 final class Plot {
 
     private static final int COLUMNS = 2;
-    private static final int PANEL_WIDTH = 460;
+    private static final int PANEL_WIDTH = 485;
     private static final int PANEL_GAP = 24;
-    private static final int LABEL_WIDTH = 190;
+    private static final int LABEL_WIDTH = 215;
     private static final int VALUE_WIDTH = 120;
     private static final int BAR_WIDTH = PANEL_WIDTH - LABEL_WIDTH - VALUE_WIDTH;
     private static final int ROW_HEIGHT = 18;
@@ -45,9 +45,9 @@ final class Plot {
         return String.format(
                         Locale.ROOT,
                         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\""
-                            + " width=\"%d\" height=\"%d\" font-family=\"system-ui, sans-serif\""
-                            + " font-size=\"11\" fill=\"%s\" role=\"img\">%n<title>Requests per"
-                            + " second, and processor time per request</title>%n",
+                                + " width=\"%d\" height=\"%d\" font-family=\"system-ui, sans-serif\""
+                                + " font-size=\"11\" fill=\"%s\" role=\"img\">%n<title>Requests per"
+                                + " second, and processor time per request</title>%n",
                         width,
                         y,
                         width,
@@ -73,7 +73,7 @@ final class Plot {
                             x + 17,
                             MARGIN + 10,
                             kind.title()));
-            x += 150;
+            x += 130;
         }
         return legend.append(
                         String.format(
@@ -138,10 +138,12 @@ final class Plot {
                         : requests >= 9_995
                                 ? String.format(Locale.ROOT, "%.0f k", requests / 1e3)
                                 : String.format(Locale.ROOT, "%,.0f", requests);
-        return String.format(
-                Locale.ROOT,
-                sample.serverMicros() < 9.95 ? "%s · %.1f µs" : "%s · %.0f µs",
-                rate,
-                sample.serverMicros());
+        double micros = sample.serverMicros();
+        return rate
+                + " · "
+                + (micros >= 999.5
+                        ? String.format(Locale.ROOT, "%.1f ms", micros / 1e3)
+                        : String.format(
+                                Locale.ROOT, micros < 9.95 ? "%.1f µs" : "%.0f µs", micros));
     }
 }

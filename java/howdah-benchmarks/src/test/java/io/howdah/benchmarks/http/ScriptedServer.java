@@ -49,7 +49,9 @@ final class ScriptedServer implements AutoCloseable {
                     if (line.startsWith("GET ")) {
                         connection
                                 .getOutputStream()
-                                .write(answer(line.split(" ")[1]).getBytes(StandardCharsets.UTF_8));
+                                .write(
+                                        answer(line.split(" ", 3)[1])
+                                                .getBytes(StandardCharsets.UTF_8));
                     }
                 }
             } catch (IOException e) {
@@ -61,7 +63,7 @@ final class ScriptedServer implements AutoCloseable {
     }
 
     private String answer(String target) {
-        String[] parts = target.split("\\?queries=");
+        String[] parts = target.split("\\?queries=", 2);
         String count = parts.length > 1 ? parts[1] : "1";
         return switch (parts[0]) {
             case "/plaintext" -> answer("text/plain", "Hello, World!");

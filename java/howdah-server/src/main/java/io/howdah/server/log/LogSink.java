@@ -35,7 +35,8 @@ final class LogSink implements AutoCloseable {
         if (target.equals("stderr")) {
             return new LogSink(null, new FileOutputStream(FileDescriptor.err));
         }
-        LogSink sink = new LogSink(Path.of(target), OutputStream.nullOutputStream());
+        LogSink sink =
+                new LogSink(Path.of(target).toAbsolutePath(), OutputStream.nullOutputStream());
         sink.reopen();
         return sink;
     }
