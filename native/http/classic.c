@@ -264,6 +264,7 @@ void hw_http_serve(hw_interpreter *in, hw_reader *call) {
     }
     http->classic = http->worker_script == NULL;
     hw_http_watch_superglobals();
+    hw_interpreter_clear_interrupt(in); /* one that was for what ran before */
     if (reloaded) {
         forget_code();
     }
