@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.howdah.Php;
 import io.howdah.PhpEngine;
 import io.howdah.PhpFailure;
+import io.howdah.PhpFunction;
 import io.howdah.PhpWorkerLostException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -122,10 +123,11 @@ final class ShmChannelTest {
 
     @Test
     void aPositionThatCannotBeEndsTheWorker() throws IOException {
+        PhpFunction strlen = php.function("strlen");
         signal("STOP"); // or it would soon say where it is
         shared().putLong(WORKER_HEAD, -1);
         // Java looks at it when it has gone round the ring.
-        assertThatThrownBy(() -> php.function("strlen").call("x".repeat(3 << 20)))
+        assertThatThrownBy(() -> strlen.call("x".repeat(3 << 20)))
                 .isInstanceOf(PhpWorkerLostException.class)
                 .hasCauseInstanceOf(ChannelBrokenException.class);
         awaitEnd(channel.worker());
