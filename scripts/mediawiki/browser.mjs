@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE = 60_000;
+const PATIENCE = 30_000;
 
 export class Browser {
     #process;
@@ -61,7 +61,7 @@ export class Browser {
     async close() {
         this.#process.removeAllListeners('exit');
         const ended = new Promise((resolve) => this.#process.once('exit', resolve));
-        this.#process.kill();
+        this.send('Browser.close').catch(() => {}); // it may end before it answers
         await ended;
         rmSync(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     }
