@@ -60,9 +60,11 @@ export class Browser {
 
     async close() {
         this.#process.removeAllListeners('exit');
-        const ended = new Promise((resolve) => this.#process.once('exit', resolve));
-        this.send('Browser.close').catch(() => {}); // it may end before it answers
-        await ended;
+        if (this.#process.exitCode === null && this.#process.signalCode === null) {
+            const ended = new Promise((resolve) => this.#process.once('exit', resolve));
+            this.send('Browser.close').catch(() => {}); // it may end before it answers
+            await ended;
+        }
         rmSync(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     }
 
