@@ -167,6 +167,7 @@ static void http_free(hw_http *http) {
     free_bytes(&http->message);
     free_bytes(&http->cookies);
     free_bytes(&http->folder);
+    free_bytes(&http->piece);
     free_bytes(&http->head);
     free_bytes(&http->out);
     hw_http_request_free(&http->request);
@@ -263,6 +264,7 @@ void hw_http_serve(hw_interpreter *in, hw_reader *call) {
     }
     http->classic = http->worker_script == NULL;
     hw_http_watch_superglobals();
+    hw_interpreter_clear_interrupt(in); /* one that was for what ran before */
     if (reloaded) {
         forget_code();
     }

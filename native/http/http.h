@@ -83,8 +83,10 @@ typedef struct hw_http {
     hw_bytes folder;  /* classic mode: the working directory, as scripts are named, with its slash */
     size_t body_read; /* how much of an inline body PHP has read */
     bool body_ended;
-    hw_bytes head; /* fields of the HttpResponse in hand before its body */
-    hw_bytes out;  /* responses that have not crossed yet: fields 9 of a Call */
+    hw_bytes piece;    /* of a streamed body */
+    size_t piece_read; /* how much of it PHP has taken */
+    hw_bytes head;     /* fields of the HttpResponse in hand before its body */
+    hw_bytes out;      /* responses that have not crossed yet: fields 9 of a Call */
 } hw_http;
 
 /* Serves until the host has no more requests or the worker's script ends, and replies. */

@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <strings.h>
 
+/* How much of a streamed body is got at a time. */
+#define BODY_PIECE ((size_t)256 << 10)
+
 /* More headers than the host lets through. */
 #define MOST_HEADERS 4096
 
@@ -276,6 +279,8 @@ bool hw_http_take(hw_http *http, const hw_reader *message) {
     http->filtered = false;
     http->body_read = 0;
     http->body_ended = false;
+    http->piece.length = 0;
+    http->piece_read = 0;
     http->head.length = 0;
     http->in->output.length = 0;
     if (!hw_http_request_read(&http->request, &r) || !http->request.method.length || !http->request.target.length) {
@@ -343,17 +348,27 @@ zend_string *hw_http_read_streamed(hw_http *http, size_t most) {
     return Z_STR(piece);
 }
 
+/* The SAPI asks for little at a time: more is got at once, and kept here. False: the body has ended. */
+static bool fill_piece(hw_http *http) {
+    zend_string *piece = hw_http_read_streamed(http, BODY_PIECE);
+    http->piece.length = 0;
+    http->piece_read = 0;
+    if (!piece) {
+        return false;
+    }
+    bool kept = hw_bytes_add(&http->piece, ZSTR_VAL(piece), ZSTR_LEN(piece));
+    zend_string_release(piece);
+    return kept;
+}
+
 /* As many as are wanted, or all that there are: PHP takes fewer for the end of the body. */
 static size_t read_streamed(hw_http *http, char *buffer, size_t most) {
     size_t done = 0;
-    while (done < most) {
-        zend_string *piece = hw_http_read_streamed(http, most - done);
-        if (!piece) {
-            break;
-        }
-        memcpy(buffer + done, ZSTR_VAL(piece), ZSTR_LEN(piece));
-        done += ZSTR_LEN(piece);
-        zend_string_release(piece);
+    while (done < most && (http->piece_read < http->piece.length || fill_piece(http))) {
+        size_t length = MIN(most - done, http->piece.length - http->piece_read);
+        memcpy(buffer + done, http->piece.bytes + http->piece_read, length);
+        http->piece_read += length;
+        done += length;
     }
     return done;
 }

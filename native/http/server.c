@@ -300,7 +300,7 @@ static void read_whole_body(request_object *request) {
     hw_bytes all = {0};
     zend_string *piece;
     while (request->number == request_count && http->busy && !EG(exception) &&
-           (piece = hw_http_read_streamed(http, (size_t)64 << 10))) {
+           (piece = hw_http_read_streamed(http, (size_t)256 << 10))) {
         hw_require_memory(all.length + ZSTR_LEN(piece));
         hw_bytes_add(&all, ZSTR_VAL(piece), ZSTR_LEN(piece));
         zend_string_release(piece);

@@ -7,10 +7,8 @@ import io.howdah.border.HttpRequestWriter;
 import io.howdah.border.HttpResponses;
 import io.howdah.border.HttpSession;
 import io.netty.buffer.ByteBuf;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** The session of a real interpreter: writes requests to the border, and reads responses there. */
 final class BorderSession implements PhpSession, HttpSession.Listener {

@@ -5,13 +5,11 @@ import io.howdah.border.ShmChannel;
 import io.howdah.border.WorkerExit;
 import io.howdah.border.WorkerProcess;
 import io.netty.util.concurrent.Future;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /** A real worker, reached through shared memory. */
 final class BorderWorker implements WorkerLink {

@@ -4,17 +4,15 @@ import io.howdah.Php;
 import io.howdah.PhpFailure;
 import io.howdah.border.WorkerParent;
 import io.howdah.border.WorkerProcess;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Real workers, forked from a parent that has started PHP. A renewal starts another parent, beside

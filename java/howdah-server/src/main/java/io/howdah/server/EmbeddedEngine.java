@@ -2,14 +2,12 @@ package io.howdah.server;
 
 import io.howdah.PhpFailure;
 import io.netty.util.concurrent.Future;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * PHP on the event loop's own thread. Requests that came with one batch of I/O wait for its end, so
@@ -134,6 +132,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         }
         turning = true;
         try {
+            interpreter.checkClient(shared.ticker().nanos());
             turn();
         } finally {
             turning = false;

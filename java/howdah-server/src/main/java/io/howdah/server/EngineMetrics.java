@@ -12,6 +12,7 @@ public final class EngineMetrics {
     final Count retried = new Count();
     final Count timeouts = new Count();
     final Count abandoned = new Count();
+    final Count slowClients = new Count();
     final Count crossings = new Count();
     final Count queueLength = new Count();
     final Count busyWorkers = new Count();
@@ -54,6 +55,11 @@ public final class EngineMetrics {
     /** {@return requests whose client went away before PHP had begun them} */
     public long abandoned() {
         return abandoned.get();
+    }
+
+    /** {@return requests whose clients were cut off, because PHP had waited too long for them} */
+    public long slowClients() {
+        return slowClients.get();
     }
 
     /** {@return how many times requests were handed to PHP: several may cross at once} */

@@ -8,6 +8,7 @@ import java.time.Duration;
  * @param queueLimit requests that may wait
  * @param queueTimeout how long they may wait
  * @param requestTimeout how long PHP may run for one
+ * @param clientWait how long PHP may wait for the client of one
  * @param killAfter how long a worker may go on after its interruption
  * @param minWorkers workers that are always there
  * @param maxWorkers workers at most
@@ -21,6 +22,7 @@ record EngineSettings(
         int queueLimit,
         long queueTimeout,
         long requestTimeout,
+        long clientWait,
         long killAfter,
         int minWorkers,
         int maxWorkers,
@@ -53,6 +55,7 @@ record EngineSettings(
                 options.get(ServerOption.MAX_QUEUE),
                 nanos(options, ServerOption.QUEUE_TIMEOUT),
                 nanos(options, ServerOption.REQUEST_TIMEOUT),
+                nanos(options, ServerOption.CLIENT_WAIT),
                 nanos(options, ServerOption.KILL_AFTER),
                 least,
                 most,

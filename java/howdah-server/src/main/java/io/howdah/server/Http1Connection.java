@@ -22,13 +22,11 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
-
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 
 /**
  * An HTTP/1.1 connection: its exchanges in the order of their requests, what it reads and when, and
@@ -102,6 +100,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     private boolean dirty;
     private boolean flushScheduled;
     private boolean unread;
+    private boolean cut;
+    private long cutSince;
     private long readNanos;
     private long quietSince;
 
@@ -578,6 +578,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     /** Cuts a response off: what was written of it still goes out. */
     void cutOff() {
         unread = true;
+        cut = true;
+        cutSince = loop.now();
         closeWhenFlushed();
     }
 
@@ -645,6 +647,11 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
             HttpSettings settings = loop.settings();
             if (stage == Stage.LINGERING) {
                 closeIf(loop.isOver(LINGER, quietSince));
+            } else if (stage == Stage.CLOSING
+                    && cut
+                    && loop.isOver(settings.writeNanos, cutSince)) {
+                LOG.debug("closed: the client has not taken the rest for write-timeout");
+                context().close();
             } else if (writes.isStuck(context().channel())) {
                 LOG.debug("closed: the client takes nothing for write-timeout");
                 context().close();

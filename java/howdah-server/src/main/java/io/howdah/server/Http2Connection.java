@@ -25,6 +25,9 @@ final class Http2Connection extends ChannelInboundHandlerAdapter implements Drai
 
     private static final Logger LOG = LoggerFactory.getLogger(HowdahServer.class);
 
+    /** Bytes that may wait for a slow client on each of many streams. */
+    private static final int LEAST_SHARE = 64 * 1024;
+
     /** Bytes of a body that a client may send ahead on one stream, and on all together. */
     private static final int STREAM_WINDOW = 256 * 1024;
 
@@ -95,6 +98,15 @@ final class Http2Connection extends ChannelInboundHandlerAdapter implements Drai
 
     Origin origin() {
         return Objects.requireNonNull(origin);
+    }
+
+    /**
+     * How many bytes may wait on a stream that opens now. Each gets half of what the one before it
+     * has got, so that many streams hold little more memory than one.
+     */
+    int share() {
+        int all = loop.settings().writeBuffer;
+        return Math.max(all >> Math.min(streams, 30), Math.min(all, LEAST_SHARE));
     }
 
     void streamOpened() {

@@ -8,12 +8,12 @@ import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
-
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.nio.ByteBuffer;
 
 /**
  * One interpreter as its engine sees it: requests go in, several at once where they are quick, and
@@ -36,6 +36,9 @@ final class Interpreter implements PhpSession.Listener {
      * Netty copies bodies up to this size behind their heads, so that they need no pooled memory.
      */
     private static final int SMALL = 128;
+
+    /** How much of a body in a file PHP gets at once, at most. */
+    private static final int PIECE = 256 * 1024;
 
     /** Whose interpreter it is. */
     interface Owner {
@@ -87,6 +90,12 @@ final class Interpreter implements PhpSession.Listener {
     private boolean closed;
 
     private Wait waits = Wait.NOT;
+
+    /** Since when PHP waits until the client takes what was written; 0 if it does not. */
+    private long clientSince;
+
+    /** What PHP gets of bodies in files, in pieces; null until there is one. */
+    private @Nullable ByteBuffer piece;
 
     /** Tells one wait from another. */
     private int waitNumber;
@@ -414,6 +423,9 @@ final class Interpreter implements PhpSession.Listener {
     }
 
     private void awaitWritable(HttpExchange exchange, int number) {
+        if (!exchange.isWritable()) {
+            runInLoop(() -> beginToWait(number));
+        }
         exchange.onWritable(
                 () -> {
                     boolean alive = exchange.isOpen();
@@ -421,11 +433,45 @@ final class Interpreter implements PhpSession.Listener {
                 });
     }
 
+    private void beginToWait(int number) {
+        if (waits == Wait.WRITING && number == waitNumber) {
+            clientSince = shared.ticker.nanos() | 1;
+        }
+    }
+
+    /** Cuts the client off that PHP has waited for too long, so that PHP can go on. */
+    void checkClient(long now) {
+        PhpRequest request = current();
+        long most = shared.settings.clientWait();
+        if (clientSince == 0 || most == 0 || request == null) {
+            return;
+        }
+        long waited = request.waited + now - clientSince;
+        if (waited < most) {
+            return;
+        }
+        clientSince = 0;
+        shared.metrics.slowClients.add(1);
+        LOG.warn(
+                "{} ({}): its client was cut off, because PHP has waited for it for {} ms in all,"
+                        + " and client-wait is {} ms",
+                request,
+                request.script,
+                TimeUnit.NANOSECONDS.toMillis(waited),
+                TimeUnit.NANOSECONDS.toMillis(most));
+        request.exchange.fail(500);
+    }
+
     @Override
     public void reading(int most) {
         PhpRequest request = current();
         if (request == null || !request.streamed) {
             session.endOfBody();
+            return;
+        }
+        BodyFile file = request.file();
+        if (file != null) {
+            read(request, file, most);
             return;
         }
         HttpExchange exchange = request.exchange;
@@ -439,6 +485,27 @@ final class Interpreter implements PhpSession.Listener {
 
     private void read(HttpExchange exchange, int most, int number) {
         exchange.body().read(most, part -> runInLoop(() -> takeAndRelease(part, number)));
+    }
+
+    private void read(PhpRequest request, BodyFile file, int most) {
+        ByteBuffer room = piece;
+        if (room == null) {
+            room = ByteBuffer.allocateDirect(PIECE);
+            piece = room;
+        }
+        room.clear().limit(Math.min(most, PIECE));
+        try {
+            file.read(room);
+        } catch (IOException e) {
+            LOG.error("the body of {} ({}) cannot be read", request, request.script, e);
+            session.abortBody();
+            return;
+        }
+        if (room.flip().hasRemaining()) {
+            session.body(room);
+        } else {
+            session.endOfBody();
+        }
     }
 
     private void takeAndRelease(@Nullable ByteBuf part, int number) {
@@ -484,8 +551,17 @@ final class Interpreter implements PhpSession.Listener {
         waits = Wait.NOT;
         long now = shared.ticker.nanos();
         sent += now - pausedAt;
+        stopToWait(now);
         deadline.goOn(now);
         answer.run();
+    }
+
+    private void stopToWait(long now) {
+        PhpRequest request = current();
+        if (clientSince != 0 && request != null) {
+            request.waited += now - clientSince;
+        }
+        clientSince = 0;
     }
 
     // --- Ends
@@ -494,6 +570,7 @@ final class Interpreter implements PhpSession.Listener {
     public void ended(@Nullable PhpFailure failure) {
         idle = false;
         waits = Wait.NOT;
+        clientSince = 0;
         sentCount = 0;
         giveBack(false, "PHP ended without a response");
         stopDeadline();
@@ -508,6 +585,7 @@ final class Interpreter implements PhpSession.Listener {
     void lost(String how) {
         closed = true;
         idle = false;
+        clientSince = 0;
         giveBack(true, how);
         deadline.stop();
     }

@@ -37,7 +37,8 @@ public enum OptionTopic {
             ServerOption.REQUEST_TIMEOUT,
             ServerOption.MAX_QUEUE,
             ServerOption.QUEUE_TIMEOUT,
-            ServerOption.BODY_BUFFER),
+            ServerOption.BODY_BUFFER,
+            ServerOption.STREAM_BODIES),
     /** Worker processes. */
     WORKERS(
             "Worker processes",
@@ -66,6 +67,7 @@ public enum OptionTopic {
             ServerOption.HEADER_TIMEOUT,
             ServerOption.BODY_TIMEOUT,
             ServerOption.WRITE_TIMEOUT,
+            ServerOption.CLIENT_WAIT,
             ServerOption.IDLE_TIMEOUT,
             ServerOption.DRAIN_TIMEOUT),
     /** What operators see. */

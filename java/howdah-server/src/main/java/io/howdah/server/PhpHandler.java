@@ -4,14 +4,12 @@ import io.howdah.Php;
 import io.howdah.server.files.Script;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Answers requests by PHP scripts: each by its own, or all by a worker script that stays. */
 public final class PhpHandler implements ScriptHandler {
@@ -51,6 +49,7 @@ public final class PhpHandler implements ScriptHandler {
                                 new BorderWorkers(loop, php, connections));
         return new PhpHandler(
                 options.get(ServerOption.BODY_BUFFER),
+                options.get(ServerOption.STREAM_BODIES),
                 connections::renew,
                 options.get(ServerOption.ENGINE).equals("workers") ? workers : embedded);
     }
@@ -81,6 +80,7 @@ public final class PhpHandler implements ScriptHandler {
 
     private final EngineMaker maker;
     private final int bodyBuffer;
+    private final boolean streamBodies;
     private final Runnable beforeReload;
     private final EngineMetrics metrics = new EngineMetrics();
 
@@ -92,7 +92,12 @@ public final class PhpHandler implements ScriptHandler {
     private @Nullable Engine engine;
     private @Nullable EventLoop loop;
 
-    PhpHandler(int bodyBuffer, Runnable beforeReload, EngineMaker maker) {
+    /**
+     * @param bodyBuffer bytes of a body that are kept in memory
+     * @param streamBodies whether PHP gets longer ones while they come
+     */
+    PhpHandler(int bodyBuffer, boolean streamBodies, Runnable beforeReload, EngineMaker maker) {
+        this.streamBodies = streamBodies;
         this.beforeReload = beforeReload;
         this.maker = maker;
         this.bodyBuffer = bodyBuffer;
@@ -115,20 +120,30 @@ public final class PhpHandler implements ScriptHandler {
     public void handle(HttpExchange exchange, Script script) {
         RequestBody body = exchange.body();
         if (body.isEmpty()) {
-            accept(new PhpRequest(exchange, script, null, false));
+            accept(PhpRequest.of(exchange, script));
         } else if (body.contentLength() > bodyBuffer) {
-            accept(new PhpRequest(exchange, script, null, true));
+            acceptLong(exchange, script);
         } else {
             body.whole(bodyBuffer, whole -> collected(exchange, script, whole));
         }
     }
 
     private void collected(HttpExchange exchange, Script script, @Nullable ByteBuf whole) {
-        if (whole != null && !whole.isReadable()) {
-            whole.release();
-            accept(new PhpRequest(exchange, script, null, false));
+        if (whole == null) {
+            acceptLong(exchange, script);
+        } else if (whole.isReadable()) {
+            accept(PhpRequest.of(exchange, script, whole));
         } else {
-            accept(new PhpRequest(exchange, script, whole, whole == null));
+            whole.release();
+            accept(PhpRequest.of(exchange, script));
+        }
+    }
+
+    private void acceptLong(HttpExchange exchange, Script script) {
+        if (streamBodies) {
+            accept(PhpRequest.streamed(exchange, script));
+        } else {
+            BodySpool.begin(exchange, body -> accept(PhpRequest.of(exchange, script, body)));
         }
     }
 

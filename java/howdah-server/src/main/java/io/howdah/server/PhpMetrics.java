@@ -34,6 +34,10 @@ final class PhpMetrics {
                 "Requests whose client went away before PHP had begun them",
                 engine::abandoned);
         metrics.counted(
+                "howdah_php_slow_clients_total",
+                "Requests whose clients were cut off, as PHP had waited for them for client-wait",
+                engine::slowClients);
+        metrics.counted(
                 "howdah_php_crossings_total",
                 "Batches of requests that were handed to PHP",
                 engine::crossings);

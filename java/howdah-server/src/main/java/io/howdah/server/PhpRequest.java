@@ -11,8 +11,11 @@ final class PhpRequest {
     final HttpExchange exchange;
     final Script script;
 
-    /** The body as a whole; null if there is none, or it is streamed. */
+    /** The body as a whole; null if there is none, or PHP asks for it. */
     private @Nullable ByteBuf body;
+
+    /** The body as a whole, where it is long; null if it is in memory, or comes from the client. */
+    private @Nullable BodyFile file;
 
     /** Whether PHP asks for the body piece by piece. */
     final boolean streamed;
@@ -26,14 +29,43 @@ final class PhpRequest {
     /** Bytes that PHP still owes of the Content-Length that it set; -1 if it set none. */
     long owed = -1;
 
+    /** How long PHP has waited until the client took what was written, in all; in nanoseconds. */
+    long waited;
+
     private boolean alone;
 
-    PhpRequest(HttpExchange exchange, Script script, @Nullable ByteBuf body, boolean streamed) {
+    private PhpRequest(
+            HttpExchange exchange,
+            Script script,
+            @Nullable ByteBuf body,
+            @Nullable BodyFile file,
+            boolean streamed) {
         this.exchange = exchange;
         this.script = script;
         this.body = body;
+        this.file = file;
         this.streamed = streamed;
         this.alone = body != null || streamed || !isSafe(exchange.head().method());
+    }
+
+    /** A request without a body. */
+    static PhpRequest of(HttpExchange exchange, Script script) {
+        return new PhpRequest(exchange, script, null, null, false);
+    }
+
+    /** A request whose body is in memory. */
+    static PhpRequest of(HttpExchange exchange, Script script, ByteBuf body) {
+        return new PhpRequest(exchange, script, body, null, false);
+    }
+
+    /** A request whose body is in a file, from which PHP gets it piece by piece. */
+    static PhpRequest of(HttpExchange exchange, Script script, BodyFile body) {
+        return new PhpRequest(exchange, script, null, body, true);
+    }
+
+    /** A request whose body PHP gets piece by piece, as it comes. */
+    static PhpRequest streamed(HttpExchange exchange, Script script) {
+        return new PhpRequest(exchange, script, null, null, true);
     }
 
     /** RFC 9110, 9.2.1. */
@@ -43,9 +75,20 @@ final class PhpRequest {
                 || method.equals(HttpMethod.OPTIONS);
     }
 
-    /** The body as a whole; null if there is none, or it is streamed. */
+    /** The body as a whole; null if there is none, or PHP asks for it. */
     @Nullable ByteBuf body() {
         return body;
+    }
+
+    /** The body as a whole, where it is long; null if it is in memory, or comes from the client. */
+    @Nullable BodyFile file() {
+        return file;
+    }
+
+    /** How long the body is; -1 if that is not known. */
+    long contentLength() {
+        BodyFile whole = file;
+        return whole == null ? exchange.body().contentLength() : whole.length();
     }
 
     /**
@@ -81,6 +124,11 @@ final class PhpRequest {
         if (of != null) {
             body = null;
             of.release();
+        }
+        BodyFile whole = file;
+        if (whole != null) {
+            file = null;
+            whole.close();
         }
     }
 

@@ -1,10 +1,8 @@
 package io.howdah.server;
 
 import io.howdah.PhpFailure;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * HTTP requests in one interpreter. All methods are for the loop that drives PHP, but for {@link

@@ -92,7 +92,7 @@ final class RequestEncoder {
             field(PATH_INFO, script.pathInfo());
         }
         if (request.streamed) {
-            streamed(exchange.body().contentLength());
+            streamed(request.contentLength());
         }
     }
 

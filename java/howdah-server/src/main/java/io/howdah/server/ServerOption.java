@@ -201,7 +201,7 @@ public final class ServerOption<T> {
     public static final ServerOption<Integer> WRITE_BUFFER =
             size(
                     "write-buffer",
-                    64 * 1024,
+                    2 << 20,
                     "bytes that wait for a slow client before its response's writer waits too");
 
     /** How interpreters are run. */
@@ -296,8 +296,24 @@ public final class ServerOption<T> {
             size(
                     "body-buffer",
                     1 << 20,
-                    "a request's body up to this size is collected before PHP gets the request, so"
-                            + " that slow clients do not hold it up; larger ones are streamed");
+                    "a request's body up to this size is collected in memory before PHP gets the"
+                            + " request; a larger one in a temporary file");
+
+    /** Whether long bodies are streams. */
+    public static final ServerOption<Boolean> STREAM_BODIES =
+            flag(
+                    "stream-bodies",
+                    false,
+                    "give PHP bodies beyond body-buffer while they come, and not when they are"
+                            + " whole: a slow client then holds an interpreter");
+
+    /** How long PHP waits for slow clients. */
+    public static final ServerOption<Duration> CLIENT_WAIT =
+            duration(
+                    "client-wait",
+                    Duration.ofSeconds(10),
+                    "time that PHP may wait, in one request and in all, until its client takes"
+                            + " what was written; then the client is cut off; 0s any");
 
     /** Where links may lead. */
     public static final ServerOption<List<String>> LINK_TARGETS =
@@ -369,8 +385,8 @@ public final class ServerOption<T> {
             port(
                     "admin-port",
                     "port of the admin server, which has /metrics, /health, /ready and /reload; 0"
-                        + " takes any that is free; empty: howdah serve takes one, a server in a"
-                        + " Java program has none");
+                            + " takes any that is free; empty: howdah serve takes one, a server in a"
+                            + " Java program has none");
 
     private static final List<ServerOption<?>> ALL = Collections.unmodifiableList(REGISTERED);
 

@@ -3,7 +3,6 @@ package io.howdah.server;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.util.AsciiString;
-
 import java.nio.charset.StandardCharsets;
 
 /** The short page of a response that has nothing to say but its status. */

@@ -3,6 +3,7 @@ package io.howdah.server;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.WriteBufferWaterMark;
 import io.netty.handler.codec.http.DefaultHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
@@ -38,6 +39,10 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
 
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
+        int most = connection.share();
+        context.channel()
+                .config()
+                .setWriteBufferWaterMark(new WriteBufferWaterMark(most / 2, most));
         connection.streamOpened();
     }
 

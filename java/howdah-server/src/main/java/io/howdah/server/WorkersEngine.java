@@ -2,16 +2,14 @@ package io.howdah.server;
 
 import io.howdah.PhpFailure;
 import io.netty.util.concurrent.Future;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * PHP in worker processes, watched: there are as many as are needed, and none that is old, large or
@@ -558,6 +556,7 @@ final class WorkersEngine implements Engine, LoopPoller {
         for (int i = workers.size() - 1; i >= 0; i--) {
             Worker worker = workers.get(i);
             checkDeadline(worker, now);
+            worker.interpreter().checkClient(now);
             if (!worker.isOutdated() && !reloading && isOutdatedNow(worker, lookAtMemory, now)) {
                 worker.setOutdated(true);
             }

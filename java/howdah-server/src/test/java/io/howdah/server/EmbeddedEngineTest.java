@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.howdah.PhpFatalError;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 /** What the embedded engine does with requests, with PHP played by the test. */
 final class EmbeddedEngineTest {
@@ -281,7 +279,7 @@ final class EmbeddedEngineTest {
 
     @Test
     void streamsLargeBodies() {
-        try (Rig rig = Rig.embedded().start()) {
+        try (Rig rig = Rig.streaming().start()) {
             FakeExchange exchange =
                     rig.hand(new FakeExchange(rig.loop.eventLoop(), "PUT", "/", null, 1 << 20));
             rig.loop.turn();
@@ -296,13 +294,71 @@ final class EmbeddedEngineTest {
 
     @Test
     void tellsPhpThatABodyWillNotCome() {
-        try (Rig rig = Rig.embedded().start()) {
+        try (Rig rig = Rig.streaming().start()) {
             FakeExchange exchange =
                     rig.hand(new FakeExchange(rig.loop.eventLoop(), "PUT", "/", null, 1 << 20));
             rig.loop.turn();
             rig.session().listener.reading(100);
             exchange.leave();
             assertThat(rig.session().answers).containsExactly("no body");
+        }
+    }
+
+    private static FakeExchange upload(Rig rig) {
+        return rig.hand(new FakeExchange(rig.loop.eventLoop(), "PUT", "/up", null, 1 << 20));
+    }
+
+    @Test
+    void givesPhpALongBodyOnceItIsWhole() {
+        try (Rig rig = Rig.embedded().start()) {
+            FakeExchange exchange = upload(rig);
+            exchange.come("abc");
+            rig.loop.turn();
+            assertThat(rig.session().crossings).isEmpty();
+            exchange.come("defgh");
+            exchange.come("");
+            rig.loop.turn();
+            assertThat(rig.session().lastCrossing()).containsExactly("/up");
+            for (int i = 0; i < 3; i++) {
+                rig.session().listener.reading(5);
+            }
+            assertThat(rig.session().answers)
+                    .containsExactly("body abcde", "body fgh", "end of body");
+        }
+    }
+
+    @Test
+    void forgetsALongBodyThatDoesNotCome() {
+        try (Rig rig = Rig.embedded().start()) {
+            FakeExchange exchange = upload(rig);
+            exchange.come("abc");
+            exchange.leave();
+            rig.loop.turn();
+            assertThat(rig.session().crossings).isEmpty();
+        }
+    }
+
+    @Test
+    void cutsOffAClientThatPhpHasWaitedForTooLong() {
+        try (Rig rig = Rig.embedded(Settings.of().clientWait(1000).make()).start()) {
+            FakeExchange exchange = rig.get("/");
+            rig.loop.turn();
+            rig.session().respond(new FakeParts().begin(200, "a"));
+            for (int i = 0; i < 2; i++) {
+                exchange.writable = false;
+                rig.session().listener.writing();
+                rig.loop.run(400);
+                exchange.becomeWritable();
+            }
+            rig.loop.run(5000); // PHP's own time
+            assertThat(exchange.seen()).isEqualTo("200 a…");
+            exchange.writable = false;
+            rig.session().listener.writing();
+            rig.loop.run(400);
+            assertThat(exchange.seen()).isEqualTo("200 a (cut off)");
+            assertThat(rig.session().answers)
+                    .containsExactly("written true", "written true", "written false");
+            assertThat(rig.metrics.slowClients()).isEqualTo(1);
         }
     }
 

@@ -11,15 +11,13 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpVersion;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** An exchange that notes what is answered. */
 final class FakeExchange implements HttpExchange, RequestBody {
@@ -174,6 +172,7 @@ final class FakeExchange implements HttpExchange, RequestBody {
         if (!cutOff) {
             this.status = status;
         }
+        becomeWritable();
     }
 
     @Override

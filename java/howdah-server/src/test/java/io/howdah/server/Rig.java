@@ -2,13 +2,11 @@ package io.howdah.server;
 
 import io.howdah.server.files.Script;
 import io.howdah.server.files.Scripts;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** An engine with a loop, a clock and sessions that the test drives. */
 final class Rig implements AutoCloseable {
@@ -27,10 +25,11 @@ final class Rig implements AutoCloseable {
     /** What is done with a session that is opened. */
     Consumer<FakeSession> onOpen = session -> {};
 
-    private Rig(boolean embedded, EngineSettings settings) {
+    private Rig(boolean embedded, boolean streamBodies, EngineSettings settings) {
         handler =
                 new PhpHandler(
                         1 << 10,
+                        streamBodies,
                         () -> {},
                         (driver, counted) -> {
                             Interpreter.Shared shared =
@@ -52,15 +51,20 @@ final class Rig implements AutoCloseable {
     }
 
     static Rig embedded(EngineSettings settings) {
-        return new Rig(true, settings);
+        return new Rig(true, false, settings);
     }
 
     static Rig embedded() {
         return embedded(Settings.of().make());
     }
 
+    /** PHP gets long bodies while they come. */
+    static Rig streaming() {
+        return new Rig(true, true, Settings.of().make());
+    }
+
     static Rig workers(EngineSettings settings) {
-        return new Rig(false, settings);
+        return new Rig(false, false, settings);
     }
 
     static Rig workers() {

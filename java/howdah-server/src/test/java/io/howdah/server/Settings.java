@@ -8,6 +8,7 @@ final class Settings {
     private int queueLimit = 1000;
     private long queueTimeout = 30_000;
     private long requestTimeout = 10_000;
+    private long clientWait;
     private int minWorkers = 2;
     private int maxWorkers = 4;
     private long ttl;
@@ -30,6 +31,11 @@ final class Settings {
 
     Settings requestTimeout(long time) {
         requestTimeout = time;
+        return this;
+    }
+
+    Settings clientWait(long time) {
+        clientWait = time;
         return this;
     }
 
@@ -59,6 +65,7 @@ final class Settings {
                 queueLimit,
                 millis(queueTimeout),
                 millis(requestTimeout),
+                millis(clientWait),
                 millis(2000),
                 minWorkers,
                 maxWorkers,

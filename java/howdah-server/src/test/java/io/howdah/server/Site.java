@@ -3,10 +3,8 @@ package io.howdah.server;
 import io.howdah.Php;
 import io.howdah.server.files.Script;
 import io.howdah.server.files.Scripts;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** A server all of whose requests are answered by one PHP script, on one of the engines. */
 final class Site implements AutoCloseable {

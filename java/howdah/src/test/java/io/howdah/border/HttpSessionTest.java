@@ -13,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,7 +37,11 @@ final class HttpSessionTest {
         boolean ended;
         @Nullable Deadline late;
         boolean delayWrites;
-        HttpSession session;
+        private @Nullable HttpSession own;
+
+        HttpSession session() {
+            return Objects.requireNonNull(own);
+        }
 
         @Override
         public void responses(HttpResponses parts) {
@@ -70,7 +75,7 @@ final class HttpSessionTest {
                 late = null;
             }
             if (!delayWrites) {
-                session.written(true);
+                session().written(true);
             }
         }
 
@@ -78,9 +83,9 @@ final class HttpSessionTest {
         public void reading(int most) {
             String next = bodies.poll();
             if (next == null) {
-                session.endOfBody();
+                session().endOfBody();
             } else {
-                session.body(ByteBuffer.wrap(next.getBytes(ISO_8859_1)));
+                session().body(ByteBuffer.wrap(next.getBytes(ISO_8859_1)));
             }
         }
 
@@ -104,16 +109,16 @@ final class HttpSessionTest {
                         .ini("memory_limit", "64M")
                         .open();
         client = new Client();
-        client.session = new HttpSession(php.channel(), client);
+        client.own = new HttpSession(php.channel(), client);
     }
 
     @AfterEach
     void close() {
-        if (client.session.isIdle()) {
-            client.session.stop();
+        if (client.session().isIdle()) {
+            client.session().stop();
             settle();
         }
-        assertThat(client.session.isEnded()).isTrue();
+        assertThat(client.session().isEnded()).isTrue();
         assertThat(php.liveCounts().objects()).isZero();
         php.close();
     }
@@ -130,13 +135,13 @@ final class HttpSessionTest {
     }
 
     private void worker(String script) {
-        client.session.startWorker(SCRIPTS.resolve(script).toString());
+        client.session().startWorker(SCRIPTS.resolve(script).toString());
         settle();
-        assertThat(client.session.isIdle()).isTrue();
+        assertThat(client.session().isIdle()).isTrue();
     }
 
     private HttpRequestWriter begin(String method, String target, String... headers) {
-        HttpRequestWriter request = client.session.requests();
+        HttpRequestWriter request = client.session().requests();
         request.begin();
         request.method(method);
         request.target(target);
@@ -154,7 +159,7 @@ final class HttpSessionTest {
 
     private String send() {
         client.heard.setLength(0);
-        client.session.send();
+        client.session().send();
         settle();
         return client.heard.toString();
     }
@@ -258,16 +263,16 @@ final class HttpSessionTest {
         client.delayWrites = true;
         add("/stream");
         assertThat(send()).endsWith("[one,]…");
-        assertThat(client.session.isIdle()).isFalse();
-        client.session.written(true);
+        assertThat(client.session().isIdle()).isFalse();
+        client.session().written(true);
         settle();
         assertThat(client.heard.toString()).endsWith("[one,]…+[two,]…");
-        client.session.written(true);
+        client.session().written(true);
         settle();
-        client.session.written(true);
+        client.session().written(true);
         settle();
         assertThat(client.heard.toString()).endsWith("[one,]…+[two,]…+[three]…+[]\n");
-        assertThat(client.session.isIdle()).isTrue();
+        assertThat(client.session().isIdle()).isTrue();
     }
 
     @Test
@@ -368,14 +373,14 @@ final class HttpSessionTest {
 
     @Test
     void aScriptThatCannotStartSaysWhy() {
-        client.session.startWorker(SCRIPTS.resolve("broken.php").toString());
+        client.session().startWorker(SCRIPTS.resolve("broken.php").toString());
         settle();
         assertThat(client.failures).singleElement().asString().contains("syntax error");
     }
 
     @Test
     void classicModeRunsAScriptForEachRequest() {
-        client.session.startClassic();
+        client.session().startClassic();
         settle();
         assertThat(classic("/classic.php/info?a=1"))
                 .contains("[[1,{\"a\":\"1\"},[],\"\\/classic.php\",\"\\/info\",\"http\"]]");

@@ -17,7 +17,7 @@ final class PhpStackTest {
             io.howdah.border.Channel.receive
             io.howdah.border.Channel.answer
             io.howdah.border.JniChannel.upcall
-            io.howdah.border.JniChannel.answerOne
+            io.howdah.border.JniChannel.answerUpcall
             """;
 
     private static final String ENTRANCE =

@@ -1,11 +1,9 @@
 package io.howdah.benchmarks.http;
 
 import io.howdah.cli.Benchmark;
-
+import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
-
-import java.util.List;
 
 /** {@code http} for {@code howdah bench}. */
 public final class Http implements Benchmark {

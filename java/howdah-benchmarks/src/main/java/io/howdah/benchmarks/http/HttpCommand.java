@@ -2,17 +2,6 @@ package io.howdah.benchmarks.http;
 
 import io.howdah.benchmarks.Machine;
 import io.howdah.benchmarks.Progress;
-
-import org.jspecify.annotations.Nullable;
-
-import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +20,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code howdah bench http}. */
 @Command(
@@ -38,9 +35,9 @@ import java.util.stream.Stream;
         header = "Measure web servers by TechEmpower's six tests.",
         description = {
             "Starts each server as a process of its own, holds what it answers to TechEmpower's"
-                + " rules, and has wrk ask it with TechEmpower's settings. All are measured in"
-                + " turns, and kept to the same processors; wrk and PostgreSQL, which is started on"
-                + " a folder of its own, have the others. Figures are medians of all rounds.",
+                    + " rules, and has wrk ask it with TechEmpower's settings. All are measured in"
+                    + " turns, and kept to the same processors; wrk and PostgreSQL, which is started on"
+                    + " a folder of its own, have the others. Figures are medians of all rounds.",
             "scripts/setup --bench gets what is needed. "
                     + Peers.FRANKENPHP
                     + " names the program of FrankenPHP, and "

@@ -3,11 +3,9 @@ package io.howdah.benchmarks.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
-
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.util.AsciiString;
-
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.Comparator;

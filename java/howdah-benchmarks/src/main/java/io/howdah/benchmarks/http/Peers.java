@@ -1,7 +1,6 @@
 package io.howdah.benchmarks.http;
 
 import io.howdah.benchmarks.http.Contender.Kind;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -45,9 +45,9 @@ final class Plot {
         return String.format(
                         Locale.ROOT,
                         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\""
-                            + " width=\"%d\" height=\"%d\" font-family=\"system-ui, sans-serif\""
-                            + " font-size=\"11\" fill=\"%s\" role=\"img\">%n<title>Requests per"
-                            + " second, and processor time per request</title>%n",
+                                + " width=\"%d\" height=\"%d\" font-family=\"system-ui, sans-serif\""
+                                + " font-size=\"11\" fill=\"%s\" role=\"img\">%n<title>Requests per"
+                                + " second, and processor time per request</title>%n",
                         width,
                         y,
                         width,

@@ -1,7 +1,6 @@
 package io.howdah.benchmarks.http;
 
 import io.howdah.benchmarks.Table;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,6 @@
 package io.howdah.benchmarks.http;
 
 import io.howdah.benchmarks.http.Contender.Kind;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

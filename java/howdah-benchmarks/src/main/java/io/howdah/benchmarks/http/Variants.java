@@ -1,7 +1,6 @@
 package io.howdah.benchmarks.http;
 
 import io.howdah.benchmarks.http.Contender.Kind;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,9 +3,7 @@ package io.howdah.benchmarks.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-
 import io.howdah.benchmarks.http.Probe.Answer;
-
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.ZonedDateTime;

@@ -2,11 +2,10 @@ package io.howdah.benchmarks.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 final class ProcessTreeTest {
 

@@ -2,9 +2,8 @@ package io.howdah.benchmarks.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 final class ReportTest {
 

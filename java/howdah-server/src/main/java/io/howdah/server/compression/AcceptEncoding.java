@@ -1,8 +1,7 @@
 package io.howdah.server.compression;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Which coding suits a client best (RFC 9110, section 12.5.3). */
 final class AcceptEncoding {

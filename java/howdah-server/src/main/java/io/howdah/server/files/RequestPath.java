@@ -3,11 +3,10 @@ package io.howdah.server.files;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import org.jspecify.annotations.Nullable;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The path of a request target: percent-decoded once, with repeated slashes merged and dot segments

@@ -94,7 +94,7 @@ final class Request
     }
 
     /**
-     * The body. One that is larger than the server's body-buffer is read from the client now: ask while the request
+     * The body. One that is larger than the server's body-buffer is read now, in pieces: ask while the request
      * is handled.
      */
     public function body(): string
