@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE = 60_000;
+const PATIENCE = 30_000;
 
 export class Browser {
     #process;
@@ -60,9 +60,11 @@ export class Browser {
 
     async close() {
         this.#process.removeAllListeners('exit');
-        const ended = new Promise((resolve) => this.#process.once('exit', resolve));
-        this.#process.kill();
-        await ended;
+        if (this.#process.exitCode === null && this.#process.signalCode === null) {
+            const ended = new Promise((resolve) => this.#process.once('exit', resolve));
+            this.send('Browser.close').catch(() => {}); // it may end before it answers
+            await ended;
+        }
         rmSync(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     }
 

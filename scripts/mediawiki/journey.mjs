@@ -13,7 +13,11 @@ const [chromium, url, name, password, screenshots] = process.argv.slice(2);
 
 const browser = new Browser(chromium);
 try {
-    await journey(await browser.open());
+    const page = await browser.open();
+    await journey(page).catch(async (error) => {
+        await page.screenshot(join(screenshots, 'failed.png'));
+        throw error;
+    });
 } finally {
     await browser.close();
 }
@@ -60,7 +64,9 @@ async function journey(page) {
     assert.ok(raw.includes(marker), raw);
 
     await page.visit(`${url}/index.php?title=Elephants&action=history`);
-    assert.match(await page.text('#pagehistory'), /Written in a browser/);
+    const history = await page.text('#pagehistory');
+    assert.match(history, /Written in a browser/);
+    assert.match(history, new RegExp(name));
     await shot('4-history');
 
     const sent = picture();

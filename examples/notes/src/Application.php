@@ -94,7 +94,8 @@ final class Application
         if ($this->library === null) {
             return self::html($page->problem(
                 'The library is closed',
-                'Lucene is not there. From the root of the repository, start ./howdah serve @examples/search/libraries @examples/notes/options.',
+                'Lucene is not there. From the root of the repository, start ./howdah serve @examples/search/libraries'
+                    . ' @examples/notes/options.',
             ), 503);
         }
         $words = $request->queryParameter('words', '');
