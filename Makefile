@@ -66,7 +66,7 @@ fuzz: test-native ## Fuzz the decoder under AddressSanitizer (SECONDS=600)
 		./fuzz_decoder $(or $(SECONDS),600)
 
 test-jni: build ## Run the Java tests of the border while the JVM checks how the native code uses it
-	$(MVN) -pl howdah -Dhowdah.test.jvmArgs=-Xcheck:jni test >build/test-jni.log 2>&1 || { cat build/test-jni.log; exit 1; }
+	$(MVN) -pl howdah -Dhowdah.target=$(TARGET) -Dhowdah.test.jvmArgs=-Xcheck:jni test >build/test-jni.log 2>&1 || { cat build/test-jni.log; exit 1; }
 	@! grep -A20 'WARNING in native method\|WARNING: JNI\|FATAL ERROR in native method\|Warning: SIG' build/test-jni.log
 
 test-h2spec: build ## Run h2spec against ./howdah serve, in clear text and by TLS
