@@ -53,8 +53,8 @@ test-php: ## Run the tests of php/
 	@scripts/setup --test
 	scripts/test-php
 
-test-java: build ## Run the Java tests (JAVA_HOME and TARGET choose another JDK)
-	$(MVN) -Dhowdah.target=$(TARGET) $(if $(JVM_ARGS),"-Dhowdah.test.jvmArgs=$(JVM_ARGS)") test
+test-java: build ## Run the Java tests (JAVA_HOME and TARGET choose another JDK, MODULES some of java/)
+	$(MVN) $(if $(MODULES),-pl $(MODULES) -am) -Dhowdah.target=$(TARGET) $(if $(JVM_ARGS),"-Dhowdah.test.jvmArgs=$(JVM_ARGS)") test
 
 test-native: setup ## Run the native tests and a short fuzzing run under AddressSanitizer
 	@$(STEP) "configuring the native tests" cmake -S native -B $(SANITIZED) -DHOWDAH_NATIVE_TESTS=ON -DHOWDAH_SANITIZE=address,undefined
@@ -66,7 +66,7 @@ fuzz: test-native ## Fuzz the decoder under AddressSanitizer (SECONDS=600)
 		./fuzz_decoder $(or $(SECONDS),600)
 
 test-jni: build ## Run the Java tests of the border while the JVM checks how the native code uses it
-	$(MVN) -pl howdah -Dhowdah.target=$(TARGET) -Dhowdah.test.jvmArgs=-Xcheck:jni test >build/test-jni.log 2>&1 || { cat build/test-jni.log; exit 1; }
+	$(MVN) -pl howdah -Dhowdah.test.oneEngine=true -Dhowdah.test.jvmArgs=-Xcheck:jni test >build/test-jni.log 2>&1 || { cat build/test-jni.log; exit 1; }
 	@! grep -A20 'WARNING in native method\|WARNING: JNI\|FATAL ERROR in native method\|Warning: SIG' build/test-jni.log
 
 test-h2spec: build ## Run h2spec against ./howdah serve, in clear text and by TLS
