@@ -71,13 +71,13 @@ final class CommandsTest {
                     frobnicate      | there is no command frobnicate; there are serve, reload, | howdah
                     hello.php       | there is no command hello.php; a script is run by: howdah run hello.php | howdah
                     --frobnicate    | unknown option: '--frobnicate'                           | howdah
-                    serve nothing   | there is no folder nothing, which was given as the document root | howdah serve
+                    serve nothing   | there is no folder / | howdah serve
                     serve --port x  | port: <number> was expected, “x” came                    | howdah serve
                     serve --port 0 --max-body-size 5x | max-body-size: <size> was expected, “5x” came | howdah serve
                     serve --http2=no | http2:                                                  | howdah serve
                     serve --port    | expected number, which is missing                        | howdah serve
                     serve --config no | the options in no cannot be read: there is no such file | howdah serve
-                    serve --worker no.php | there is no worker script no.php                   | howdah serve
+                    serve --worker no.php | there is no worker script / | howdah serve
                     run             | expected script, which is missing                        | howdah run
                     run -d          | expected name[=value], which is missing                  | howdah run
                     call            | expected function, which is missing                      | howdah call
