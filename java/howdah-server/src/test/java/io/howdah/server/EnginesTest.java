@@ -120,9 +120,12 @@ final class EnginesTest {
         try (Site site = Site.worker("fast.php", Site.options("embedded"));
                 Client client = site.connect()) {
             client.sendRaw(
-                    "GET /large?size=5000 HTTP/1.1\r\n"
-                            + "Host: example.com\r\n"
-                            + "Accept-Encoding: gzip\r\n\r\n");
+                    """
+                    GET /large?size=5000 HTTP/1.1\r
+                    Host: example.com\r
+                    Accept-Encoding: gzip\r
+                    \r
+                    """);
             assertThat(client.receive().headers()).containsEntry("content-encoding", "gzip");
             Client.Answer plain = client.get("/large?size=5000");
             assertThat(plain.headers()).doesNotContainKey("content-encoding");

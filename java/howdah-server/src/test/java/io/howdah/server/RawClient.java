@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
@@ -24,7 +25,9 @@ final class RawClient implements AutoCloseable {
     RawClient(HowdahServer server) throws IOException {
         socket = new Socket();
         socket.setSoTimeout(PATIENCE_MILLIS);
-        socket.connect(new InetSocketAddress("127.0.0.1", server.address().getPort()));
+        socket.connect(
+                new InetSocketAddress(
+                        InetAddress.getLoopbackAddress(), server.address().getPort()));
     }
 
     /** A response: its header names are in lower case. */
