@@ -9,6 +9,7 @@ import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
@@ -44,6 +45,7 @@ final class RawHttp2Client implements AutoCloseable {
     private final DataInputStream in;
 
     /** A frame that came. */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares frames
     record Frame(int type, int flags, int stream, byte[] payload) {
 
         /** The error of GOAWAY or RST_STREAM. */
@@ -60,7 +62,9 @@ final class RawHttp2Client implements AutoCloseable {
     RawHttp2Client(HowdahServer server) throws IOException {
         socket.setReceiveBufferSize(8 << 10);
         socket.setSoTimeout(PATIENCE_MILLIS);
-        socket.connect(new InetSocketAddress("127.0.0.1", server.address().getPort()));
+        socket.connect(
+                new InetSocketAddress(
+                        InetAddress.getLoopbackAddress(), server.address().getPort()));
         out = new BufferedOutputStream(socket.getOutputStream(), 64 << 10);
         in = new DataInputStream(socket.getInputStream());
     }
@@ -131,7 +135,7 @@ final class RawHttp2Client implements AutoCloseable {
         } else {
             block.write(127);
             for (length -= 127; length >= 128; length >>= 7) {
-                block.write(length & 127 | 128);
+                block.write((length & 127) | 128);
             }
             block.write(length);
         }
@@ -165,7 +169,7 @@ final class RawHttp2Client implements AutoCloseable {
         Frame frame = read();
         while (frame != null
                 && frame.type() != GOAWAY
-                && (frame.stream() != stream || !frame.ends() && frame.type() != RST_STREAM)) {
+                && (frame.stream() != stream || (!frame.ends() && frame.type() != RST_STREAM))) {
             frame = read();
         }
         return frame;
