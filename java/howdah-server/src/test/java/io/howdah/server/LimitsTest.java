@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("FutureReturnValueIgnored") // what is written is looked at by the client
 class LimitsTest {
 
     private static final Duration SHORT = Duration.ofMillis(200);

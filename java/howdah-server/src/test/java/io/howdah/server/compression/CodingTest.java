@@ -27,6 +27,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@SuppressWarnings("FutureReturnValueIgnored") // an embedded channel does at once what it is told
 final class CodingTest {
 
     private final Random random = new Random(4);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
+@SuppressWarnings("IntLongMath") // the numbers are small
 final class MetricsTest {
 
     private final Metrics metrics = new Metrics();

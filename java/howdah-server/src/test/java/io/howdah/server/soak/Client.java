@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One connection: its requests in order, and whether each answer is the answer to its request. */
+@SuppressWarnings("FutureReturnValueIgnored") // a connection that fails is seen when it closes
 final class Client extends ChannelInboundHandlerAdapter {
 
     private static final int SLOW_BYTES = 256 << 10;

@@ -5,6 +5,10 @@ import java.util.Locale;
 import java.util.Set;
 
 /** What a request is for, how often there is one, and what may come of it. */
+@SuppressWarnings({
+    "ImmutableEnumChecker",
+    "EnumOrdinal"
+}) // counters lie in arrays, by kind; the sets are never changed
 enum Kind {
     /** A small answer from all that a request carries: query, cookie, header. */
     ECHO(Often.weight(70), Answer.of(200)),

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** All requests by their numbers: what became of them, as clients and the access log tell it. */
+@SuppressWarnings("EnumOrdinal") // counters lie in arrays, by kind
 final class Ledger {
 
     private static final int MOST_OBJECTIONS = 30;

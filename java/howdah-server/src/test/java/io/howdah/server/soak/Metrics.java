@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** What {@code /metrics} tells. */
+@SuppressWarnings("StringSplitter") // there are no empty fields at the end
 final class Metrics {
 
     private final Map<String, Double> samples = new LinkedHashMap<>();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** What {@code /proc} tells of processes. What has ended meanwhile counts as nothing. */
+@SuppressWarnings("StringSplitter") // there are no empty fields at the end
 final class ProcessTable {
 
     private static final Path PROC = Path.of("/proc");

@@ -13,6 +13,7 @@ import java.util.Set;
  * @param workers whether PHP runs in processes of its own
  * @param mode what runs
  */
+@SuppressWarnings("StringSplitter") // there are no empty fields at the end
 record Variant(boolean workers, Mode mode) {
 
     static final int MIN_WORKERS = 2;
