@@ -1,5 +1,7 @@
 <?php
 
+declare(strict_types=1);
+
 // Each answer proves which request it belongs to: it ends with the request's target.
 
 use Howdah\Request;
@@ -41,6 +43,7 @@ Server::serve(function (Request $request): Response|string {
         case '/loop':
             while (true) {
             }
+            // no break: it never ends
         case '/kill':
             posix_kill(getmypid(), 9);
             return 'still alive';

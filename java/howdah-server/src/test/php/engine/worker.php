@@ -1,5 +1,7 @@
 <?php
 
+declare(strict_types=1);
+
 $booted = is_file(__DIR__ . '/version.txt') ? file_get_contents(__DIR__ . '/version.txt') : 'none';
 $handler = function () use ($booted): void {
     switch (parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH)) {

@@ -1,5 +1,7 @@
 <?php
 
+declare(strict_types=1);
+
 static $calls = 0;
 echo json_encode([++$calls, $_GET, $_POST, $_SERVER['SCRIPT_NAME'], $_SERVER['PATH_INFO'] ?? null, basename(getcwd())]);
 if (isset($_GET['memory'])) {

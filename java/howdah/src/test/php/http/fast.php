@@ -1,5 +1,7 @@
 <?php
 
+declare(strict_types=1);
+
 use Howdah\Request;
 use Howdah\Response;
 use Howdah\Server;

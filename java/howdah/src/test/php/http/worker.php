@@ -1,5 +1,7 @@
 <?php
 
+declare(strict_types=1);
+
 $count = 0;
 $handler = function () use (&$count): void {
     $count++;

@@ -27,9 +27,11 @@ function misbehave(string $kind, string $token): string
             while (true) {
                 $held[] = str_repeat('x', 10_000);
             }
+            // no break: memory ends
         case 'loop':
             while (true) {
             }
+            // no break: it never ends
         case 'stuck':
             return hash_pbkdf2('sha256', $token, 'salt', 2_000_000_000);
         case 'segfault':
