@@ -30,10 +30,16 @@ final class AdminServer implements AutoCloseable {
      * Listens.
      *
      * @param options of the server that it is for
+     * @param transport what that server has chosen
      * @param php its PHP, if it has any
      * @param reload has it reload
      */
-    AdminServer(ServerOptions options, Metrics metrics, @Nullable PhpHandler php, Runnable reload) {
+    AdminServer(
+            ServerOptions options,
+            String transport,
+            Metrics metrics,
+            @Nullable PhpHandler php,
+            Runnable reload) {
         engine = php == null ? null : php.metrics();
         BooleanSupplier ready = this::isReady;
         AdminHandler handler =
@@ -42,7 +48,7 @@ final class AdminServer implements AutoCloseable {
                 HowdahServer.builder()
                         .set(ServerOption.HOST, options.get(ServerOption.ADMIN_HOST))
                         .set(ServerOption.PORT, options.get(ServerOption.ADMIN_PORT).orElse(0))
-                        .set(ServerOption.TRANSPORT, options.get(ServerOption.TRANSPORT))
+                        .set(ServerOption.TRANSPORT, transport)
                         .set(ServerOption.COMPRESS, List.of("gzip"))
                         .handler("/", handler)
                         .start();

@@ -619,7 +619,7 @@ final class Interpreter implements PhpSession.Listener {
         }
         PhpRequest first = takeLast();
         first.attempts++;
-        boolean late = deadline.hasFired();
+        boolean late = deadline.hasFired() && !several; // else it is not known whose it was
         if (!late && first.isRepeatable()) {
             LOG.warn(
                     "{}: {} ({}){} will be tried again",

@@ -156,7 +156,7 @@ final class ServerParts implements AutoCloseable {
         List<Path> watched = folders(options, ServerOption.WATCH);
         try {
             if (options.get(ServerOption.ADMIN_PORT).isPresent()) {
-                admin = new AdminServer(options, metrics, php, server::reload);
+                admin = new AdminServer(options, server.transport(), metrics, php, server::reload);
             }
             if (!watched.isEmpty()) {
                 watcher = new SourceWatcher(watched, server::reload);

@@ -46,7 +46,6 @@ enum Transport {
                 throw new IllegalStateException(
                         "transport " + asked + " does not load here; try nio", missing);
             }
-            LOG.info("transport: {}, as configured", transport);
             return transport;
         }
         Throwable missing = EPOLL.missing();

@@ -143,7 +143,7 @@ final class FakeExchange implements HttpExchange, RequestBody {
 
     @Override
     public boolean write(FileRegion part) {
-        throw new UnsupportedOperationException();
+        throw new AssertionError("PHP sends bytes, no files");
     }
 
     @Override
@@ -201,7 +201,7 @@ final class FakeExchange implements HttpExchange, RequestBody {
 
     @Override
     public void onClose(@Nullable Runnable task) {
-        throw new UnsupportedOperationException();
+        throw new AssertionError("PHP looks at isOpen() when it has something to send");
     }
 
     @Override

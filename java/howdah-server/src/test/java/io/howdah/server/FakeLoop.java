@@ -65,6 +65,6 @@ final class FakeLoop implements ServerLoop {
 
     @Override
     public Watch watch(int eventFd) {
-        throw new UnsupportedOperationException();
+        throw new AssertionError("played workers have no descriptors to watch");
     }
 }

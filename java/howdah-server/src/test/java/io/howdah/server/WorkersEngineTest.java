@@ -324,6 +324,27 @@ final class WorkersEngineTest {
     }
 
     @Test
+    void findsOutWhichOfSeveralCannotBeInterrupted() {
+        try (Rig rig = Rig.workers(Settings.of().workers(1, 1).make()).start()) {
+            for (int i = 0; i < 30; i++) {
+                serve(rig);
+            }
+            FakeExchange quick = rig.get("/quick");
+            FakeExchange stuck = rig.get("/stuck");
+            rig.loop.turn();
+            FakeWorker first = busy(rig).get(0);
+            assertThat(first.session.lastCrossing()).containsExactly("/quick", "/stuck");
+            rig.loop.run(13_000);
+            assertThat(first.killed).isTrue();
+            answer(rig, busy(rig).get(0));
+            assertThat(quick.seen()).isEqualTo("200 /quick");
+            rig.loop.run(13_000);
+            assertThat(stuck.seen()).isEqualTo("504 ");
+            assertThat(rig.metrics.timeouts()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void waitsLongerAndLongerWhereWorkersDoNotStart() {
         try (Rig rig = Rig.workers().start()) {
             rig.source.onStart = session -> session.end(null);
