@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Howdah\Protobuf;
 
 /**
- * Extensions among a message's unknown fields. Each has a class with this one field, which is made when it is asked for.
+ * Extensions among a message's unknown fields. Each has a class with this one field, made when it is asked for.
  *
  * A MessageSet has its extensions in groups of number 1: { type_id = 2, message = 3 }.
  */

@@ -179,25 +179,25 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     }
 
     /** Whether an extension is set; a repeated one: whether it has values. */
-    public function hasExtension(string $class): bool
+    public function containsExtension(string $class): bool
     {
         return Extensions::read($this->unknownFields, static::class, $class) !== null;
     }
 
     /**
      * The value of an extension, as its getter would give it. Changing a message or list that is given does not
-     * change this message: give it to setExtension() then.
+     * change this message: give it to writeExtension() then.
      *
      * @param class-string<self> $class the extension's class
      */
-    public function getExtension(string $class): mixed
+    public function readExtension(string $class): mixed
     {
         $message = Extensions::read($this->unknownFields, static::class, $class) ?? new $class();
         return $message->{Extensions::accessor('get', $class)}();
     }
 
     /** @param class-string<self> $class the extension's class */
-    public function setExtension(string $class, mixed $value): static
+    public function writeExtension(string $class, mixed $value): static
     {
         $message = new $class();
         $message->{Extensions::accessor('set', $class)}($value);
@@ -207,7 +207,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     }
 
     /** @param class-string<self> $class the extension's class */
-    public function clearExtension(string $class): static
+    public function removeExtension(string $class): static
     {
         $this->unknownFields = Extensions::without($this->unknownFields, static::class, $class);
         return $this;

@@ -36,13 +36,13 @@ final class Types
      *
      * @param class-string $metadata the companion of the .proto file, GPBMetadata\…
      */
-    public static function add(string $metadata): void
+    public static function addFile(string $metadata): void
     {
         if (!isset(self::$metadata[$metadata])) {
             self::$metadata[$metadata] = true;
             self::register($metadata::TYPES, $metadata::EXTENSIONS);
             foreach ($metadata::DEPENDENCIES as $dependency) {
-                self::add($dependency);
+                self::addFile($dependency);
             }
         }
     }

@@ -42,6 +42,13 @@ final class Wire
         throw new GPBDecodeException('A varint has at most 10 bytes; this one goes on behind byte ' . $p . '.');
     }
 
+    /** The same for the length of what follows; the caller compares it with its end. */
+    public static function readLength(string $d, int $p, int $first): int
+    {
+        $length = self::readVarint($d, $p, $first);
+        return $length >= 0 && $length <= \strlen($d) ? $length : throw self::overrun();
+    }
+
     /** Reads the rest of a tag whose first byte, above 127, is read; $p is behind that byte. */
     public static function readTag(string $d, int $p, int $first): int
     {
