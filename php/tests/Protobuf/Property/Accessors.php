@@ -28,7 +28,8 @@ final class Accessors
         // Extensions are written in the order in which they were set.
         foreach ($spec->fields as $field) {
             if (\array_key_exists($field->name, $values) && $field->isExtension()) {
-                $message->setExtension(self::extensionOf($message, $field), $this->fieldValue($field, $values[$field->name]));
+                $value = $this->fieldValue($field, $values[$field->name]);
+                $message->setExtension(self::extensionOf($message, $field), $value);
             }
         }
         return $message;

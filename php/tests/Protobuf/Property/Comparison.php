@@ -87,15 +87,18 @@ final class Comparison
     private function merge(MessageSpec $spec, Message $message, string $bytes): void
     {
         $unknown = $this->random->oneIn(2) ? '' : $this->random->pick([
-            "\xE2\xFF\xFF\xFF\x0F\x03abc", "\xE0\xFF\xFF\xFF\x0F\x01", "\xE3\xFF\xFF\xFF\x0F\x08\x05\xE4\xFF\xFF\xFF\x0F",
+            "\xE2\xFF\xFF\xFF\x0F\x03abc",
+            "\xE0\xFF\xFF\xFF\x0F\x01",
+            "\xE3\xFF\xFF\xFF\x0F\x08\x05\xE4\xFF\xFF\xFF\x0F",
         ]);
         $other = $bytes . $unknown;
         $merged = $this->decode($message::class, $bytes . $other);
         $theirs = $this->peer->readBinary($spec->fullName, $bytes . $other);
-        $this->same('the bytes of a message merged with itself', $theirs['binary'] ?? $theirs, $this->sorted($spec, $merged));
+        $expected = $theirs['binary'] ?? $theirs;
+        $this->same('the bytes of a message merged with itself', $expected, $this->sorted($spec, $merged));
         $merged = clone $message;
         $merged->mergeFrom($this->decode($message::class, $other));
-        $this->same('mergeFrom()', $theirs['binary'] ?? $theirs, $this->sorted($spec, $merged));
+        $this->same('mergeFrom()', $expected, $this->sorted($spec, $merged));
         $merged->discardUnknownFields();
         $merged->clear();
         $this->same('what clear() leaves', '', $spec->hasRequired() ? '' : $merged->serializeToString());
