@@ -121,7 +121,7 @@ final class ValueGenerator
         $string = '';
         for ($i = $this->random->oneIn(12) ? $this->random->int(100, 200) : $this->random->int(0, 6); $i > 0; $i--) {
             $string .= $this->random->pick(
-                ['a', 'B', '0', '7', ' ', '"', "'", '\\', "\n", "\x00", "\x7F", '/', '<', 'é', '€', "\u{2028}", '𝄞', '$']
+                ['a', 'B', '0', '7', ' ', '"', "'", '\\', "\n", "\x00", "\x7F", '/', 'é', '€', "\u{2028}", '𝄞', '$']
             );
         }
         return $string;
