@@ -9,18 +9,19 @@ use Howdah\Tests\Protobuf\Property\Random;
 /** Damages valid messages, and does so the same way for the same seed. */
 final class Mutator
 {
-    private const BYTES = ["\x00", "\x01", "\x07", "\x08", "\x0B", "\x0C", "\x7F", "\x80", "\xC0", "\xED", "\xF4", "\xFF"];
+    private const BYTES = ["\x00", "\x01", "\x08", "\x0B", "\x0C", "\x7F", "\x80", "\xC0", "\xED", "\xF4", "\xFF"];
     private const VARINTS = [
         "\x80\x00", "\xFF\xFF\xFF\xFF\x0F", "\xFF\xFF\xFF\xFF\x07", "\x80\x80\x80\x80\x08", "\xFF\xFF\xFF\xFF\xFF\x0F",
         "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x7F", "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01",
         "\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01", "\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x00",
     ];
     private const TOKENS = [
-        'null', 'true', 'false', '0', '-0', '-1', '1.5', '1e3', '1e400', '-1e-400', '0.1e1', '01', '0x1F', '1_0', '1f', '.5',
+        'null', 'true', 'false', '0', '-0', '-1', '1.5', '1e3', '1e400', '-1e-400', '0.1e1', '01', '0x1F', '1f', '.5',
         '2147483648', '-2147483649', '4294967295', '4294967296', '9223372036854775808', '18446744073709551616',
-        '1' . '00000000000000000000000000000000', '"NaN"', 'nan', '"Infinity"', '-inf', '"-Infinity"', '""', '" 1"', '"1 "',
-        '"1e2"', '"\ud800"', '"\udc00\ud800"', '"\u0000"', "'", '"', '\\', '\x', '\400', '\U00110000', '{', '}', '[', ']', '<',
-        '>', ',', ';', ':', '{}', '[]', '[null]', '{"a":1,"a":2}', '"@type":"type.googleapis.com/google.protobuf.Any"',
+        '1' . '00000000000000000000000000000000', '"NaN"', 'nan', '"Infinity"', '-inf', '"-Infinity"', '""', '" 1"',
+        '"1 "', '"1e2"', '"\ud800"', '"\udc00\ud800"', '"\u0000"', "'", '"', '\\', '\x', '\400', '\U00110000',
+        '{', '}', '[', ']', '<', '>', ',', ';', ':', '{}', '[]', '[null]', '{"a":1,"a":2}',
+        '"@type":"type.googleapis.com/google.protobuf.Any"',
         '"type.googleapis.com/google.protobuf.Duration"', '"9999-12-31T23:59:59.9999999999Z"', '"0000-00-00T00:00:00Z"',
         '"1.0000000001s"', '"-0.5s"', '"99999999999999999999s"', '"a__b,c_"', '"A"', '"=="', '"_-"', '#', '//', '/*',
         "\x00", "\xFF", "\xC3", "\u{FEFF}", "\u{2028}", '[a.b/c.D]', '[random.p0.x]', 'id', 'value',

@@ -38,8 +38,8 @@ final class Trial
                 'text' => $this->message->mergeFromTextString($this->input),
             };
             $outcome = null;
-        } catch (GPBDecodeException $e) {
-            $outcome = 'refused: ' . $e->getMessage();
+        } catch (GPBDecodeException) {
+            $outcome = 'refused';
         }
         $seconds = (hrtime(true) - $start) / 1e9;
         $growth = memory_get_peak_usage() - $memory;
@@ -62,8 +62,8 @@ final class Trial
         }
         try {
             $json = $this->message->serializeToJsonString();
-        } catch (EncodeException $e) {
-            $json = $e->getMessage();
+        } catch (EncodeException) {
+            $json = 'refused';
         }
         $text = $this->message->serializeToTextString();
         return 'read: ' . hash('xxh128', "$bytes\0$json\0$text");

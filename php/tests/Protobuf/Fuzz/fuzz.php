@@ -3,9 +3,9 @@
 declare(strict_types=1);
 
 /*
- * Gives damaged messages to the decoders: fuzz.php SEED SCHEMAS ROUNDS CLASSES OUTCOMES, where SEED and SCHEMAS are those of
- * Property/schemas.php, CLASSES is the folder of the classes generated of its files, and OUTCOMES is the file to which each
- * round adds a line. The last input is kept beside it, for a decoder that takes PHP with it.
+ * Gives damaged messages to the decoders: fuzz.php SEED SCHEMAS ROUNDS CLASSES OUTCOMES, where SEED and SCHEMAS are
+ * those of Property/schemas.php, CLASSES is the folder of the classes generated of its files, and OUTCOMES is the file
+ * to which each round adds a line. The last input is kept beside it, for a decoder that takes PHP with it.
  */
 
 use Howdah\Tests\Protobuf\Fuzz\Mutator;

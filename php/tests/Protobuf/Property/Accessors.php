@@ -29,7 +29,7 @@ final class Accessors
         foreach ($spec->fields as $field) {
             if (\array_key_exists($field->name, $values) && $field->isExtension()) {
                 $value = $this->fieldValue($field, $values[$field->name]);
-                $message->setExtension(self::extensionOf($message, $field), $value);
+                $message->writeExtension(self::extensionOf($message, $field), $value);
             }
         }
         return $message;
@@ -84,8 +84,8 @@ final class Accessors
         foreach ($spec->fields as $field) {
             if ($field->isExtension()) {
                 $class = self::extensionOf($message, $field);
-                if ($message->hasExtension($class)) {
-                    $values[$field->name] = $message->getExtension($class);
+                if ($message->containsExtension($class)) {
+                    $values[$field->name] = $message->readExtension($class);
                 }
             } elseif (!$field->presence || $message->{$field->accessor('has')}()) {
                 $values[$field->name] = $message->{$field->accessor('get')}();

@@ -27,6 +27,7 @@ final class SchemaGenerator
         'd', 'p', 'end', 'group', 'message', 'key', 'value', 'tag', 'length', 'result', 'int', 'name', 'fieldName2',
         'UPPER', 'Mixed_Case', '_leading', 'trailing_', 'double__score', 'a1_2b', 'x9', 'json_name', 'is_set', 'clear',
         'camelCase', 'many_words_in_a_name', 'id', 'type', 'parent', 'static', 'abstract', 'namespace', 'field', 'case',
+        'extension',
     ];
     private const ENUM_VALUES = [
         'One' => 1, 'MINUS' => -1, 'class' => 7, 'Max' => 0x7FFFFFFF, 'mIN' => -0x80000000, 'B' => 300,
