@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Howdah\Tests\Protobuf\Property;
 
+use Google\Protobuf\Internal\GPBDecodeException;
 use Howdah\Protobuf\Message;
+use Howdah\Tests\Protobuf\Fuzz\Mutator;
 
 /** What must be true of every message of every schema, here and at Google's Python runtime. */
 final class Comparison
@@ -15,6 +17,7 @@ final class Comparison
         private readonly Random $random,
         private readonly Peer $peer,
         private readonly Accessors $accessors,
+        private readonly Mutator $mutator,
     ) {
     }
 
@@ -47,6 +50,7 @@ final class Comparison
         $this->json($spec, $message, $bytes, $theirs['json']);
         $this->text($spec, $message, $bytes, $theirs['text']);
         $this->merge($spec, $message, $bytes);
+        $this->damaged($spec, $message, $bytes);
     }
 
     /** @param array<string, mixed> $values */
@@ -102,6 +106,23 @@ final class Comparison
         $merged->discardUnknownFields();
         $merged->clear();
         $this->same('what clear() leaves', '', $spec->hasRequired() ? '' : $merged->serializeToString());
+    }
+
+    /** Of damaged bytes, both read the same, or both read nothing. */
+    private function damaged(MessageSpec $spec, Message $message, string $bytes): void
+    {
+        for ($i = 0; $i < 5; $i++) {
+            $damaged = $this->mutator->binary($bytes, $bytes);
+            $theirs = $this->peer->readBinary($spec->fullName, $damaged);
+            try {
+                $ours = $this->sorted($spec, $this->decode($message::class, $damaged));
+            } catch (GPBDecodeException $e) {
+                $ours = ['error' => $e->getMessage()];
+            }
+            if (!isset($theirs['error'], $ours['error'])) {
+                $this->same('damaged bytes, ' . bin2hex($damaged), $theirs['binary'] ?? $theirs, $ours);
+            }
+        }
     }
 
     /**
