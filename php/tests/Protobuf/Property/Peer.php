@@ -17,7 +17,8 @@ final class Peer
     public function __construct(string $python, string $descriptors)
     {
         $command = [$python, __DIR__ . '/peer.py', $descriptors];
-        $process = proc_open($command, [['pipe', 'r'], ['pipe', 'w'], STDERR], $this->pipes);
+        $process = proc_open($command, [['pipe', 'r'], ['pipe', 'w'], STDERR], $pipes);
+        $this->pipes = $pipes;
         $this->process = $process !== false ? $process : throw new RuntimeException("Could not start $python");
     }
 
