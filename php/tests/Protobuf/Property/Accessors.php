@@ -87,7 +87,7 @@ final class Accessors
                 if ($message->containsExtension($class)) {
                     $values[$field->name] = $message->readExtension($class);
                 }
-            } elseif (!$field->presence || $message->{$field->accessor('has')}()) {
+            } elseif (!$field->hasPresence() || $message->{$field->accessor('has')}()) {
                 $values[$field->name] = $message->{$field->accessor('get')}();
             }
         }
@@ -137,7 +137,7 @@ final class Accessors
                 if ($items !== []) {
                     $plain[$field->name] = $items;
                 }
-            } elseif ($field->presence || !\in_array($item($value), ['', '0', '0.0', 'false', '+0'], true)) {
+            } elseif ($field->hasPresence() || !\in_array($item($value), ['', '0', '0.0', 'false', '+0'], true)) {
                 $plain[$field->name] = $item($value);
             }
         }

@@ -30,7 +30,7 @@ final class Comparison
      * @param array<string, mixed> $values
      * @throws Difference
      */
-    public function check(MessageSpec $spec, array $values): void
+    public function check(MessageSpec $spec, array $values, bool $ordered): void
     {
         $message = $this->accessors->build($spec, $values);
         $bytes = $message->serializeToString();
@@ -38,7 +38,11 @@ final class Comparison
         $this->same('the values read after they were set', $expected, $this->accessors->read($spec, $message));
 
         $theirs = $this->peer->readBinary($spec->fullName, $bytes);
-        $this->same('our bytes, read and written by Python', $bytes, $theirs['binary'] ?? $theirs);
+        $sorted = $theirs['binary'] ?? throw new Difference('our bytes, read by Python', $bytes, $theirs);
+        if ($ordered) {
+            $this->same('our bytes, read and written by Python', $bytes, $sorted);
+        }
+        $this->same("Python's bytes, read by us", $sorted, $this->decode($message::class, $sorted)->serializeToString());
         $read = $this->decode($message::class, $bytes);
         $this->same('the bytes, read and written again', $bytes, $read->serializeToString());
         $this->same('the values read after decoding', $expected, $this->accessors->read($spec, $read));
@@ -47,8 +51,8 @@ final class Comparison
         $this->same('the bytes of an unserialized copy', $bytes, $copy->serializeToString());
         $this->same('the bytes of a clone', $bytes, (clone $message)->serializeToString());
         $this->constructor($spec, $values, $message);
-        $this->json($spec, $message, $bytes, $theirs['json']);
-        $this->text($spec, $message, $bytes, $theirs['text']);
+        $this->json($spec, $message, $sorted, $theirs['json']);
+        $this->text($spec, $message, $sorted, $theirs['text']);
         $this->merge($spec, $message, $bytes);
         $this->damaged($spec, $message, $bytes);
     }
@@ -66,25 +70,25 @@ final class Comparison
         );
     }
 
-    private function json(MessageSpec $spec, Message $message, string $bytes, string $theirs): void
+    private function json(MessageSpec $spec, Message $message, string $sorted, string $theirs): void
     {
         $ours = $message->serializeToJsonString();
         $this->same('our JSON, as data', Json::data($theirs), Json::data($ours));
         $answer = $this->peer->readJson($spec->fullName, $ours);
-        $this->same("our JSON, read by Python ($ours)", $bytes, $answer['binary'] ?? $answer);
+        $this->same("our JSON, read by Python ($ours)", $sorted, $answer['binary'] ?? $answer);
         $read = new ($message::class)();
         $read->mergeFromJsonString($theirs);
-        $this->same("Python's JSON, read by us ($theirs)", $bytes, $this->sorted($spec, $read));
+        $this->same("Python's JSON, read by us ($theirs)", $sorted, $this->sorted($spec, $read));
     }
 
-    private function text(MessageSpec $spec, Message $message, string $bytes, string $theirs): void
+    private function text(MessageSpec $spec, Message $message, string $sorted, string $theirs): void
     {
         $ours = $message->serializeToTextString();
         $answer = $this->peer->readText($spec->fullName, $ours);
-        $this->same("our text format, read by Python ($ours)", $bytes, $answer['binary'] ?? $answer);
+        $this->same("our text format, read by Python ($ours)", $sorted, $answer['binary'] ?? $answer);
         $read = new ($message::class)();
         $read->mergeFromTextString($theirs);
-        $this->same("Python's text format, read by us ($theirs)", $bytes, $this->sorted($spec, $read));
+        $this->same("Python's text format, read by us ($theirs)", $sorted, $this->sorted($spec, $read));
     }
 
     /** Two messages' bytes, one behind the other, are the bytes of the merged message; unknown fields are kept. */

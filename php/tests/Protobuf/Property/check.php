@@ -43,7 +43,9 @@ for ($i = 0; $i < (int) $schemas; $i++) {
         for ($j = 0; $j < (int) $messages; $j++) {
             try {
                 $compared++;
-                $comparison->check($message, $values->message($message, 3));
+                $ordered = $j % 2 === 0;
+                $tree = $ordered ? $values->ordered($message, 3) : $values->message($message, 3);
+                $comparison->check($message, $tree, $ordered);
             } catch (Throwable $e) {
                 $failures++;
                 fwrite(STDERR, "$message->fullName of $file->name: " . $e::class . ": {$e->getMessage()}\n");
