@@ -11,6 +11,8 @@ namespace Howdah\Protobuf;
  */
 final class Extensions
 {
+    private const DEPTH = 100;
+
     private const ITEM = "\x0b";
     private const ITEM_TYPE_ID = "\x10";
     private const ITEM_MESSAGE = "\x1a";
@@ -37,7 +39,7 @@ final class Extensions
             return null;
         }
         $message = new $class();
-        $message->mergeFromString($bytes);
+        Slots::decode($message, $bytes, self::DEPTH);
         return $message;
     }
 
@@ -50,14 +52,14 @@ final class Extensions
     public static function write(Message $extension, string $extendee): string
     {
         if (!Table::of($extendee)->messageSet) {
-            return $extension->serializeToString();
+            return Slots::encode($extension, self::DEPTH);
         }
         $number = self::number($extendee, $extension::class);
-        $message = Slots::of($extension)[Table::of($extension::class)->fields[$number]->property];
+        $message = Slots::get($extension, Table::of($extension::class)->fields[$number]->property);
         if ($message === null) {
             return '';
         }
-        $bytes = $message->serializeToString();
+        $bytes = Slots::encode($message, self::DEPTH);
         return self::ITEM . self::ITEM_TYPE_ID . Wire::varint($number)
             . self::ITEM_MESSAGE . Wire::varint(\strlen($bytes)) . $bytes . self::ITEM_END;
     }
@@ -181,14 +183,14 @@ final class Extensions
             [$typeId, $bytes] = self::item(\substr($unknown, $from, $behind - $from));
             if ($typeId === $number) {
                 $value ??= new $field->class();
-                $value->mergeFromString($bytes);
+                Slots::decode($value, $bytes, self::DEPTH);
             }
         }
         if ($value === null) {
             return null;
         }
         $message = new $class();
-        Slots::write($message, $field->property, $value);
+        Slots::set($message, $field->property, $value);
         return $message;
     }
 

@@ -49,9 +49,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         if ($missing !== null) {
             throw new EncodeException("The required field $missing of " . static::class . ' is not set.');
         }
-        return \defined('HOWDAH_PROTOBUF_VERSION')
-            ? \howdah_protobuf_encode($this, $recursionLimit)
-            : $this->encode($recursionLimit);
+        return $this->encodeAll($recursionLimit);
     }
 
     /**
@@ -135,7 +133,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
                 'Expected a message of the same class, ' . static::class . ', came ' . $message::class . '.',
             );
         }
-        $this->decodeAll($message->encodeAll(), \PHP_INT_MAX);
+        $this->decodeAll($message->encodeAll(\PHP_INT_MAX), \PHP_INT_MAX);
     }
 
     /** Gives all fields their defaults, and forgets unknown fields. */
@@ -169,7 +167,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /** How many bytes serializeToString() gives. */
     public function byteSize(): int
     {
-        return \strlen($this->encodeAll());
+        return \strlen($this->encodeAll(\PHP_INT_MAX));
     }
 
     /** How many bytes serializeToJsonString() gives. */
@@ -221,7 +219,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /** @return array{string} */
     public function __serialize(): array
     {
-        return [$this->encodeAll()];
+        return [$this->encodeAll(\PHP_INT_MAX)];
     }
 
     /** @param array{string} $data */
@@ -277,11 +275,11 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         return $behind;
     }
 
-    private function encodeAll(): string
+    private function encodeAll(int $depth): string
     {
         return \defined('HOWDAH_PROTOBUF_VERSION')
-            ? \howdah_protobuf_encode($this, \PHP_INT_MAX)
-            : $this->encode(\PHP_INT_MAX);
+            ? \howdah_protobuf_encode($this, $depth)
+            : $this->encode($depth);
     }
 
     private function decodeAll(string $data, int $depth): void
