@@ -32,7 +32,10 @@ final class JsonField
     public readonly ?string $case;
     public readonly ?string $class;
 
-    /** Whether null is a value of the type: google.protobuf.Value, google.protobuf.NullValue. */
+    /** Whether the type is google.protobuf.NullValue. */
+    public readonly bool $isNullValue;
+
+    /** Whether null is a value of the field: of google.protobuf.Value, google.protobuf.NullValue. */
     public readonly bool $takesNull;
 
     /** What the property holds when there is nothing to write. */
@@ -67,8 +70,8 @@ final class JsonField
         $this->class = $field->class;
         $this->closed = $field->closed;
         $this->kind = $field->keyType !== 0 ? self::MAP : ($field->repeated ? self::LIST : $field->type);
-        $this->takesNull = $field->class !== null && $this->kind !== self::MAP && $this->kind !== self::LIST
-            && ($field->class === Value::class || $field->class === NullValue::class);
+        $this->isNullValue = $field->class === NullValue::class;
+        $this->takesNull = $this->kind === $this->type && ($this->isNullValue || $field->class === Value::class);
         $this->prefix = ',' . \json_encode($field->jsonName, JsonWriter::FLAGS) . ':';
         $this->protoPrefix = ',"' . $field->name . '":';
         if ($this->kind === self::LIST || $this->kind === self::MAP) {
@@ -137,7 +140,7 @@ final class JsonField
 
     private function findName(int $number): string
     {
-        if ($this->class === NullValue::class) {
+        if ($this->isNullValue) {
             return $number === 0 ? 'null' : (string) $number;
         }
         try {

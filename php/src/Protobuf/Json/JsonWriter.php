@@ -7,7 +7,9 @@ namespace Howdah\Protobuf\Json;
 use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\PrintOptions;
 use Howdah\Protobuf\EncodeException;
+use Howdah\Protobuf\Extensions;
 use Howdah\Protobuf\Message;
+use Howdah\Protobuf\Table;
 
 /** Writes messages as canonical JSON, without white space, in the order of field numbers. */
 final class JsonWriter
@@ -141,7 +143,7 @@ final class JsonWriter
                 throw $e->within($f->jsonName);
             }
             if ($plan->extensible && $m->unknownFields !== '') {
-                $json .= JsonWriter::extensions($plan->class, $m->unknownFields, $options, $depth);
+                $json .= JsonWriter::extensions($plan, $m->unknownFields, $options, $depth);
             }
             if ($json === '') {
                 return '{}';
@@ -155,12 +157,11 @@ final class JsonWriter
      * A member for each extension whose class is known, each behind a comma.
      *
      * @internal
-     * @param class-string $extendee
      */
-    public static function extensions(string $extendee, string $unknown, int $options, int $depth): string
+    public static function extensions(Plan $extendee, string $unknown, int $options, int $depth): string
     {
         $json = '';
-        foreach (ExtensionFields::of($extendee, $unknown, $depth) as $extension) {
+        foreach (Extensions::all($unknown, Table::of($extendee->class))[0] as $extension) {
             // The extension is its message's only field.
             $plan = Plan::of($extension::class);
             $member = self::message($extension, $plan, $options, $depth);
