@@ -37,7 +37,7 @@ final class Comparison
         $expected = $this->accessors->expected($spec, $values);
         $this->same('the values read after they were set', $expected, $this->accessors->read($spec, $message));
 
-        $theirs = $this->peer->readBinary($spec->fullName, $bytes);
+        $theirs = $this->peer->convert($spec->fullName, $bytes);
         $sorted = $theirs['binary'] ?? throw new Difference('our bytes, read by Python', $bytes, $theirs);
         if ($ordered) {
             $this->same('our bytes, read and written by Python', $bytes, $sorted);
@@ -126,7 +126,10 @@ final class Comparison
             // Here, extensions are bytes, until they are read: none misses what is required of it.
             $extended = ($theirs['error'] ?? '') === 'uninitialized' && !isset($ours['error']);
             if (!$extended && !isset($theirs['error'], $ours['error'])) {
-                $this->same('damaged bytes, ' . bin2hex($damaged), $theirs['binary'] ?? $theirs, $ours);
+                $theirs = isset($theirs['binary'])
+                    ? $this->sorted($spec, $this->decode($message::class, $theirs['binary']))
+                    : $theirs;
+                $this->same('damaged bytes, ' . bin2hex($damaged), $theirs, $ours);
             }
         }
     }

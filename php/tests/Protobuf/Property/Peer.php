@@ -33,9 +33,15 @@ final class Peer
      *
      * @return array{binary?: string, json?: string, text?: string, error?: string}
      */
-    public function readBinary(string $type, string $bytes): array
+    public function convert(string $type, string $bytes): array
     {
         return $this->ask(['type' => $type, 'binary' => base64_encode($bytes), 'all' => true]);
+    }
+
+    /** @return array{binary?: string, error?: string} */
+    public function readBinary(string $type, string $bytes): array
+    {
+        return $this->ask(['type' => $type, 'binary' => base64_encode($bytes)]);
     }
 
     /** @return array{binary?: string, error?: string} */

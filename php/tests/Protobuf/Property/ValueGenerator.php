@@ -126,9 +126,9 @@ final class ValueGenerator
             5 => NAN,
             6 => $max * $this->random->int(-99, 99) / 100,
             7 => 1.0e-40 * $this->random->int(1, 1000),
-            8 => $this->random->int(-1000, 1000) / 8,
+            8 => $this->random->int(-1000, 1000) / 8.0,
             9 => (float) $this->random->int(-0x7FFFFFFF, 0x7FFFFFFF),
-            default => $this->random->int(-1000000, 1000000) / 1000,
+            default => $this->random->int(-1000000, 1000000) / 1000.0,
         };
     }
 
@@ -206,7 +206,7 @@ final class ValueGenerator
     {
         return match ($this->random->int(1, $depth > 0 ? 6 : 4)) {
             1 => ['null_value' => 0],
-            2 => ['number_value' => $this->random->int(-1000, 1000) / 4],
+            2 => ['number_value' => $this->random->int(-1000, 1000) / 4.0],
             3 => ['string_value' => $this->string()],
             4 => ['bool_value' => $this->random->oneIn(2)],
             5 => ['struct_value' => $this->struct($depth)],
