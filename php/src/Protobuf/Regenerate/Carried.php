@@ -1,0 +1,114 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Protobuf\Regenerate;
+
+use Howdah\Protobuf\Message;
+
+/**
+ * What an original class has beyond what the compiler wrote.
+ *
+ * Google's client libraries add static methods `build(…)` to their requests, and older versions made aliases of
+ * classes that have since been renamed. Both go with the class.
+ */
+final class Carried
+{
+    /** What only code of Google's compiler does, which has its counterpart here. */
+    private const COMPILED = '~\b(?:GPBUtil|GPBType|RepeatedField|MapField|readOneof|writeOneof|whichOneof|hasOneof'
+        . '|readWrapperValue|writeWrapperValue|initOnce|valueToName)\b~';
+
+    /** @var list<string> methods and constants that could not be carried over */
+    public readonly array $left;
+
+    /** The generated source, with what was carried over. */
+    public readonly string $source;
+
+    public function __construct(string $original, string $generated)
+    {
+        $left = [];
+        $carried = '';
+        foreach (self::missing($original, $generated) as $name => $member) {
+            if (preg_match(self::COMPILED, $member) === 1) {
+                $left[] = $name;
+            } else {
+                $carried .= "\n" . $member . "\n";
+            }
+        }
+        if ($carried !== '') {
+            $end = (int) strrpos($generated, '}');
+            $generated = rtrim(substr($generated, 0, $end)) . "\n" . $carried . substr($generated, $end);
+            $generated = self::withImports($original, $generated, $carried);
+        }
+        $this->left = $left;
+        $this->source = $generated . self::aliases($original);
+    }
+
+    /** @return array<string, string> source of members that only the original has, by name */
+    private static function missing(string $original, string $generated): array
+    {
+        $pattern = '~^ +(?:(?:public|protected|private|static|final|abstract) +)*(?:function +&?|const +)(\w+)~m';
+        preg_match_all($pattern, $original, $before);
+        preg_match_all($pattern, $generated, $after);
+        $missing = array_diff(
+            array_map(strtolower(...), $before[1]),
+            array_map(strtolower(...), $after[1]),
+            array_map(strtolower(...), get_class_methods(Message::class)),
+            ['__construct'],
+        );
+        return $missing === [] ? [] : array_intersect_key(self::members($original), array_flip($missing));
+    }
+
+    /** @return array<string, string> methods and constants as they are written, with their comments, by name */
+    private static function members(string $source): array
+    {
+        $members = [];
+        $depth = 0;
+        $text = '';
+        $name = null;
+        $inClass = false;
+        foreach (\PhpToken::tokenize($source) as $token) {
+            $inClass = $inClass || $token->id === T_CLASS;
+            $depth += $token->is(['{', T_CURLY_OPEN, T_DOLLAR_OPEN_CURLY_BRACES]) ? 1 : ($token->text === '}' ? -1 : 0);
+            if (!$inClass || $depth < 1) {
+                continue;
+            }
+            if ($depth === 1 && $text === '' && $token->is(['{', T_WHITESPACE])) {
+                continue;
+            }
+            $text .= $token->text;
+            if ($depth === 1 && $token->id === T_STRING && preg_match('~(?:function|const)\s+&?\w+$~', $text) === 1) {
+                $name ??= strtolower($token->text);
+            }
+            if ($depth === 1 && $token->is(['}', ';'])) {
+                if ($name !== null) {
+                    $members[$name] = '    ' . $text;
+                }
+                $text = '';
+                $name = null;
+            }
+        }
+        return $members;
+    }
+
+    private static function withImports(string $original, string $generated, string $carried): string
+    {
+        preg_match_all('~^use ((?:function |const )?[\w\\\\]+?(\w+)(?: as (\w+))?);$~m', $original, $uses, PREG_SET_ORDER);
+        $imports = '';
+        foreach ($uses as $use) {
+            $alias = ($use[3] ?? '') !== '' ? $use[3] : $use[2];
+            if (preg_match("~(?<![\\\\\\w])$alias\\b~", $carried) === 1 && !str_contains($generated, "use $use[1];")) {
+                $imports .= "use $use[1];\n";
+            }
+        }
+        return $imports === ''
+            ? $generated
+            : (string) preg_replace('~^(namespace [\w\\\\]+;\n)~m', "\$1\n" . addcslashes($imports, '\\$'), $generated, 1);
+    }
+
+    private static function aliases(string $original): string
+    {
+        preg_match_all('~^class_alias\(\\\\?[\w\\\\]+::class, \\\\[\w\\\\]+::class\);~m', $original, $aliases);
+        return $aliases[0] === [] ? '' : "\n\\" . implode("\n\\", $aliases[0]) . "\n";
+    }
+}
