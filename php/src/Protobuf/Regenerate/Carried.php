@@ -18,6 +18,9 @@ final class Carried
     private const COMPILED = '~\b(?:GPBUtil|GPBType|RepeatedField|MapField|readOneof|writeOneof|whichOneof|hasOneof'
         . '|readWrapperValue|writeWrapperValue|initOnce|valueToName)\b~';
 
+    /** How many methods and constants were carried over. */
+    public readonly int $count;
+
     /** @var list<string> methods and constants that could not be carried over */
     public readonly array $left;
 
@@ -28,7 +31,8 @@ final class Carried
     {
         $left = [];
         $carried = '';
-        foreach (self::missing($original, $generated) as $name => $member) {
+        $missing = self::missing($original, $generated);
+        foreach ($missing as $name => $member) {
             if (preg_match(self::COMPILED, $member) === 1) {
                 $left[] = $name;
             } else {
@@ -41,6 +45,7 @@ final class Carried
             $generated = self::withImports($original, $generated, $carried);
         }
         $this->left = $left;
+        $this->count = count($missing) - count($left);
         $this->source = $generated . self::aliases($original);
     }
 

@@ -68,12 +68,17 @@ final class Output
         self::put($this->draft(strtr($class, '\\', '/') . '.php'), $source);
     }
 
-    /** @param array<string, string> $types classes by the full names of their messages and enums */
-    public function publish(array $types): void
+    /**
+     * @param array<string, string> $types classes by the full names of messages and enums
+     * @param array<string, string> $extensions classes by the full names of extensions
+     */
+    public function publish(array $types, array $extensions): void
     {
         ksort($types, SORT_STRING);
+        ksort($extensions, SORT_STRING);
         ksort($this->namespaces, SORT_STRING);
-        $index = "[\n    'types' => " . self::exported($types, '    ') . ",\n    'extensions' => [],\n]";
+        $index = "[\n    'types' => " . self::exported($types, '    ')
+            . ",\n    'extensions' => " . self::exported($extensions, '    ') . ",\n]";
         self::put($this->draft('index.php'), "<?php\n\nreturn $index;\n");
         if (is_dir("$this->directory/$this->stamp")) {
             self::remove($this->draft(''));

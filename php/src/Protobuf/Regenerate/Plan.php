@@ -9,6 +9,7 @@ use Google\Protobuf\Internal\FieldDescriptorProto;
 use Google\Protobuf\Internal\FileDescriptorProto;
 use Google\Protobuf\Internal\FileDescriptorSet;
 use Howdah\Protobuf\Compiler\Naming;
+use Howdah\Protobuf\Compiler\Schema;
 
 /** Which .proto files are compiled, and what their classes are called: as they were. */
 final class Plan
@@ -53,6 +54,24 @@ final class Plan
             $plan->name($originals);
         }
         return $plans;
+    }
+
+    /**
+     * All that the files of this plan can refer to.
+     *
+     * @param array<string, FileDescriptorProto> $others files that they may import, by name
+     */
+    public function schema(array $others): Schema
+    {
+        $files = $this->files + $others;
+        foreach ($this->files as $file) {
+            $imports = array_values(array_filter([...$file->getDependency()], static fn ($name) => isset($files[$name])));
+            if (count($imports) < count($file->getDependency())) {
+                // The compiler left some out of what it embeds; they have options, and no types.
+                $file->setDependency($imports)->setPublicDependency([])->setWeakDependency([]);
+            }
+        }
+        return new Schema($files, $this->classes, $this->metadata);
     }
 
     /** @return list<FileDescriptorProto> */
