@@ -34,9 +34,12 @@ final class Carried
         $missing = self::missing($original, $generated);
         foreach ($missing as $name => $member) {
             if (preg_match(self::COMPILED, $member) === 1) {
+                $member = self::renamed($name, $generated);
+            }
+            if ($member === null) {
                 $left[] = $name;
             } else {
-                $carried .= "\n" . $member . "\n";
+                $carried .= "\n$member\n";
             }
         }
         if ($carried !== '') {
@@ -49,18 +52,31 @@ final class Carried
         $this->source = $generated . self::aliases($original);
     }
 
+    /** What is called getXUnwrapped() now was getXValue() at first, and Google's own libraries have kept that. */
+    private static function renamed(string $name, string $generated): ?string
+    {
+        $now = preg_replace('~Value$~D', 'Unwrapped', $name);
+        if (preg_match("~ function $now\\(([^)]*)\\)([^{\n]*)~", $generated, $match) !== 1) {
+            return null;
+        }
+        preg_match_all('~\$\w+~', $match[1], $arguments);
+        $call = "\$this->$now(" . implode(', ', $arguments[0]) . ')';
+        return <<<PHP
+                /** Another name of $now(). */
+                public function $name($match[1])$match[2]
+                {
+                    return $call;
+                }
+            PHP;
+    }
+
     /** @return array<string, string> source of members that only the original has, by name */
     private static function missing(string $original, string $generated): array
     {
         $pattern = '~^ +(?:(?:public|protected|private|static|final|abstract) +)*(?:function +&?|const +)(\w+)~m';
         preg_match_all($pattern, $original, $before);
         preg_match_all($pattern, $generated, $after);
-        $missing = array_diff(
-            array_map(strtolower(...), $before[1]),
-            array_map(strtolower(...), $after[1]),
-            array_map(strtolower(...), get_class_methods(Message::class)),
-            ['__construct'],
-        );
+        $missing = array_udiff($before[1], [...$after[1], ...get_class_methods(Message::class)], strcasecmp(...));
         return $missing === [] ? [] : array_intersect_key(self::members($original), array_flip($missing));
     }
 
@@ -83,7 +99,7 @@ final class Carried
             }
             $text .= $token->text;
             if ($depth === 1 && $token->id === T_STRING && preg_match('~(?:function|const)\s+&?\w+$~', $text) === 1) {
-                $name ??= strtolower($token->text);
+                $name ??= $token->text;
             }
             if ($depth === 1 && $token->is(['}', ';'])) {
                 if ($name !== null) {

@@ -67,7 +67,7 @@ final class Generator
                 $this->output->write($class, self::bundle($class, $plan, $names));
             }
         }
-        $this->reportUnused();
+        $this->reportUnused($plans);
         $this->output->publish($this->types, $this->extensions);
         return $this->report;
     }
@@ -128,11 +128,13 @@ final class Generator
         return (string) $php;
     }
 
-    private function reportUnused(): void
+    /** @param list<Plan> $plans */
+    private function reportUnused(array $plans): void
     {
-        foreach ($this->originals->classes as $class => $original) {
-            if (!isset($this->types[$original->protoName]) && !isset($this->report->left[$original->path])) {
-                $this->report->left[$class] = "no descriptor has $original->protoName";
+        $known = array_merge(...array_map(static fn (Plan $plan) => $plan->types, $plans));
+        foreach ($this->originals->classes as $original) {
+            if (!isset($known[$original->protoName])) {
+                $this->report->left[$original->path] = "no descriptor has $original->protoName";
             }
         }
     }

@@ -20,7 +20,10 @@ final class Plan
     /** @var array<string, OriginalMetadata> by the name of the .proto file */
     public array $sources = [];
 
-    /** @var array<string, string> PHP classes by the full names of messages and enums */
+    /** @var array<string, true> the full names of all messages and enums */
+    public array $types = [];
+
+    /** @var array<string, string> PHP classes by the full names of messages and enums, where there were some */
     public array $classes = [];
 
     /** @var array<string, string> PHP classes by the names of .proto files */
@@ -157,6 +160,7 @@ final class Plan
 
     private function nameType(string $name, Package $package, Originals $originals): void
     {
+        $this->types[$name] = true;
         $class = $originals->classOf($name, $package)?->class;
         if ($class !== null && self::isPossible($class)) {
             $this->classes[$name] = $class;
