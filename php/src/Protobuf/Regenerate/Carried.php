@@ -114,7 +114,8 @@ final class Carried
 
     private static function withImports(string $original, string $generated, string $carried): string
     {
-        preg_match_all('~^use ((?:function |const )?[\w\\\\]+?(\w+)(?: as (\w+))?);$~m', $original, $uses, PREG_SET_ORDER);
+        $pattern = '~^use ((?:function |const )?[\w\\\\]+?(\w+)(?: as (\w+))?);$~m';
+        preg_match_all($pattern, $original, $uses, PREG_SET_ORDER);
         $imports = '';
         foreach ($uses as $use) {
             $alias = ($use[3] ?? '') !== '' ? $use[3] : $use[2];
@@ -122,9 +123,11 @@ final class Carried
                 $imports .= "use $use[1];\n";
             }
         }
-        return $imports === ''
-            ? $generated
-            : (string) preg_replace('~^(namespace [\w\\\\]+;\n)~m', "\$1\n" . addcslashes($imports, '\\$'), $generated, 1);
+        if ($imports === '') {
+            return $generated;
+        }
+        $replacement = "\$1\n" . addcslashes($imports, '\\$');
+        return (string) preg_replace('~^(namespace [\w\\\\]+;\n)~m', $replacement, $generated, 1);
     }
 
     private static function aliases(string $original): string

@@ -88,7 +88,7 @@ final class Command
         if ($originals->metadata === []) {
             throw new RegenerateException(
                 'There is nothing of Google\'s protobuf compiler in ' . implode(', ', $options->directories)
-                . ' (expected: classes that call internalAddGeneratedFile(), in folders such as GPBMetadata or metadata).'
+                . ' (expected: classes that call internalAddGeneratedFile(), in folders such as GPBMetadata).'
             );
         }
         return $originals;
@@ -126,7 +126,7 @@ final class Command
             $this->say("\nLoad it right after vendor/autoload.php:\n  require '{$output->loader()}';");
         }
         if ($originals->runtime !== null) {
-            $this->say("\n$originals->runtime is still there, and Howdah takes its place: `composer update` removes it.");
+            $this->say("\n$originals->runtime is still there; Howdah takes its place: `composer require howdah/howdah`.");
         }
     }
 

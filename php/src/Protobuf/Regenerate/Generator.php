@@ -19,8 +19,8 @@ final class Generator
 {
     /** Files whose descriptors come with Howdah. */
     private const WELL_KNOWN = [
-        'Any', 'Api', 'Duration', 'FieldMask', 'GPBEmpty', 'Internal\Descriptor', 'SourceContext', 'Struct', 'Timestamp',
-        'Type', 'Wrappers',
+        'Any', 'Api', 'Duration', 'FieldMask', 'GPBEmpty', 'Internal\Descriptor', 'SourceContext', 'Struct',
+        'Timestamp', 'Type', 'Wrappers',
     ];
 
     /** @var array<string, string> */
@@ -118,13 +118,14 @@ final class Generator
     private static function bundle(string $class, Plan $plan, array $names): string
     {
         $php = Classes::file($class, 'several files');
-        $php->body->line("final class $php->class")->block('{', static function () use ($php, $plan, $names): void {
-            $php->body->method('public static function initOnce(): void', static function () use ($php, $plan, $names): void {
-                foreach ($names as $name) {
-                    $php->body->line("{$php->imports->relative($plan->metadata[$name])}::initOnce();");
-                }
-            });
-        });
+        $calls = array_map(
+            static fn (string $name) => "{$php->imports->relative($plan->metadata[$name])}::initOnce();",
+            $names,
+        );
+        $php->body->line("final class $php->class")->block('{', static fn () => $php->body->method(
+            'public static function initOnce(): void',
+            static fn () => $php->body->line(...$calls),
+        ));
         return (string) $php;
     }
 

@@ -24,7 +24,8 @@ final class Options
 
           "scripts": {"post-autoload-dump": "howdah-protobuf regenerate vendor/"}
 
-        Exit codes: 0 done, or nothing to do; 1 it cannot be done, or --check found it stale; 2 the command line is wrong.
+        Exit codes: 0 done, or nothing to do; 1 it cannot be done, or --check found it stale; 2 the command line is
+        wrong.
 
         HELP;
 
@@ -65,7 +66,8 @@ final class Options
     /** Whether Composer's autoloader finds the output by itself. */
     public function isUsual(): bool
     {
-        return $this->output === $this->directories[0] . '/' . self::FOLDER && is_dir($this->directories[0] . '/composer');
+        $first = $this->directories[0];
+        return $this->output === "$first/" . self::FOLDER && is_dir("$first/composer");
     }
 
     /** @param list<string> $arguments */

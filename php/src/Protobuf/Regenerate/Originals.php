@@ -53,7 +53,7 @@ final class Originals
             $this->metadata[] = $found;
         } elseif ($found->scope !== '') {
             $this->left[$path] = "it extends $found->scope, a copy of google/protobuf under another name";
-        } elseif (!isset($this->classes[$found->class]) || $found->isLoaded() && !$this->classes[$found->class]->isLoaded()) {
+        } elseif (!isset($this->classes[$found->class]) || !$this->classes[$found->class]->isLoaded()) {
             $this->classes[$found->class] = $found;
             $this->named[$found->protoName][] = $found;
         }

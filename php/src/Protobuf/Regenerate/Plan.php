@@ -50,7 +50,7 @@ final class Plan
                 continue;
             }
             foreach ($files as $file) {
-                self::place($plans, $file, $metadata, $files);
+                self::place($plans, $file, $metadata, count($files) > 1);
             }
         }
         foreach ($plans as $plan) {
@@ -68,10 +68,10 @@ final class Plan
     {
         $files = $this->files + $others;
         foreach ($this->files as $file) {
-            $imports = array_values(array_filter([...$file->getDependency()], static fn ($name) => isset($files[$name])));
+            $imports = array_filter([...$file->getDependency()], static fn (string $name) => isset($files[$name]));
             if (count($imports) < count($file->getDependency())) {
                 // The compiler left some out of what it embeds; they have options, and no types.
-                $file->setDependency($imports)->setPublicDependency([])->setWeakDependency([]);
+                $file->setDependency(array_values($imports))->setPublicDependency([])->setWeakDependency([]);
             }
         }
         return new Schema($files, $this->classes, $this->metadata);
@@ -89,19 +89,20 @@ final class Plan
         return $files;
     }
 
-    /**
-     * @param list<self> $plans
-     * @param list<FileDescriptorProto> $bundle
-     */
-    private static function place(array &$plans, FileDescriptorProto $file, OriginalMetadata $metadata, array $bundle): void
-    {
+    /** @param list<self> $plans */
+    private static function place(
+        array &$plans,
+        FileDescriptorProto $file,
+        OriginalMetadata $metadata,
+        bool $bundled,
+    ): void {
         foreach ($plans as $plan) {
-            if ($plan->takes($file, $metadata, count($bundle) > 1)) {
+            if ($plan->takes($file, $metadata, $bundled)) {
                 return;
             }
         }
         $plans[] = $plan = new self();
-        $plan->takes($file, $metadata, count($bundle) > 1);
+        $plan->takes($file, $metadata, $bundled);
     }
 
     private function takes(FileDescriptorProto $file, OriginalMetadata $metadata, bool $bundled): bool

@@ -110,13 +110,13 @@ final class Tokens
     {
         $one = ['n' => "\n", 't' => "\t", 'r' => "\r", 'v' => "\v", 'e' => "\e", 'f' => "\f", '\\' => '\\', '$' => '$'];
         return (string) preg_replace_callback(
-            '~\\\\(?:([0-7]{1,3})|x([0-9A-Fa-f]{1,2})|u\{([0-9A-Fa-f]+)\}|(.))~s',
+            '~\\\\(?:([0-7]{1,3})|x([0-9A-Fa-f]{1,2})|(.))~s',
             static fn (array $match) => match (true) {
                 ($match[1] ?? '') !== '' => \chr((int) octdec($match[1]) & 255),
                 ($match[2] ?? '') !== '' => \chr((int) hexdec($match[2])),
-                ($match[3] ?? '') !== '' => (string) mb_chr((int) hexdec($match[3]), 'UTF-8'),
-                $match[4] === $quote => $quote,
-                default => $one[$match[4]] ?? $match[0],
+                $match[3] === $quote => $quote,
+                $match[3] === 'u' => throw self::notConstant('\u'),
+                default => $one[$match[3]] ?? $match[0],
             },
             $text,
         );

@@ -87,13 +87,16 @@ final class CarriedTest extends TestCase
         $original = self::original('public function getOld() { return $this->readOneof(2); }');
         $carried = new Carried($original, self::GENERATED);
         self::assertSame(self::GENERATED, $carried->source);
-        self::assertSame(['getold'], $carried->left);
+        self::assertSame(['getOld'], $carried->left);
     }
 
     public function testCarriesAliases(): void
     {
-        $carried = new Carried(self::original('', 'class_alias(Order::class, \Shop\Cart_Order::class);'), self::GENERATED);
-        self::assertSame(self::GENERATED . "\n\\class_alias(Order::class, \\Shop\\Cart_Order::class);\n", $carried->source);
+        $alias = 'class_alias(Order::class, \Shop\Cart_Order::class);';
+        self::assertSame(
+            self::GENERATED . "\n\\$alias\n",
+            (new Carried(self::original('', $alias), self::GENERATED))->source,
+        );
     }
 
     private static function original(string $members, string $tail = ''): string
