@@ -130,7 +130,7 @@ final class Comparison
                 $agreed = $error !== null || $theirs['error'] === 'uninitialized';
             } else {
                 // Python takes a field number 0 in an unknown group; C++ and Java do not.
-                $agreed = $error !== null && str_starts_with($error, 'Field numbers begin at 1')
+                $agreed = $error !== null && preg_match('/field number/i', $error) === 1
                     // Python keeps an entry of a map with unknown fields as an unknown field itself.
                     || $error === null && $spec->hasMap();
             }
