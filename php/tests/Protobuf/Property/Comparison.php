@@ -42,7 +42,8 @@ final class Comparison
         if ($ordered) {
             $this->same('our bytes, read and written by Python', $bytes, $sorted);
         }
-        $this->same("Python's bytes, read by us", $sorted, $this->decode($message::class, $sorted)->serializeToString());
+        $read = $this->decode($message::class, $sorted);
+        $this->same("Python's bytes, read by us", $sorted, $read->serializeToString());
         $read = $this->decode($message::class, $bytes);
         $this->same('the bytes, read and written again', $bytes, $read->serializeToString());
         $this->same('the values read after decoding', $expected, $this->accessors->read($spec, $read));
