@@ -3,8 +3,8 @@
 declare(strict_types=1);
 
 /*
- * The program that Google's conformance runner starts: serve.php CLASSES MODE, where CLASSES is the folder of the classes
- * generated of the suite's messages, and MODE is pure or extension: what must be the case.
+ * The program that Google's conformance runner starts: serve.php CLASSES MODE, where CLASSES is the folder of the
+ * classes generated of the suite's messages, and MODE is pure or extension: what must be the case.
  */
 
 use Howdah\Tests\Protobuf\Conformance\Testee;
@@ -27,7 +27,7 @@ spl_autoload_register(static function (string $class) use ($classes): void {
 });
 
 if (defined('HOWDAH_PROTOBUF_VERSION') !== ($mode === 'extension')) {
-    fwrite(STDERR, "conformance: the mode is $mode, but the extension is " . ($mode === 'pure' ? "there\n" : "missing\n"));
+    fwrite(STDERR, "conformance: the mode is $mode, and that is not how PHP was started\n");
     exit(1);
 }
 

@@ -28,7 +28,8 @@ final class Accessors
         // Extensions are written in the order in which they were set.
         foreach ($spec->fields as $field) {
             if (\array_key_exists($field->name, $values) && $field->isExtension()) {
-                $message->setExtension(self::extensionOf($message, $field), $this->fieldValue($field, $values[$field->name]));
+                $value = $this->fieldValue($field, $values[$field->name]);
+                $message->writeExtension(self::extensionOf($message, $field), $value);
             }
         }
         return $message;
@@ -83,10 +84,10 @@ final class Accessors
         foreach ($spec->fields as $field) {
             if ($field->isExtension()) {
                 $class = self::extensionOf($message, $field);
-                if ($message->hasExtension($class)) {
-                    $values[$field->name] = $message->getExtension($class);
+                if ($message->containsExtension($class)) {
+                    $values[$field->name] = $message->readExtension($class);
                 }
-            } elseif (!$field->presence || $message->{$field->accessor('has')}()) {
+            } elseif (!$field->hasPresence() || $message->{$field->accessor('has')}()) {
                 $values[$field->name] = $message->{$field->accessor('get')}();
             }
         }
@@ -136,7 +137,7 @@ final class Accessors
                 if ($items !== []) {
                     $plain[$field->name] = $items;
                 }
-            } elseif ($field->presence || !\in_array($item($value), ['', '0', '0.0', 'false', '+0'], true)) {
+            } elseif ($field->hasPresence() || !\in_array($item($value), ['', '0', '0.0', 'false', '+0'], true)) {
                 $plain[$field->name] = $item($value);
             }
         }

@@ -4,7 +4,9 @@ declare(strict_types=1);
 
 namespace Howdah\Tests\Protobuf\Property;
 
+use Google\Protobuf\Internal\GPBDecodeException;
 use Howdah\Protobuf\Message;
+use Howdah\Tests\Protobuf\Fuzz\Mutator;
 
 /** What must be true of every message of every schema, here and at Google's Python runtime. */
 final class Comparison
@@ -15,6 +17,7 @@ final class Comparison
         private readonly Random $random,
         private readonly Peer $peer,
         private readonly Accessors $accessors,
+        private readonly Mutator $mutator,
     ) {
     }
 
@@ -27,15 +30,19 @@ final class Comparison
      * @param array<string, mixed> $values
      * @throws Difference
      */
-    public function check(MessageSpec $spec, array $values): void
+    public function check(MessageSpec $spec, array $values, bool $ordered): void
     {
         $message = $this->accessors->build($spec, $values);
         $bytes = $message->serializeToString();
         $expected = $this->accessors->expected($spec, $values);
         $this->same('the values read after they were set', $expected, $this->accessors->read($spec, $message));
 
-        $theirs = $this->peer->readBinary($spec->fullName, $bytes);
-        $this->same('our bytes, read and written by Python', $bytes, $theirs['binary'] ?? $theirs);
+        $theirs = $this->peer->convert($spec->fullName, $bytes);
+        $sorted = $theirs['binary'] ?? throw new Difference('our bytes, read by Python', $bytes, $theirs);
+        if ($ordered) {
+            $this->same('our bytes, read and written by Python', $bytes, $sorted);
+        }
+        $this->same("Python's bytes, read by us", $sorted, $this->decode($message::class, $sorted)->serializeToString());
         $read = $this->decode($message::class, $bytes);
         $this->same('the bytes, read and written again', $bytes, $read->serializeToString());
         $this->same('the values read after decoding', $expected, $this->accessors->read($spec, $read));
@@ -44,9 +51,10 @@ final class Comparison
         $this->same('the bytes of an unserialized copy', $bytes, $copy->serializeToString());
         $this->same('the bytes of a clone', $bytes, (clone $message)->serializeToString());
         $this->constructor($spec, $values, $message);
-        $this->json($spec, $message, $bytes, $theirs['json']);
-        $this->text($spec, $message, $bytes, $theirs['text']);
+        $this->json($spec, $message, $sorted, $theirs['json']);
+        $this->text($spec, $message, $sorted, $theirs['text']);
         $this->merge($spec, $message, $bytes);
+        $this->damaged($spec, $message, $bytes);
     }
 
     /** @param array<string, mixed> $values */
@@ -62,43 +70,68 @@ final class Comparison
         );
     }
 
-    private function json(MessageSpec $spec, Message $message, string $bytes, string $theirs): void
+    private function json(MessageSpec $spec, Message $message, string $sorted, string $theirs): void
     {
         $ours = $message->serializeToJsonString();
         $this->same('our JSON, as data', Json::data($theirs), Json::data($ours));
         $answer = $this->peer->readJson($spec->fullName, $ours);
-        $this->same("our JSON, read by Python ($ours)", $bytes, $answer['binary'] ?? $answer);
+        $this->same("our JSON, read by Python ($ours)", $sorted, $answer['binary'] ?? $answer);
         $read = new ($message::class)();
         $read->mergeFromJsonString($theirs);
-        $this->same("Python's JSON, read by us ($theirs)", $bytes, $this->sorted($spec, $read));
+        $this->same("Python's JSON, read by us ($theirs)", $sorted, $this->sorted($spec, $read));
     }
 
-    private function text(MessageSpec $spec, Message $message, string $bytes, string $theirs): void
+    private function text(MessageSpec $spec, Message $message, string $sorted, string $theirs): void
     {
         $ours = $message->serializeToTextString();
         $answer = $this->peer->readText($spec->fullName, $ours);
-        $this->same("our text format, read by Python ($ours)", $bytes, $answer['binary'] ?? $answer);
+        $this->same("our text format, read by Python ($ours)", $sorted, $answer['binary'] ?? $answer);
         $read = new ($message::class)();
         $read->mergeFromTextString($theirs);
-        $this->same("Python's text format, read by us ($theirs)", $bytes, $this->sorted($spec, $read));
+        $this->same("Python's text format, read by us ($theirs)", $sorted, $this->sorted($spec, $read));
     }
 
     /** Two messages' bytes, one behind the other, are the bytes of the merged message; unknown fields are kept. */
     private function merge(MessageSpec $spec, Message $message, string $bytes): void
     {
         $unknown = $this->random->oneIn(2) ? '' : $this->random->pick([
-            "\xE2\xFF\xFF\xFF\x0F\x03abc", "\xE0\xFF\xFF\xFF\x0F\x01", "\xE3\xFF\xFF\xFF\x0F\x08\x05\xE4\xFF\xFF\xFF\x0F",
+            "\xE2\xFF\xFF\xFF\x0F\x03abc",
+            "\xE0\xFF\xFF\xFF\x0F\x01",
+            "\xE3\xFF\xFF\xFF\x0F\x08\x05\xE4\xFF\xFF\xFF\x0F",
         ]);
         $other = $bytes . $unknown;
         $merged = $this->decode($message::class, $bytes . $other);
         $theirs = $this->peer->readBinary($spec->fullName, $bytes . $other);
-        $this->same('the bytes of a message merged with itself', $theirs['binary'] ?? $theirs, $this->sorted($spec, $merged));
+        $expected = $theirs['binary'] ?? $theirs;
+        $this->same('the bytes of a message merged with itself', $expected, $this->sorted($spec, $merged));
         $merged = clone $message;
         $merged->mergeFrom($this->decode($message::class, $other));
-        $this->same('mergeFrom()', $theirs['binary'] ?? $theirs, $this->sorted($spec, $merged));
+        $this->same('mergeFrom()', $expected, $this->sorted($spec, $merged));
         $merged->discardUnknownFields();
         $merged->clear();
         $this->same('what clear() leaves', '', $spec->hasRequired() ? '' : $merged->serializeToString());
+    }
+
+    /** Of damaged bytes, both read the same, or both read nothing. */
+    private function damaged(MessageSpec $spec, Message $message, string $bytes): void
+    {
+        for ($i = 0; $i < 5; $i++) {
+            $damaged = $this->mutator->binary($bytes, $bytes);
+            $theirs = $this->peer->readBinary($spec->fullName, $damaged);
+            try {
+                $ours = $this->sorted($spec, $this->decode($message::class, $damaged));
+            } catch (GPBDecodeException $e) {
+                $ours = ['error' => $e->getMessage()];
+            }
+            // Here, extensions are bytes, until they are read: none misses what is required of it.
+            $extended = ($theirs['error'] ?? '') === 'uninitialized' && !isset($ours['error']);
+            if (!$extended && !isset($theirs['error'], $ours['error'])) {
+                $theirs = isset($theirs['binary'])
+                    ? $this->sorted($spec, $this->decode($message::class, $theirs['binary']))
+                    : $theirs;
+                $this->same('damaged bytes, ' . bin2hex($damaged), $theirs, $ours);
+            }
+        }
     }
 
     /**

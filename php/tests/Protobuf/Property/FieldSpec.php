@@ -15,7 +15,7 @@ final class FieldSpec
         public readonly MessageSpec|EnumSpec|string|null $of = null,
         public readonly ?string $key = null,
         public readonly ?string $oneof = null,
-        public readonly bool $presence = true,
+        private readonly bool $presence = true,
         public readonly string $declaration = '',
         public readonly ?string $fullName = null,
     ) {
@@ -30,6 +30,13 @@ final class FieldSpec
     public function message(): MessageSpec
     {
         return \is_string($this->of) ? WellKnown::of($this->of) : $this->of;
+    }
+
+    /** Whether a value that was set can be told from none. */
+    public function hasPresence(): bool
+    {
+        return $this->presence
+            && ($this->cardinality === Cardinality::Singular || $this->cardinality === Cardinality::Required);
     }
 
     public function isMessage(): bool

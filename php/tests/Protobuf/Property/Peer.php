@@ -17,7 +17,8 @@ final class Peer
     public function __construct(string $python, string $descriptors)
     {
         $command = [$python, __DIR__ . '/peer.py', $descriptors];
-        $process = proc_open($command, [['pipe', 'r'], ['pipe', 'w'], STDERR], $this->pipes);
+        $process = proc_open($command, [['pipe', 'r'], ['pipe', 'w'], STDERR], $pipes);
+        $this->pipes = $pipes;
         $this->process = $process !== false ? $process : throw new RuntimeException("Could not start $python");
     }
 
@@ -32,9 +33,15 @@ final class Peer
      *
      * @return array{binary?: string, json?: string, text?: string, error?: string}
      */
-    public function readBinary(string $type, string $bytes): array
+    public function convert(string $type, string $bytes): array
     {
         return $this->ask(['type' => $type, 'binary' => base64_encode($bytes), 'all' => true]);
+    }
+
+    /** @return array{binary?: string, error?: string} */
+    public function readBinary(string $type, string $bytes): array
+    {
+        return $this->ask(['type' => $type, 'binary' => base64_encode($bytes)]);
     }
 
     /** @return array{binary?: string, error?: string} */

@@ -27,6 +27,10 @@ final class SchemaGenerator
         'd', 'p', 'end', 'group', 'message', 'key', 'value', 'tag', 'length', 'result', 'int', 'name', 'fieldName2',
         'UPPER', 'Mixed_Case', '_leading', 'trailing_', 'double__score', 'a1_2b', 'x9', 'json_name', 'is_set', 'clear',
         'camelCase', 'many_words_in_a_name', 'id', 'type', 'parent', 'static', 'abstract', 'namespace', 'field', 'case',
+        'extension',
+    ];
+    private const ENUM_VALUES = [
+        'One' => 1, 'MINUS' => -1, 'class' => 7, 'Max' => 0x7FFFFFFF, 'mIN' => -0x80000000, 'B' => 300,
     ];
     private const TYPE_NAMES = ['Empty', 'List', 'Class', 'Interface', 'Order', 'Exception', 'Closure', 'Message'];
     private const EXTENSION_FIRST = 1000;
@@ -97,7 +101,8 @@ final class SchemaGenerator
         $this->openEnums = $this->implicit || $this->random->oneIn(2);
         $this->delimited = $this->random->oneIn(2);
         return sprintf(
-            "option features = { field_presence: %s enum_type: %s repeated_field_encoding: %s message_encoding: %s };\n",
+            "option features = {\n  field_presence: %s enum_type: %s\n"
+                . "  repeated_field_encoding: %s message_encoding: %s\n};\n",
             $this->implicit ? 'IMPLICIT' : 'EXPLICIT',
             $this->openEnums ? 'OPEN' : 'CLOSED',
             $this->random->pick(['PACKED', 'EXPANDED']),
@@ -108,7 +113,7 @@ final class SchemaGenerator
     private function enum(int $index): EnumSpec
     {
         $values = ["E{$index}_ZERO" => 0];
-        foreach (['One' => 1, 'MINUS' => -1, 'class' => 7, 'Max' => 0x7FFFFFFF, 'mIN' => -0x80000000, 'B' => 300] as $name => $value) {
+        foreach (self::ENUM_VALUES as $name => $value) {
             if ($this->random->oneIn(2)) {
                 $values["E{$index}_$name"] = $value;
             }
@@ -262,7 +267,8 @@ final class SchemaGenerator
             $cardinality,
             $of,
             presence: $presence,
-            declaration: "$label$written $name = $number" . ($options === [] ? '' : ' [' . implode(', ', $options) . ']') . ';',
+            declaration: "$label$written $name = $number"
+                . ($options === [] ? '' : ' [' . implode(', ', $options) . ']') . ';',
             fullName: $extension ? "$this->package.$name" : null
         );
     }

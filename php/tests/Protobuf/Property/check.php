@@ -7,6 +7,7 @@ declare(strict_types=1);
  * check.php SEED SCHEMAS MESSAGES-OF-EACH CLASSES DESCRIPTOR-SET PYTHON
  */
 
+use Howdah\Tests\Protobuf\Fuzz\Mutator;
 use Howdah\Tests\Protobuf\Property\Accessors;
 use Howdah\Tests\Protobuf\Property\Comparison;
 use Howdah\Tests\Protobuf\Property\Peer;
@@ -32,7 +33,7 @@ spl_autoload_register(static function (string $class) use ($classes): void {
 $generator = new SchemaGenerator(new Random((int) $seed));
 $random = new Random((int) $seed + 1);
 $values = new ValueGenerator($random);
-$comparison = new Comparison($random, new Peer($python, $descriptors), new Accessors($random));
+$comparison = new Comparison($random, new Peer($python, $descriptors), new Accessors($random), new Mutator($random));
 $failures = 0;
 $compared = 0;
 for ($i = 0; $i < (int) $schemas; $i++) {
@@ -42,7 +43,9 @@ for ($i = 0; $i < (int) $schemas; $i++) {
         for ($j = 0; $j < (int) $messages; $j++) {
             try {
                 $compared++;
-                $comparison->check($message, $values->message($message, 3));
+                $ordered = $j % 2 === 0;
+                $tree = $ordered ? $values->ordered($message, 3) : $values->message($message, 3);
+                $comparison->check($message, $tree, $ordered);
             } catch (Throwable $e) {
                 $failures++;
                 fwrite(STDERR, "$message->fullName of $file->name: " . $e::class . ": {$e->getMessage()}\n");

@@ -35,6 +35,8 @@ def answer(request):
         parsed = parse(request)
     except (message.Error, json_format.Error, text_format.Error, UnicodeDecodeError) as error:
         return {"error": f"{type(error).__name__}: {error}"}
+    if not parsed.IsInitialized():
+        return {"error": "uninitialized"}
     result = {"binary": base64.b64encode(parsed.SerializePartialToString(deterministic=True)).decode()}
     if request.get("all"):
         result["json"] = json_format.MessageToJson(parsed, descriptor_pool=pool)

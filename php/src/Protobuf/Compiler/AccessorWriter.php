@@ -1,0 +1,277 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Protobuf\Compiler;
+
+use Howdah\Codegen\Imports;
+use Howdah\Codegen\Literal;
+use Howdah\Codegen\Source;
+use Howdah\Model\Field;
+use Howdah\Model\Kind;
+use Howdah\Model\Oneof;
+use Howdah\Model\Type;
+
+/** Writes getters and setters, `has…` and `clear…`. */
+final class AccessorWriter
+{
+    public function __construct(private readonly Source $source, private readonly Imports $imports)
+    {
+    }
+
+    public function write(ProtoField $proto): void
+    {
+        match (true) {
+            $proto->isMap() => $this->map($proto),
+            $proto->isRepeated() => $this->list($proto),
+            $proto->field->oneof !== null => $this->member($proto),
+            default => $this->single($proto),
+        };
+    }
+
+    /** Says which field of a oneof is set. */
+    public function oneof(Oneof $oneof, ProtoMessage $message): void
+    {
+        $names = [];
+        foreach ($message->fields as $field) {
+            if ($field->field->oneof === $oneof) {
+                $names[$field->number] = $field->field->name;
+            }
+        }
+        $types = implode('|', array_map(Literal::string(...), ['', ...$names]));
+        $this->source->line('')->doc(...[...self::comment($oneof->comment), "@return $types the field that is set"]);
+        $this->source->method("public function get$oneof->accessor(): string", function () use ($oneof, $names): void {
+            $this->source->block("return match (\$this->$oneof->caseProperty) {", function () use ($names): void {
+                foreach ($names as $number => $name) {
+                    $this->source->line("$number => " . Literal::string($name) . ',');
+                }
+                $this->source->line("default => '',");
+            }, '};');
+        });
+    }
+
+    private function single(ProtoField $proto): void
+    {
+        $field = $proto->field;
+        $slot = "\$this->$field->property";
+        $type = $this->type($field->type);
+        if ($proto->isMessage()) {
+            $this->method($proto, "get$field->accessor(): ?$type", ["return $slot;"], "@return ?$type");
+            $this->method($proto, "set$field->accessor(?$type \$var): static", ["$slot = \$var;", 'return $this;']);
+        } else {
+            $value = $proto->isNullable() ? "$slot ?? " . $this->default($field) : $slot;
+            $this->getter($proto, $value);
+            $lines = ["$slot = {$this->checked($proto, '$var')};", 'return $this;'];
+            $this->method($proto, "set$field->accessor({$this->input($field->type)} \$var): static", $lines);
+        }
+        if ($proto->isNullable()) {
+            $this->method($proto, "has$field->accessor(): bool", ["return $slot !== null;"]);
+            $this->method($proto, "clear$field->accessor(): void", ["$slot = null;"]);
+        }
+        $this->unwrapped($proto);
+    }
+
+    private function member(ProtoField $proto): void
+    {
+        $field = $proto->field;
+        $slot = "\$this->{$field->oneof->property}";
+        $case = "\$this->{$field->oneof->caseProperty}";
+        $type = $this->type($field->type);
+        $value = "$case === $proto->number ? $slot : ";
+        if ($proto->isMessage()) {
+            $this->method($proto, "get$field->accessor(): ?$type", ["return {$value}null;"], "@return ?$type");
+            $this->method($proto, "set$field->accessor(?$type \$var): static", [
+                "$slot = \$var;",
+                "$case = \$var === null ? 0 : $proto->number;",
+                'return $this;',
+            ]);
+        } else {
+            $this->getter($proto, $value . $this->default($field));
+            $this->method($proto, "set$field->accessor({$this->input($field->type)} \$var): static", [
+                "$slot = {$this->checked($proto, '$var')};",
+                "$case = $proto->number;",
+                'return $this;',
+            ]);
+        }
+        $this->method($proto, "has$field->accessor(): bool", ["return $case === $proto->number;"]);
+        $this->unwrapped($proto);
+    }
+
+    private function getter(ProtoField $proto, string $value): void
+    {
+        $field = $proto->field;
+        $type = $this->output($field->type);
+        if ($field->type->kind === Kind::Uint64) {
+            $value = "{$this->imports->name(Classes::CHECK)}::uint64ToPhp($value)";
+        }
+        $doc = $field->type->kind === Kind::Enumeration
+            ? "@return int one of {$this->imports->relative($field->type->class)}"
+            : null;
+        $this->method($proto, "get$field->accessor(): $type", ["return $value;"], $doc);
+    }
+
+    private function list(ProtoField $proto): void
+    {
+        $field = $proto->field;
+        $list = $this->imports->name(Classes::LIST);
+        $arguments = $this->typeNumber($proto) . $this->classArgument($field->type);
+        $element = $this->output($field->type);
+        $this->method(
+            $proto,
+            "get$field->accessor(): $list",
+            ["return $list::of(\$this->$field->property, $arguments);"],
+            "@return {$list}<$element>",
+        );
+        $this->method($proto, "set$field->accessor(array|$list \$var): static", [
+            "\$this->$field->property = &$list::slot(\$var, $arguments);",
+            'return $this;',
+        ], "@param array<{$this->input($field->type)}>|{$list}<$element> \$var");
+    }
+
+    private function map(ProtoField $proto): void
+    {
+        $field = $proto->field;
+        $map = $this->imports->name(Classes::MAP);
+        $arguments = "{$this->typeNumber($proto->key)}, {$this->typeNumber($proto->value)}"
+            . $this->classArgument($field->type);
+        $key = $this->output($field->key);
+        $value = $this->output($field->type);
+        $this->method(
+            $proto,
+            "get$field->accessor(): $map",
+            ["return $map::of(\$this->$field->property, $arguments);"],
+            "@return {$map}<$key, $value>",
+        );
+        $this->method($proto, "set$field->accessor(array|$map \$var): static", [
+            "\$this->$field->property = &$map::slot(\$var, $arguments);",
+            'return $this;',
+        ], "@param array<{$this->input($field->type)}>|{$map}<$key, $value> \$var");
+    }
+
+    /** Fields of google/protobuf/wrappers.proto are reached without the wrapper, too. */
+    private function unwrapped(ProtoField $proto): void
+    {
+        $kind = match ($proto->messageName) {
+            'google.protobuf.DoubleValue' => Kind::Double,
+            'google.protobuf.FloatValue' => Kind::Float,
+            'google.protobuf.Int64Value' => Kind::Int64,
+            'google.protobuf.UInt64Value' => Kind::Uint64,
+            'google.protobuf.Int32Value' => Kind::Int32,
+            'google.protobuf.UInt32Value' => Kind::Uint32,
+            'google.protobuf.BoolValue' => Kind::Bool,
+            'google.protobuf.StringValue' => Kind::String,
+            'google.protobuf.BytesValue' => Kind::Bytes,
+            default => null,
+        };
+        if ($kind === null) {
+            return;
+        }
+        $field = $proto->field;
+        $output = self::nullable($this->output(new Type($kind)));
+        $input = self::nullable($this->input(new Type($kind)));
+        $class = $this->imports->relative($field->type->class);
+        $this->method(
+            $proto,
+            "get{$field->accessor}Unwrapped(): $output",
+            ["return \$this->get{$field->accessor}()?->getValue();"],
+        );
+        $this->method($proto, "set{$field->accessor}Unwrapped($input \$var): static", [
+            "return \$this->set{$field->accessor}(\$var === null ? null : (new $class())->setValue(\$var));",
+        ]);
+    }
+
+    /** @param list<string> $lines */
+    private function method(ProtoField $proto, string $signature, array $lines, ?string $doc = null): void
+    {
+        $field = $proto->field;
+        $tags = [...($doc === null ? [] : [$doc]), ...($field->deprecated ? ['@deprecated'] : [])];
+        $this->source->line('')->doc(...[
+            ...self::comment($field->comment),
+            "Generated from field $proto->declaration",
+            ...$tags,
+        ]);
+        $this->source->method("public function $signature", function () use ($field, $lines): void {
+            if ($field->deprecated) {
+                $notice = Literal::string("$field->name is deprecated.");
+                $this->source->line("@\\trigger_error($notice, \\E_USER_DEPRECATED);");
+            }
+            $this->source->line(...$lines);
+        });
+    }
+
+    /** @return list<string> */
+    public static function comment(string $comment): array
+    {
+        return $comment === '' ? [] : [$comment, ''];
+    }
+
+    private function default(Field $field): string
+    {
+        return Literal::of($field->default);
+    }
+
+    /** What a setter takes. */
+    private function input(Type $type): string
+    {
+        return match ($type->kind) {
+            Kind::Int64, Kind::Uint64 => 'int|string',
+            default => $this->output($type),
+        };
+    }
+
+    /** What a getter returns. */
+    private function output(Type $type): string
+    {
+        return match ($type->kind) {
+            Kind::Uint64 => 'int|string',
+            default => $this->type($type),
+        };
+    }
+
+    /** What a property holds. */
+    public function type(Type $type): string
+    {
+        return match ($type->kind) {
+            Kind::Bool => 'bool',
+            Kind::Float, Kind::Double => 'float',
+            Kind::String, Kind::Bytes => 'string',
+            Kind::Message => $this->imports->relative($type->class),
+            default => 'int',
+        };
+    }
+
+    private static function nullable(string $type): string
+    {
+        return str_contains($type, '|') ? "$type|null" : "?$type";
+    }
+
+    /** A setter's argument as the slot takes it. What is common is checked inline; Check says what is wrong. */
+    private function checked(ProtoField $proto, string $value): string
+    {
+        $check = $this->imports->name(Classes::CHECK);
+        if ($proto->closed !== null) {
+            $class = $this->imports->relative($proto->field->type->class);
+            return "$check::closed($value, " . Literal::string("$proto->closed") . ", $class::class)";
+        }
+        return match ($proto->field->type->kind) {
+            Kind::Int32, Kind::Enumeration
+                => "$value >= -0x80000000 && $value <= 0x7FFFFFFF ? $value : $check::int32($value)",
+            Kind::Uint32 => "$value >= 0 && $value <= 0xFFFFFFFF ? $value : $check::uint32($value)",
+            Kind::Int64 => "\\is_int($value) ? $value : $check::int64($value)",
+            Kind::Uint64 => "\\is_int($value) && $value >= 0 ? $value : $check::uint64($value)",
+            Kind::Float => "$check::float($value)",
+            Kind::String => $proto->utf8 ? "\\preg_match('//u', $value) === 1 ? $value : $check::utf8($value)" : $value,
+            default => $value,
+        };
+    }
+
+    private function typeNumber(ProtoField $proto): string
+    {
+        return $this->imports->name(Classes::TYPE_NUMBERS) . '::' . strtoupper(WireType::name($proto->type));
+    }
+
+    private function classArgument(Type $type): string
+    {
+        return $type->class === null ? '' : ", {$this->imports->relative($type->class)}::class";
+    }
+}

@@ -1,0 +1,53 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Protobuf;
+
+use Google\Protobuf\MapField;
+use Google\Protobuf\RepeatedField;
+
+/** What var_dump() shows of a message: the fields that are set, by their names in the .proto file. */
+final class Dump
+{
+    /** @return array<string, mixed> */
+    public static function of(Message $message): array
+    {
+        $slots = Slots::of($message);
+        $shown = [];
+        foreach (Table::of($message::class)->fields as $field) {
+            $value = $slots[$field->property];
+            if ($field->case !== null) {
+                if ($slots[$field->case] === $field->number) {
+                    $shown[$field->name] = self::value($field, $value);
+                }
+            } elseif ($field->hasPresence() ? $value !== null : $value !== self::unset($value)) {
+                $shown[$field->name] = self::value($field, $value);
+            }
+        }
+        if ($slots['unknownFields'] !== '') {
+            $shown['(unknown fields, hexadecimal)'] = \bin2hex($slots['unknownFields']);
+        }
+        return $shown;
+    }
+
+    private static function value(Field $field, mixed $value): mixed
+    {
+        return match (true) {
+            $field->keyType !== 0 => MapField::of($value, $field->keyType, $field->type, $field->class)->__debugInfo(),
+            $field->repeated => RepeatedField::of($value, $field->type, $field->class)->__debugInfo(),
+            default => Element::outward($value, $field->type, $field->class),
+        };
+    }
+
+    private static function unset(mixed $value): mixed
+    {
+        return match (\get_debug_type($value)) {
+            'string' => '',
+            'int' => 0,
+            'float' => 0.0,
+            'bool' => false,
+            default => [],
+        };
+    }
+}

@@ -1,0 +1,41 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Protobuf;
+
+/** What is known of an enum's class: its table, read. */
+final class EnumTable
+{
+    /** @var array<string, self|null> */
+    private static array $read = [];
+
+    /**
+     * @param class-string $class
+     * @param string $name the enum's full name, without a leading dot
+     * @param class-string $metadata
+     */
+    private function __construct(
+        public readonly string $class,
+        public readonly string $name,
+        public readonly string $metadata,
+    ) {
+    }
+
+    /** Null if the class is none of a generated enum. */
+    public static function of(string $class): ?self
+    {
+        return self::$read[$class] ??= self::read($class);
+    }
+
+    private static function read(string $class): ?self
+    {
+        if (!\class_exists($class)) {
+            return null;
+        }
+        $table = \enum_exists($class)
+            ? (\defined("$class::TABLE") ? $class::TABLE : null)
+            : (new \ReflectionClass($class))->getStaticPropertyValue('table', null);
+        return $table === null ? null : new self($class, ...\explode(' ', $table));
+    }
+}

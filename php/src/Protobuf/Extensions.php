@@ -1,0 +1,222 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Protobuf;
+
+/**
+ * Extensions among a message's unknown fields. Each has a class with this one field, made when it is asked for.
+ *
+ * A MessageSet has its extensions in groups of number 1: { type_id = 2, message = 3 }.
+ */
+final class Extensions
+{
+    private const DEPTH = 100;
+
+    private const ITEM = "\x0b";
+    private const ITEM_TYPE_ID = "\x10";
+    private const ITEM_MESSAGE = "\x1a";
+    private const ITEM_END = "\x0c";
+
+    /**
+     * @param class-string $extendee
+     * @param class-string<Message> $class
+     * @return Message|null the extension's class with its value; null: it is not set
+     */
+    public static function read(string $unknown, string $extendee, string $class): ?Message
+    {
+        $number = self::number($extendee, $class);
+        if (Table::of($extendee)->messageSet) {
+            return self::readItems($unknown, $number, $class);
+        }
+        $bytes = '';
+        foreach (self::fields($unknown) as [$found, $from, $behind]) {
+            if ($found === $number) {
+                $bytes .= \substr($unknown, $from, $behind - $from);
+            }
+        }
+        if ($bytes === '') {
+            return null;
+        }
+        $message = new $class();
+        Slots::decode($message, $bytes, self::DEPTH);
+        return $message;
+    }
+
+    /**
+     * The bytes that stand for an extension among unknown fields.
+     *
+     * @param Message $extension an object of the extension's class
+     * @param class-string $extendee
+     */
+    public static function write(Message $extension, string $extendee): string
+    {
+        if (!Table::of($extendee)->messageSet) {
+            return Slots::encode($extension, self::DEPTH);
+        }
+        $number = self::number($extendee, $extension::class);
+        $message = Slots::get($extension, Table::of($extension::class)->fields[$number]->property);
+        if ($message === null) {
+            return '';
+        }
+        $bytes = Slots::encode($message, self::DEPTH);
+        return self::ITEM . self::ITEM_TYPE_ID . Wire::varint($number)
+            . self::ITEM_MESSAGE . Wire::varint(\strlen($bytes)) . $bytes . self::ITEM_END;
+    }
+
+    /**
+     * The unknown fields without those of an extension.
+     *
+     * @param class-string $extendee
+     * @param class-string<Message> $class
+     */
+    public static function without(string $unknown, string $extendee, string $class): string
+    {
+        $number = self::number($extendee, $class);
+        $messageSet = Table::of($extendee)->messageSet;
+        $rest = '';
+        foreach (self::fields($unknown) as [$found, $from, $behind]) {
+            $field = \substr($unknown, $from, $behind - $from);
+            if ($messageSet ? self::item($field)[0] !== $number : $found !== $number) {
+                $rest .= $field;
+            }
+        }
+        return $rest;
+    }
+
+    /** The unknown fields that are extensions whose class is known. */
+    public static function known(string $unknown, Table $table): string
+    {
+        if (!$table->extensible && !$table->messageSet) {
+            return '';
+        }
+        $known = '';
+        foreach (self::fields($unknown) as [$number, $from, $behind]) {
+            $field = \substr($unknown, $from, $behind - $from);
+            $number = $table->messageSet ? self::item($field)[0] : $number;
+            if ($number !== null && Types::extensionOf($table->class, $number) !== null) {
+                $known .= $field;
+            }
+        }
+        return $known;
+    }
+
+    /**
+     * The extensions whose class is known, and the bytes of the other unknown fields.
+     *
+     * @return array{array<int, Message>, string} objects of the extensions' classes by number, in order
+     */
+    public static function all(string $unknown, Table $table): array
+    {
+        $extensions = [];
+        $rest = '';
+        foreach (self::fields($unknown) as [$number, $from, $behind]) {
+            $field = \substr($unknown, $from, $behind - $from);
+            $number = $table->messageSet ? self::item($field)[0] : $number;
+            if (isset($extensions[$number])) {
+                continue;
+            }
+            $class = $number === null ? null : Types::extensionOf($table->class, $number);
+            if ($class === null) {
+                $rest .= $field;
+            } else {
+                $extensions[$number] = self::read($unknown, $table->class, $class);
+            }
+        }
+        \ksort($extensions);
+        return [$extensions, $rest];
+    }
+
+    /** The name of an accessor of the one field of an extension's class. */
+    public static function accessor(string $verb, string $class): string
+    {
+        $fields = Table::of($class)->byName;
+        return $verb . self::camel((string) \array_key_first($fields));
+    }
+
+    public static function camel(string $name): string
+    {
+        return \strtr(\ucwords($name, '_'), ['_' => '']);
+    }
+
+    /**
+     * @param class-string $extendee
+     * @param class-string<Message> $class
+     */
+    private static function number(string $extendee, string $class): int
+    {
+        $table = Table::of($class);
+        if ($table->extends === null || !\is_a($extendee, $table->extends, true)) {
+            throw new \InvalidArgumentException(
+                "Expected the class of an extension of $extendee, came $class, which "
+                . ($table->extends === null ? 'is no extension.' : "extends $table->extends."),
+            );
+        }
+        return (int) \array_key_first($table->fields);
+    }
+
+    /** @return \Generator<array{int, int, int}> each field's number, where its tag begins, and where it ends */
+    private static function fields(string $bytes): \Generator
+    {
+        $end = \strlen($bytes);
+        $padded = $bytes . Wire::PADDING;
+        for ($p = 0; $p < $end; $p = $behind) {
+            [$tag, $behind] = self::tag($padded, $p);
+            $behind = Wire::skip($padded, $behind, $end, $tag, \PHP_INT_MAX);
+            yield [$tag >> 3, $p, $behind];
+        }
+    }
+
+    /** @return array{int, int} a tag and the position behind it */
+    private static function tag(string $padded, int $p): array
+    {
+        $tag = \ord($padded[$p++]);
+        return $tag > 0x7f ? [Wire::readTag($padded, $p, $tag), Wire::$next] : [$tag, $p];
+    }
+
+    /** @param class-string<Message> $class */
+    private static function readItems(string $unknown, int $number, string $class): ?Message
+    {
+        $field = Table::of($class)->fields[$number];
+        $value = null;
+        foreach (self::fields($unknown) as [, $from, $behind]) {
+            [$typeId, $bytes] = self::item(\substr($unknown, $from, $behind - $from));
+            if ($typeId === $number) {
+                $value ??= new $field->class();
+                Slots::decode($value, $bytes, self::DEPTH);
+            }
+        }
+        if ($value === null) {
+            return null;
+        }
+        $message = new $class();
+        Slots::set($message, $field->property, $value);
+        return $message;
+    }
+
+    /** @return array{int|null, string} the type_id and message of an item of a MessageSet; null: it is none */
+    private static function item(string $field): array
+    {
+        $typeId = null;
+        $message = '';
+        if ($field[0] !== self::ITEM) {
+            return [null, ''];
+        }
+        $inside = \substr($field, 1, -1);
+        foreach (self::fields($inside) as [$number, $from, $behind]) {
+            $padded = \substr($inside, $from, $behind - $from) . Wire::PADDING;
+            [$tag, $p] = self::tag($padded, 0);
+            $value = \ord($padded[$p++]);
+            if ($value > 0x7f) {
+                $value = Wire::readVarint($padded, $p, $value);
+                $p = Wire::$next;
+            }
+            if ($tag === \ord(self::ITEM_TYPE_ID)) {
+                $typeId ??= $value;
+            } elseif ($tag === \ord(self::ITEM_MESSAGE)) {
+                $message = \substr($padded, $p, $value);
+            }
+        }
+        return [$typeId, $message];
+    }
+}

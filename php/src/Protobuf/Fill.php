@@ -1,0 +1,73 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Protobuf;
+
+use Google\Protobuf\Internal\GPBType;
+use Google\Protobuf\MapField;
+use Google\Protobuf\RepeatedField;
+
+/** Turns what a constructor was given for a field into what its property holds. */
+final class Fill
+{
+    private const WRAPPERS = [
+        'Google\Protobuf\BoolValue' => true,
+        'Google\Protobuf\BytesValue' => true,
+        'Google\Protobuf\DoubleValue' => true,
+        'Google\Protobuf\FloatValue' => true,
+        'Google\Protobuf\Int32Value' => true,
+        'Google\Protobuf\Int64Value' => true,
+        'Google\Protobuf\StringValue' => true,
+        'Google\Protobuf\UInt32Value' => true,
+        'Google\Protobuf\UInt64Value' => true,
+    ];
+
+    public static function value(Field $field, mixed $value): mixed
+    {
+        if ($field->keyType !== 0) {
+            return MapField::slot(self::elements($field, $value), $field->keyType, $field->type, $field->class);
+        }
+        if ($field->repeated) {
+            return RepeatedField::slot(self::elements($field, $value), $field->type, $field->class);
+        }
+        if ($value === null && $field->hasPresence()) {
+            return null;
+        }
+        return match (true) {
+            $field->isMessage => Check::message(self::message($field, $value), $field->class),
+            $field->closed !== null => Check::closed(Check::enum($value), $field->closed, $field->class),
+            $field->raw => Check::bytes($value),
+            default => Element::inward($value, $field->type, $field->class),
+        };
+    }
+
+    private static function elements(Field $field, mixed $values): array|RepeatedField|MapField
+    {
+        if ($values instanceof RepeatedField || $values instanceof MapField) {
+            return $values;
+        }
+        if (!\is_array($values)) {
+            throw new \InvalidArgumentException(
+                "Expected an array for the field $field->name, came " . \get_debug_type($values) . '.',
+            );
+        }
+        if ($field->isMessage) {
+            foreach ($values as $key => $value) {
+                $values[$key] = self::message($field, $value);
+            }
+        }
+        return $values;
+    }
+
+    private static function message(Field $field, mixed $value): mixed
+    {
+        if (\is_object($value) || $value === null) {
+            return $value;
+        }
+        if (isset(self::WRAPPERS[$field->class]) && !\is_array($value)) {
+            $value = ['value' => $value];
+        }
+        return \is_array($value) ? new $field->class($value) : $value;
+    }
+}

@@ -1,0 +1,323 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Protobuf;
+
+use Google\Protobuf\Internal\GPBDecodeException;
+use Howdah\Protobuf\Json\JsonReader;
+use Howdah\Protobuf\Json\JsonWriter;
+use Howdah\Protobuf\Text\TextParser;
+use Howdah\Protobuf\Text\TextWriter;
+
+ExtensionConflict::refuse(\extension_loaded('protobuf'));
+
+/**
+ * The parent of all generated messages.
+ *
+ * A message is an ordinary object: clone copies all that it holds, == compares values, serialize() writes the binary
+ * format, json_encode() gives the canonical JSON, var_dump() shows the fields that are set.
+ */
+abstract class Message extends \Google\Protobuf\Internal\Message implements \JsonSerializable
+{
+    private const DEPTH = 100;
+    private const SIZE = 0x7fffffff;
+
+    /** Fields that the class does not know, and extensions, in the binary format. */
+    protected string $unknownFields = '';
+
+    /**
+     * @param array<string, mixed>|null $data values by the names of fields in the .proto file. Messages may be given
+     *     as such arrays, and the wrappers of google/protobuf/wrappers.proto as what they wrap.
+     */
+    public function __construct(?array $data = null)
+    {
+        if ($data !== null) {
+            $this->fill($data);
+        }
+    }
+
+    /**
+     * Writes the message in the binary format.
+     *
+     * @param int $recursionLimit how deep messages may be nested
+     * @throws EncodeException
+     */
+    public function serializeToString(int $recursionLimit = self::DEPTH): string
+    {
+        $missing = $this->missing();
+        if ($missing !== null) {
+            throw new EncodeException("The required field $missing of " . static::class . ' is not set.');
+        }
+        return $this->encodeAll($recursionLimit);
+    }
+
+    /**
+     * Reads the binary format. Fields that the input has replace those of the message, messages in them are merged,
+     * and repeated values added.
+     *
+     * @param int $recursionLimit how deep messages and groups may be nested
+     * @param int $sizeLimit how many bytes the input may have
+     * @throws GPBDecodeException
+     */
+    public function mergeFromString(
+        string $data,
+        int $recursionLimit = self::DEPTH,
+        int $sizeLimit = self::SIZE,
+    ): void {
+        self::checkSize($data, $sizeLimit);
+        $this->decodeAll($data, $recursionLimit);
+        $this->checkRequired();
+    }
+
+    /**
+     * Writes the message as JSON.
+     *
+     * @param int|bool|null $options flags of Google\Protobuf\PrintOptions; true: PRESERVE_PROTO_FIELD_NAMES
+     * @throws EncodeException
+     */
+    public function serializeToJsonString(int|bool|null $options = 0, int $recursionLimit = self::DEPTH): string
+    {
+        return \defined('HOWDAH_PROTOBUF_VERSION')
+            ? \howdah_protobuf_encode_json($this, (int) $options, $recursionLimit)
+            : JsonWriter::write($this, (int) $options, $recursionLimit);
+    }
+
+    /**
+     * Reads JSON.
+     *
+     * @param bool $ignoreUnknown whether to pass over fields and names of enums that are unknown
+     * @throws GPBDecodeException
+     */
+    public function mergeFromJsonString(
+        string $data,
+        bool $ignoreUnknown = false,
+        int $recursionLimit = self::DEPTH,
+        int $sizeLimit = self::SIZE,
+    ): void {
+        self::checkSize($data, $sizeLimit);
+        if (\defined('HOWDAH_PROTOBUF_VERSION')) {
+            \howdah_protobuf_decode_json($this, $data, $ignoreUnknown, $recursionLimit);
+        } else {
+            JsonReader::read($this, $data, $ignoreUnknown, $recursionLimit);
+        }
+        $this->checkRequired();
+    }
+
+    /** Writes the message in protobuf's text format. */
+    public function serializeToTextString(int $options = 0, int $recursionLimit = self::DEPTH): string
+    {
+        return TextWriter::write($this, $options, $recursionLimit);
+    }
+
+    /**
+     * Reads protobuf's text format.
+     *
+     * @throws GPBDecodeException
+     */
+    public function mergeFromTextString(
+        string $data,
+        int $recursionLimit = self::DEPTH,
+        int $sizeLimit = self::SIZE,
+    ): void {
+        self::checkSize($data, $sizeLimit);
+        TextParser::read($this, $data, $recursionLimit);
+        $this->checkRequired();
+    }
+
+    /** Adds what another message of the same class has: as if its binary format were read. */
+    public function mergeFrom(self $message): void
+    {
+        if ($message::class !== static::class) {
+            throw new \InvalidArgumentException(
+                'Expected a message of the same class, ' . static::class . ', came ' . $message::class . '.',
+            );
+        }
+        $this->decodeAll($message->encodeAll(\PHP_INT_MAX), \PHP_INT_MAX);
+    }
+
+    /** Gives all fields their defaults, and forgets unknown fields. */
+    public function clear(): void
+    {
+        $defaults = \array_intersect_key(\get_class_vars(static::class), \get_object_vars($this));
+        foreach ($defaults as $property => $default) {
+            // Wrappers that were handed out before keep what they had.
+            unset($this->$property);
+            $this->$property = $default;
+        }
+    }
+
+    /** Forgets the unknown fields of the message and of all messages in it. Extensions whose class is known stay. */
+    public function discardUnknownFields(): void
+    {
+        foreach (\get_object_vars($this) as $value) {
+            if ($value instanceof self) {
+                $value->discardUnknownFields();
+            } elseif (\is_array($value) && \current($value) instanceof self) {
+                foreach ($value as $message) {
+                    $message->discardUnknownFields();
+                }
+            }
+        }
+        if ($this->unknownFields !== '') {
+            $this->unknownFields = Extensions::known($this->unknownFields, Table::of(static::class));
+        }
+    }
+
+    /** How many bytes serializeToString() gives. */
+    public function byteSize(): int
+    {
+        return \strlen($this->encodeAll(\PHP_INT_MAX));
+    }
+
+    /** How many bytes serializeToJsonString() gives. */
+    public function jsonByteSize(int|bool|null $options = 0): int
+    {
+        return \strlen($this->serializeToJsonString($options));
+    }
+
+    /** Whether an extension is set; a repeated one: whether it has values. */
+    public function containsExtension(string $class): bool
+    {
+        return Extensions::read($this->unknownFields, static::class, $class) !== null;
+    }
+
+    /**
+     * The value of an extension, as its getter would give it. Changing a message or list that is given does not
+     * change this message: give it to writeExtension() then.
+     *
+     * @param class-string<self> $class the extension's class
+     */
+    public function readExtension(string $class): mixed
+    {
+        $message = Extensions::read($this->unknownFields, static::class, $class) ?? new $class();
+        return $message->{Extensions::accessor('get', $class)}();
+    }
+
+    /** @param class-string<self> $class the extension's class */
+    public function writeExtension(string $class, mixed $value): static
+    {
+        $message = new $class();
+        $message->{Extensions::accessor('set', $class)}($value);
+        $this->unknownFields = Extensions::without($this->unknownFields, static::class, $class)
+            . Extensions::write($message, static::class);
+        return $this;
+    }
+
+    /** @param class-string<self> $class the extension's class */
+    public function removeExtension(string $class): static
+    {
+        $this->unknownFields = Extensions::without($this->unknownFields, static::class, $class);
+        return $this;
+    }
+
+    public function jsonSerialize(): mixed
+    {
+        return \json_decode($this->serializeToJsonString(), false, self::SIZE, \JSON_THROW_ON_ERROR);
+    }
+
+    /** @return array{string} */
+    public function __serialize(): array
+    {
+        return [$this->encodeAll(\PHP_INT_MAX)];
+    }
+
+    /** @param array{string} $data */
+    public function __unserialize(array $data): void
+    {
+        $this->decodeAll($data[0], \PHP_INT_MAX);
+    }
+
+    public function __clone(): void
+    {
+        foreach (\get_object_vars($this) as $property => $value) {
+            if ($value instanceof self) {
+                $this->$property = clone $value;
+            } elseif (\is_array($value)) {
+                if (\current($value) instanceof self) {
+                    foreach ($value as $key => $message) {
+                        $value[$key] = clone $message;
+                    }
+                }
+                // The copy's array is its own, even while there is a wrapper of the original's.
+                unset($this->$property);
+                $this->$property = $value;
+            }
+        }
+    }
+
+    /** @return array<string, mixed> */
+    public function __debugInfo(): array
+    {
+        return Dump::of($this);
+    }
+
+    abstract protected function encode(int $depth): string;
+
+    /**
+     * Reads $d from $p to $end, which PADDING follows; in a group: up to the tag $group.
+     *
+     * @return int the position behind what was read
+     */
+    abstract protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int;
+
+    /** The path of the first required field that is not set. */
+    protected function missing(): ?string
+    {
+        return null;
+    }
+
+    /** Keeps a field that the class does not know; $p is behind its tag. Returns the position behind it. */
+    final protected function keepUnknown(string $d, int $p, int $end, int $tag, int $depth): int
+    {
+        $behind = Wire::skip($d, $p, $end, $tag, $depth);
+        $this->unknownFields .= Wire::varint($tag) . \substr($d, $p, $behind - $p);
+        return $behind;
+    }
+
+    private function encodeAll(int $depth): string
+    {
+        return \defined('HOWDAH_PROTOBUF_VERSION')
+            ? \howdah_protobuf_encode($this, $depth)
+            : $this->encode($depth);
+    }
+
+    private function decodeAll(string $data, int $depth): void
+    {
+        if (\defined('HOWDAH_PROTOBUF_VERSION')) {
+            \howdah_protobuf_decode($this, $data, $depth);
+        } else {
+            $this->decode($data . Wire::PADDING, 0, \strlen($data), $depth);
+        }
+    }
+
+    private static function checkSize(string $data, int $limit): void
+    {
+        if (\strlen($data) > $limit) {
+            throw new GPBDecodeException("Expected at most $limit bytes of input, came " . \strlen($data) . '.');
+        }
+    }
+
+    private function checkRequired(): void
+    {
+        $missing = $this->missing();
+        if ($missing !== null) {
+            throw new GPBDecodeException("The input lacks the required field $missing of " . static::class . '.');
+        }
+    }
+
+    /** @param array<string, mixed> $data */
+    private function fill(array $data): void
+    {
+        $table = Table::of(static::class);
+        foreach ($data as $name => $value) {
+            $field = $table->byName[$name] ?? throw new \UnexpectedValueException(
+                "$table->name has no field $name; it has " . \implode(', ', \array_keys($table->byName)) . '.',
+            );
+            $this->{$field->property} = Fill::value($field, $value);
+            if ($field->case !== null) {
+                $this->{$field->case} = $value === null ? 0 : $field->number;
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Protobuf;
+
+/**
+ * Access to the protected properties of messages, for the formats.
+ *
+ * What properties hold: integers as int (uint64 in two's complement), enums as int, repeated fields and maps as arrays,
+ * a field that is not set as null or, without presence, as its default.
+ *
+ * @internal
+ */
+final class Slots
+{
+    /** @var (\Closure(Message): array<string, mixed>)|null */
+    private static ?\Closure $all = null;
+
+    /** @var (\Closure(Message, string): mixed)|null */
+    private static ?\Closure $get = null;
+
+    /** @var (\Closure(Message, string, mixed): void)|null */
+    private static ?\Closure $set = null;
+
+    /** @var (\Closure(Message, int): string)|null */
+    private static ?\Closure $encode = null;
+
+    /** @var (\Closure(Message, string, int): void)|null */
+    private static ?\Closure $decode = null;
+
+    /** @return array<string, mixed> all properties by name, those of parents too */
+    public static function of(Message $message): array
+    {
+        self::$all ??= \Closure::bind(
+            static fn(Message $message): array => \get_object_vars($message),
+            null,
+            Message::class,
+        );
+        return (self::$all)($message);
+    }
+
+    public static function get(Message $message, string $property): mixed
+    {
+        self::$get ??= \Closure::bind(
+            static fn(Message $message, string $property): mixed => $message->$property,
+            null,
+            Message::class,
+        );
+        return (self::$get)($message, $property);
+    }
+
+    public static function set(Message $message, string $property, mixed $value): void
+    {
+        self::$set ??= \Closure::bind(
+            static function (Message $message, string $property, mixed $value): void {
+                $message->$property = $value;
+            },
+            null,
+            Message::class,
+        );
+        (self::$set)($message, $property, $value);
+    }
+
+    /** The binary format, without the check for required fields. */
+    public static function encode(Message $message, int $depth): string
+    {
+        self::$encode ??= \Closure::bind(
+            static fn(Message $message, int $depth): string => $message->encodeAll($depth),
+            null,
+            Message::class,
+        );
+        return (self::$encode)($message, $depth);
+    }
+
+    /** Merges the binary format, without the check for required fields. */
+    public static function decode(Message $message, string $data, int $depth): void
+    {
+        self::$decode ??= \Closure::bind(
+            static function (Message $message, string $data, int $depth): void {
+                $message->decodeAll($data, $depth);
+            },
+            null,
+            Message::class,
+        );
+        (self::$decode)($message, $data, $depth);
+    }
+}

@@ -1,0 +1,190 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Protobuf;
+
+/**
+ * Finds the class of a type or an extension by its name, for Any, custom options, JSON and text.
+ *
+ * Nothing is registered when classes load. Looked through are, in this order: what was registered by
+ * GPBMetadata\…::initOnce(), register() or addIndex(); the class that the name gives without options of the .proto file
+ * (my.pkg.Message: My\Pkg\Message); the messages that this request has loaded.
+ */
+final class Types
+{
+    /** @var array<string, class-string> by the full name of a type */
+    private static array $classes = [];
+
+    /** @var array<string, class-string<Message>> by the full name of an extension */
+    private static array $extensions = [];
+
+    /** @var array<class-string, array<int, class-string<Message>>> by extended class and number */
+    private static array $numbered = [];
+
+    /** How many of $extensions are in $numbered. */
+    private static int $ordered = 0;
+
+    /** @var array<class-string, true> metadata classes that were registered */
+    private static array $files = [];
+
+    /** @var list<class-string> those of them that were not read */
+    private static array $unread = [];
+
+    /** @var list<string|array<string, array<int|string, mixed>>> index files, and those that were read */
+    private static array $indexes = [];
+
+    /** How many of the classes declared in this request were looked at. */
+    private static int $seen = 0;
+
+    /**
+     * Makes known what is in a .proto file and in those that it imports.
+     *
+     * @param class-string $metadata the companion of the .proto file, GPBMetadata\…
+     */
+    public static function addFile(string $metadata): void
+    {
+        if (!isset(self::$files[$metadata])) {
+            self::$files[$metadata] = true;
+            self::$unread[] = $metadata;
+        }
+    }
+
+    /**
+     * @param array<string, class-string> $types by full names
+     * @param array<string, class-string<Message>> $extensions by full names
+     */
+    public static function register(array $types, array $extensions = []): void
+    {
+        self::$classes += $types;
+        self::$extensions += $extensions;
+    }
+
+    /** @param string $file a file that protoc-gen-howdah wrote with its parameter index=…; read when it is needed */
+    public static function addIndex(string $file): void
+    {
+        self::$indexes[] = $file;
+    }
+
+    /**
+     * The class of a message or enum.
+     *
+     * @return class-string|null
+     */
+    public static function classOf(string $name): ?string
+    {
+        self::readFiles();
+        return self::$classes[$name]
+            ?? self::indexed('types', $name)
+            ?? self::conventional($name)
+            ?? self::declared()[$name]
+            ?? null;
+    }
+
+    /**
+     * The class of an extension.
+     *
+     * @param class-string $extendee the class that is extended
+     * @param int|string $field the extension's number or full name
+     * @return class-string<Message>|null
+     */
+    public static function extensionOf(string $extendee, int|string $field): ?string
+    {
+        self::readFiles();
+        if (\is_int($field)) {
+            return self::numbered($extendee, $field);
+        }
+        $class = self::$extensions[$field]
+            ?? self::indexed('extensions', $field)
+            ?? self::conventionalExtension($field);
+        if ($class === null) {
+            self::declared();
+            $class = self::$extensions[$field] ?? null;
+        }
+        return $class !== null && Table::of($class)->extends === $extendee ? $class : null;
+    }
+
+    private static function readFiles(): void
+    {
+        while (($metadata = \array_pop(self::$unread)) !== null) {
+            self::register($metadata::TYPES, $metadata::EXTENSIONS);
+            \array_map(self::addFile(...), $metadata::DEPENDENCIES);
+        }
+    }
+
+    private static function indexed(string $kind, string $name): mixed
+    {
+        foreach (self::$indexes as $i => $index) {
+            if (\is_string($index)) {
+                self::$indexes[$i] = $index = require $index;
+            }
+            if (isset($index[$kind][$name])) {
+                return $index[$kind][$name];
+            }
+        }
+        return null;
+    }
+
+    private static function numbered(string $extendee, int $number): ?string
+    {
+        self::order();
+        if (!isset(self::$numbered[$extendee][$number])) {
+            $class = self::indexed('numbers', "$extendee $number");
+            if ($class !== null) {
+                return $class;
+            }
+            self::declared();
+            self::order();
+        }
+        return self::$numbered[$extendee][$number] ?? null;
+    }
+
+    /** Sorts what was registered since the last call by number, which loads the classes. */
+    private static function order(): void
+    {
+        foreach (\array_slice(self::$extensions, self::$ordered) as $class) {
+            $table = Table::of($class);
+            self::$numbered[$table->extends][\array_key_first($table->fields)] = $class;
+        }
+        self::$ordered = \count(self::$extensions);
+    }
+
+    private static function conventional(string $name): ?string
+    {
+        if (\preg_match('/^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/D', $name) !== 1) {
+            return null;
+        }
+        $class = \strtr(\ucwords($name, '.'), '.', '\\');
+        return \is_subclass_of($class, Message::class) && Table::of($class)->name === $name ? $class : null;
+    }
+
+    private static function conventionalExtension(string $name): ?string
+    {
+        $dot = \strrpos($name, '.');
+        $scope = $dot === false ? '' : \substr($name, 0, $dot + 1);
+        $own = \substr($name, \strlen($scope));
+        if (\preg_match('/^([A-Za-z_]\w*\.)*$/D', $scope) !== 1 || \preg_match('/^\w+$/D', $own) !== 1) {
+            return null;
+        }
+        $class = \strtr(\ucwords($scope, '.'), '.', '\\') . Extensions::camel($own) . 'Extension';
+        return \is_subclass_of($class, Message::class) && Table::of($class)->name === $name ? $class : null;
+    }
+
+    /** @return array<string, class-string> */
+    private static function declared(): array
+    {
+        $declared = \get_declared_classes();
+        foreach (\array_slice($declared, self::$seen) as $class) {
+            if (\is_subclass_of($class, Message::class) && \defined("$class::TABLE")) {
+                $table = Table::of($class);
+                if ($table->extends === null) {
+                    self::$classes += [$table->name => $class];
+                } else {
+                    self::$extensions += [$table->name => $class];
+                }
+            }
+        }
+        self::$seen = \count($declared);
+        return self::$classes;
+    }
+}
