@@ -22,6 +22,7 @@ final class MapIterator extends \ArrayIterator
     }
 
     #[\ReturnTypeWillChange]
+    #[\ReturnTypeWillChange]
     public function key(): bool|int|string|null
     {
         $key = parent::key();
