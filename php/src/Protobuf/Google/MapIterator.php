@@ -22,7 +22,6 @@ final class MapIterator extends \ArrayIterator
     }
 
     #[\ReturnTypeWillChange]
-    #[\ReturnTypeWillChange]
     public function key(): bool|int|string|null
     {
         $key = parent::key();
