@@ -316,7 +316,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
             $field = $table->byName[$name] ?? throw new \UnexpectedValueException(
                 "$table->name has no field $name; it has " . \implode(', ', \array_keys($table->byName)) . '.',
             );
-            $this->{$field->property} = Fill::value($field, $value);
+            $this->{$field->property} = Fill::value($field, $value, $table->signed);
             if ($field->case !== null) {
                 $this->{$field->case} = $value === null ? 0 : $field->number;
             }
