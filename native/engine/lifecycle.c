@@ -37,47 +37,39 @@ static bool add_argument(hw_settings *settings, const hw_reader *bytes) {
 /* Reads proto/howdah/v1/engine.proto's Settings. */
 bool hw_settings_read(hw_settings *settings, hw_reader *r) {
     while (r->p < r->end) {
-        uint64_t tag;
-        uint64_t flag = 0;
-        hw_reader text = {NULL, NULL, NULL};
-        if (!hw_read_varint(r, &tag)) {
+        hw_field field;
+        if (!hw_read_field(r, &field)) {
             return false;
         }
-        bool ok = (tag & 7) == HW_DELIMITED ? hw_read_delimited(r, &text)
-                  : (tag & 7) == HW_VARINT  ? hw_read_varint(r, &flag)
-                                            : hw_reader_fail(r, "a setting has a wrong wire type");
-        if (!ok) {
-            return false;
-        }
-        switch (tag) {
+        switch (field.tag) {
             case HW_TAG(1, HW_DELIMITED):
-                settings->sapi_name = copy_text(&text);
+                settings->sapi_name = copy_text(&field.bytes);
                 break;
             case HW_TAG(2, HW_DELIMITED):
-                settings->ini_defaults = copy_text(&text);
+                settings->ini_defaults = copy_text(&field.bytes);
                 break;
             case HW_TAG(3, HW_DELIMITED):
-                settings->ini_entries = copy_text(&text);
+                settings->ini_entries = copy_text(&field.bytes);
                 break;
             case HW_TAG(4, HW_DELIMITED):
-                settings->ini_path = copy_text(&text);
+                settings->ini_path = copy_text(&field.bytes);
                 break;
             case HW_TAG(5, HW_VARINT):
-                settings->ignore_ini = flag != 0;
+                settings->ignore_ini = field.number != 0;
                 break;
             case HW_TAG(6, HW_DELIMITED):
-                settings->executable = copy_text(&text);
+                settings->executable = copy_text(&field.bytes);
                 break;
             case HW_TAG(7, HW_VARINT):
-                settings->direct_output = flag != 0;
+                settings->direct_output = field.number != 0;
                 break;
             case HW_TAG(8, HW_DELIMITED):
-                if (!add_argument(settings, &text)) {
+                if (!add_argument(settings, &field.bytes)) {
                     return hw_reader_fail(r, "memory is exhausted");
                 }
                 break;
             case HW_TAG(9, HW_VARINT):
-                settings->java_classes = flag;
+                settings->java_classes = field.number;
                 break;
             default:
                 return hw_reader_fail(r, "a setting is unknown");

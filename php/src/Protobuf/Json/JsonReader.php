@@ -1,0 +1,514 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Protobuf\Json;
+
+use Google\Protobuf\Internal\GPBDecodeException;
+use Google\Protobuf\Internal\GPBType;
+use Howdah\Protobuf\Extensions;
+use Howdah\Protobuf\Message;
+use Howdah\Protobuf\Slots;
+use Howdah\Protobuf\Types;
+
+/**
+ * Reads canonical JSON into messages.
+ *
+ * json_decode() makes a tree, which is walked along the plans of the classes. The tree lacks names that came twice and
+ * the spelling of literals and numbers: members are counted on the way, and where the count, a literal or the size of a
+ * number leaves room for doubt, the text itself is looked at.
+ */
+final class JsonReader
+{
+    private const NAMES = '/"(?:[^"\\\\]++|\\\\.)*+"(?:\s*+:|(*SKIP)(*F))/s';
+    private const ODD_LITERAL = '/(?:^|[\s:,\[])(?!true|false|null)(?i:true|false|null)/';
+    private const NUMBERS = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*F)|-?\d[\d.eE+-]*+/s';
+
+    /** Integers beyond are not exact as floats. */
+    private const EXACT = 9007199254740992.0;
+
+    /** @var (\Closure(Message, Plan, \stdClass|Members, int, self): void)|null */
+    private static ?\Closure $merge = null;
+
+    /** Members of objects that were seen. */
+    public int $members = 0;
+
+    /** Whether a literal was seen: true, false, null. */
+    public bool $literals = false;
+
+    /** @var list<string>|null the numbers of the text that are too large to be exact as floats, in order */
+    private ?array $large = null;
+    private int $nextLarge = 0;
+
+    private function __construct(private readonly string $json, public readonly bool $ignoreUnknown)
+    {
+    }
+
+    /**
+     * Merges JSON into a message.
+     *
+     * @param bool $ignoreUnknown whether to pass over members and names of enums that the classes do not know
+     * @param int $depth how many messages may be within each other
+     * @throws GPBDecodeException
+     */
+    public static function read(Message $m, string $json, bool $ignoreUnknown, int $depth): void
+    {
+        // A message is an object, a map another, a list too.
+        $nesting = \min(2 * \min($depth, 0x3ffffff0) + 4, 0x7fffffff);
+        $reader = new self($json, $ignoreUnknown);
+        $tree = \json_decode($json, false, $nesting);
+        if ($tree === null && \json_last_error() !== \JSON_ERROR_NONE) {
+            $tree = Syntax::parse($json, $nesting);
+        }
+        try {
+            $reader->message($m, Plan::of($m::class), $tree, $depth);
+        } catch (Misfit $e) {
+            throw new GPBDecodeException($e->located(), 0, $e);
+        }
+        if ($reader->isDoubtful()) {
+            Syntax::parse($json, $nesting);
+        }
+    }
+
+    /** @internal */
+    public function message(Message $m, Plan $plan, mixed $value, int $depth): void
+    {
+        if ($depth < 0) {
+            throw new Misfit('the messages are nested deeper than the limit. Give mergeFromJsonString() a higher one'
+                . ' if you trust the input.');
+        }
+        if ($plan->form !== Plan::REGULAR) {
+            WellKnownReader::read($this, $m, $plan, $value, $depth);
+            return;
+        }
+        if (!$value instanceof \stdClass && !$value instanceof Members) {
+            throw new Misfit("expected an object ($plan->name), came " . Misfit::describe($value) . '.');
+        }
+        self::$merge ??= \Closure::bind(self::inScopeOfMessages(), null, Message::class);
+        (self::$merge)($m, $plan, $value, $depth, $this);
+    }
+
+    /**
+     * The values of a repeated field behind those that it has.
+     *
+     * @internal
+     * @param list<mixed> $values
+     * @return list<mixed>
+     */
+    public function list(JsonField $f, array $values, mixed $list, int $depth): array
+    {
+        if (!\is_array($list)) {
+            throw new Misfit('expected a list, came ' . Misfit::describe($list) . '.');
+        }
+        try {
+            if ($f->isMessage) {
+                $plan = $f->plan();
+                foreach ($list as $i => $item) {
+                    $values[] = $value = new $f->class();
+                    $this->message($value, $plan, $item, $depth);
+                }
+            } else {
+                foreach ($list as $i => $item) {
+                    $value = $this->scalar($f, $item);
+                    if ($value !== null) {
+                        $values[] = $value;
+                    }
+                }
+            }
+        } catch (Misfit $e) {
+            throw $e->within($i);
+        }
+        return $values;
+    }
+
+    /**
+     * The entries of a map over those that it has.
+     *
+     * @internal
+     * @param array<mixed> $values
+     * @return array<mixed>
+     */
+    public function map(JsonField $f, array $values, mixed $object, int $depth): array
+    {
+        if (!$object instanceof \stdClass && !$object instanceof Members) {
+            throw new Misfit('expected an object for a map, came ' . Misfit::describe($object) . '.');
+        }
+        $name = '';
+        $seen = [];
+        try {
+            foreach ($object as $name => $item) {
+                $this->members++;
+                $key = $f->keyType === GPBType::STRING ? $name : $this->key($f->keyType, $name);
+                if ($f->isMessage) {
+                    $value = new $f->class();
+                    $this->message($value, $f->plan(), $item, $depth);
+                } else {
+                    $value = $this->scalar($f, $item);
+                }
+                if ($f->keyType !== GPBType::STRING) {
+                    if (isset($seen[$key])) {
+                        throw new Misfit("this key came before as another notation of $key.");
+                    }
+                    $seen[$key] = true;
+                }
+                if ($value !== null) {
+                    $values[$key] = $value;
+                }
+            }
+        } catch (Misfit $e) {
+            throw $e->within($name);
+        }
+        return $values;
+    }
+
+    /**
+     * What the property holds for a JSON value.
+     *
+     * @internal
+     * @return mixed null: the name of an enum that is unknown, and to be ignored
+     */
+    public function scalar(JsonField $f, mixed $value): mixed
+    {
+        switch ($f->type) {
+            case GPBType::STRING:
+                return \is_string($value) ? $value : throw self::expected('a string', $value);
+            case GPBType::BOOL:
+                $this->literals = true;
+                return \is_bool($value) ? $value : throw self::expected('true or false', $value);
+            case GPBType::INT32:
+            case GPBType::SINT32:
+            case GPBType::SFIXED32:
+                return $this->integer($value, -0x80000000, 0x7fffffff);
+            case GPBType::UINT32:
+            case GPBType::FIXED32:
+                return $this->integer($value, 0, 0xffffffff);
+            case GPBType::INT64:
+            case GPBType::SINT64:
+            case GPBType::SFIXED64:
+                return $this->integer($value, \PHP_INT_MIN, \PHP_INT_MAX);
+            case GPBType::UINT64:
+            case GPBType::FIXED64:
+                return $this->unsigned($value);
+            case GPBType::DOUBLE:
+                return $this->double($value);
+            case GPBType::FLOAT:
+                return $this->float($value);
+            case GPBType::BYTES:
+                return self::bytes($value);
+            default:
+                return $this->enum($f, $value);
+        }
+    }
+
+    /** @internal */
+    public function double(mixed $value): float
+    {
+        if (\is_float($value)) {
+            if ($value >= self::EXACT || $value <= -self::EXACT) {
+                $this->exact($value);
+            }
+            return \is_finite($value) ? $value : throw self::expected('a number in the range of its type', $value);
+        }
+        if (\is_int($value)) {
+            return (float) $value;
+        }
+        if (\is_string($value)) {
+            $special = ['NaN' => \NAN, 'Infinity' => \INF, '-Infinity' => -\INF][$value] ?? null;
+            if ($special !== null) {
+                return $special;
+            }
+            if (\preg_match('/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/D', $value) === 1) {
+                return \is_finite((float) $value)
+                    ? (float) $value
+                    : throw self::expected('a number in the range of its type', $value);
+            }
+        }
+        throw self::expected('a number, "NaN", "Infinity" or "-Infinity"', $value);
+    }
+
+    /**
+     * Looks at a member that is no field: an extension, or unknown.
+     *
+     * @internal
+     */
+    public function other(Message $m, Plan $plan, string $name, mixed $value, int $depth): void
+    {
+        if ($plan->extensible && \str_starts_with($name, '[') && \str_ends_with($name, ']')) {
+            $class = Types::extensionOf($plan->class, \substr($name, 1, -1));
+            if ($class !== null) {
+                $this->extension($m, $plan, $class, $value, $depth);
+                return;
+            }
+        }
+        if (!$this->ignoreUnknown) {
+            throw new Misfit(
+                "$plan->name has no such field" . ($plan->extensible ? ' nor known extension' : '')
+                . '. To pass over what is unknown, say so with mergeFromJsonString($json, true).',
+            );
+        }
+        $this->pass($value);
+    }
+
+    /** Where a field has two names: whether the object has the other one too. */
+    public static function has(\stdClass|Members $object, string $name): bool
+    {
+        foreach ($object as $other => $value) {
+            if ($other === $name) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The properties of messages are protected: what writes them runs in the scope of their parent. */
+    private static function inScopeOfMessages(): \Closure
+    {
+        return static function (
+            Message $m,
+            Plan $plan,
+            \stdClass|Members $object,
+            int $depth,
+            JsonReader $reader,
+        ): void {
+            $byName = $plan->byName;
+            $oneofs = [];
+            $members = 0;
+            $name = '';
+            try {
+                foreach ($object as $name => $v) {
+                    $members++;
+                    $f = $byName[$name] ?? null;
+                    if ($f === null) {
+                        $reader->other($m, $plan, $name, $v, $depth);
+                        continue;
+                    }
+                    if ($f->jsonName !== $name && JsonReader::has($object, $f->jsonName)) {
+                        throw new Misfit("this field came as $f->jsonName too.");
+                    }
+                    if ($v === null) {
+                        $reader->literals = true;
+                        if (!$f->takesNull) {
+                            continue;
+                        }
+                    }
+                    if ($f->case !== null) {
+                        if (isset($oneofs[$f->case])) {
+                            throw new Misfit('another field of the same oneof came before.');
+                        }
+                        $oneofs[$f->case] = true;
+                    }
+                    switch ($f->kind) {
+                        case GPBType::STRING:
+                            $value = \is_string($v) ? $v : $reader->scalar($f, $v);
+                            break;
+                        case GPBType::INT32:
+                            $value = \is_int($v) && $v >= -0x80000000 && $v <= 0x7fffffff
+                                ? $v
+                                : $reader->scalar($f, $v);
+                            break;
+                        case GPBType::MESSAGE:
+                        case GPBType::GROUP:
+                            $value = $f->case !== null && $m->{$f->case} !== $f->number ? null : $m->{$f->property};
+                            $value ??= new $f->class();
+                            $reader->message($value, $f->plan(), $v, $depth - 1);
+                            break;
+                        case JsonField::LIST:
+                            $value = $reader->list($f, $m->{$f->property}, $v, $depth - 1);
+                            break;
+                        case JsonField::MAP:
+                            $value = $reader->map($f, $m->{$f->property}, $v, $depth - 1);
+                            break;
+                        default:
+                            $value = $reader->scalar($f, $v);
+                            if ($value === null) {
+                                continue 2;
+                            }
+                    }
+                    $m->{$f->property} = $value;
+                    if ($f->case !== null) {
+                        $m->{$f->case} = $f->number;
+                    }
+                }
+            } catch (Misfit $e) {
+                throw $e->within($name);
+            }
+            $reader->members += $members;
+        };
+    }
+
+    private function extension(Message $m, Plan $plan, string $class, mixed $value, int $depth): void
+    {
+        if ($value === null) {
+            $this->literals = true;
+            return;
+        }
+        $extension = new $class();
+        $extensionPlan = Plan::of($class);
+        $this->message($extension, $extensionPlan, (object) [$extensionPlan->fields[0]->jsonName => $value], $depth);
+        $this->members--;
+        Slots::set(
+            $m,
+            'unknownFields',
+            Slots::get($m, 'unknownFields') . Extensions::write($extension, $plan->class),
+        );
+    }
+
+    private function key(int $type, string $name): int
+    {
+        if ($type === GPBType::BOOL) {
+            return ['true' => 1, 'false' => 0][$name] ?? throw self::expected('"true" or "false"', $name);
+        }
+        return match ($type) {
+            GPBType::UINT32, GPBType::FIXED32 => $this->integer($name, 0, 0xffffffff),
+            GPBType::UINT64, GPBType::FIXED64 => $this->unsigned($name),
+            GPBType::INT64, GPBType::SINT64, GPBType::SFIXED64 => $this->integer($name, \PHP_INT_MIN, \PHP_INT_MAX),
+            default => $this->integer($name, -0x80000000, 0x7fffffff),
+        };
+    }
+
+    private function integer(mixed $value, int $least, int $most): int
+    {
+        if (!\is_int($value)) {
+            $came = $value;
+            $value = Decimal::int64($this->digits($value));
+        }
+        return $value !== null && $value >= $least && $value <= $most
+            ? $value
+            : throw self::range($came ?? $value, (string) $least, (string) $most);
+    }
+
+    private function unsigned(mixed $value): int
+    {
+        if (\is_int($value) && $value >= 0) {
+            return $value;
+        }
+        return Decimal::uint64(\is_int($value) ? (string) $value : $this->digits($value))
+            ?? throw self::range($value, '0', '18446744073709551615');
+    }
+
+    /** The digits of a whole number that came as a float or string. */
+    private function digits(mixed $value): string
+    {
+        $number = match (true) {
+            \is_string($value) => $value,
+            !\is_float($value) => throw self::expected('an integer', $value),
+            $value >= self::EXACT, $value <= -self::EXACT => $this->exact($value),
+            default => \sprintf('%.17e', $value),
+        };
+        return Decimal::integer($number) ?? throw self::expected('an integer', $value);
+    }
+
+    private function float(mixed $value): float
+    {
+        $double = $this->double($value);
+        $float = \unpack('g', \pack('g', $double))[1];
+        if (\is_infinite($float) && !\is_infinite($double)) {
+            throw self::expected('a number in the range of a float', $value);
+        }
+        return $float;
+    }
+
+    private static function bytes(mixed $value): string
+    {
+        if (!\is_string($value)) {
+            throw self::expected('a string in base64', $value);
+        }
+        // base64_decode() passes over white space.
+        $bytes = \strcspn($value, " \t\r\n") === \strlen($value)
+            ? \base64_decode(\strtr($value, '-_', '+/'), true)
+            : false;
+        return $bytes !== false ? $bytes : throw self::expected('a string in base64', $value);
+    }
+
+    private function enum(JsonField $f, mixed $value): ?int
+    {
+        if ($value === null && $f->isNullValue) {
+            $this->literals = true;
+            return 0;
+        }
+        if (\is_string($value)) {
+            $number = $f->enumNumber($value);
+            return $number !== null || $this->ignoreUnknown
+                ? $number
+                : throw self::expected("the name or number of a value of $f->class", $value);
+        }
+        if (!\is_int($value) && !\is_float($value)) {
+            throw self::expected("the name or number of a value of $f->class", $value);
+        }
+        $number = $this->integer($value, -0x80000000, 0x7fffffff);
+        if (!$f->allows($number)) {
+            return $this->ignoreUnknown ? null : throw self::expected("a value of the closed enum $f->class", $value);
+        }
+        return $number;
+    }
+
+    /** Counts what is ignored. */
+    private function pass(mixed $value): void
+    {
+        if (\is_float($value)) {
+            if ($value >= self::EXACT || $value <= -self::EXACT) {
+                $this->exact($value);
+            }
+        } elseif (\is_array($value)) {
+            foreach ($value as $item) {
+                $this->pass($item);
+            }
+        } elseif (\is_object($value)) {
+            foreach ($value as $item) {
+                $this->members++;
+                $this->pass($item);
+            }
+        } elseif (!\is_string($value) && !\is_int($value)) {
+            $this->literals = true;
+        }
+    }
+
+    /**
+     * How the text writes the float that comes next in it of those that are not exact. Each must be asked for, since
+     * only their order tells which is which.
+     */
+    private function exact(float $value): string
+    {
+        if ($this->large === null) {
+            $this->large = [];
+            \preg_match_all(self::NUMBERS, $this->json, $numbers);
+            foreach ($numbers[0] as $number) {
+                $float = \json_decode($number);
+                if (\is_float($float) && ($float >= self::EXACT || $float <= -self::EXACT)) {
+                    $this->large[] = $number;
+                }
+            }
+        }
+        while (isset($this->large[$this->nextLarge])) {
+            $number = $this->large[$this->nextLarge++];
+            if ((float) $number === $value) {
+                return $number;
+            }
+        }
+        return Decimal::ofDouble($value);
+    }
+
+    /** Whether json_decode() may have passed over something. */
+    private function isDoubtful(): bool
+    {
+        if ($this->literals && \preg_match(self::ODD_LITERAL, $this->json) === 1) {
+            return true;
+        }
+        $json = $this->json;
+        $plain = \substr_count($json, '":') === $this->members
+            && !\str_contains($json, ' :') && !\str_contains($json, "\n:")
+            && !\str_contains($json, "\t:") && !\str_contains($json, "\r:");
+        return !$plain && \preg_match_all(self::NAMES, $json) !== $this->members;
+    }
+
+    private static function range(mixed $value, string $least, string $most): Misfit
+    {
+        return self::expected("an integer from $least to $most", $value);
+    }
+
+    /** @internal */
+    public static function expected(string $what, mixed $value): Misfit
+    {
+        return new Misfit("expected $what, came " . Misfit::describe($value) . '.');
+    }
+}
