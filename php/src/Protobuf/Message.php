@@ -276,7 +276,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     final protected function keepUnknown(string $d, int $p, int $end, int $tag, int $depth): int
     {
         $behind = Wire::skip($d, $p, $end, $tag, $depth);
-        $this->unknownFields .= Wire::varint($tag) . \substr($d, $p, $behind - $p);
+        $bytes = Wire::varint($tag);
+        $field = $bytes . \substr($d, $p, $behind - $p);
+        if (\substr_compare($d, $bytes, $p - \strlen($bytes), \strlen($bytes)) === 0) {
+            $this->unknownFields .= $field;
+        } else {
+            // A tag of more bytes than it needs, which no decode() has a case for, though the class may know the field.
+            $this->decode($field . Wire::PADDING, 0, \strlen($field), $depth);
+        }
         return $behind;
     }
 

@@ -12,6 +12,7 @@ use Howdah\Codegen\Source;
 final class DecodeWriter
 {
     private readonly string $wire;
+    private bool $tagsAreDecoded = false;
 
     public function __construct(private readonly Source $source, private readonly Imports $imports)
     {
@@ -24,8 +25,12 @@ final class DecodeWriter
         $this->source->method($signature, function () use ($message): void {
             $this->source->block('if ($depth < 0) {', fn() => $this->source->line("throw $this->wire::tooDeep();"));
             $this->source->block('while ($p < $end) {', function () use ($message): void {
-                $this->readTag();
-                $message->fields === [] ? $this->unknown() : $this->switch($message);
+                $this->dispatch(self::tagSize($message), fn() => $this->fields($message), function (): void {
+                    $this->source->block('if ($tag === $group && $tag !== 0) {', function (): void {
+                        $this->source->line('return $p;');
+                    });
+                    $this->source->line('$p = $this->keepUnknown($d, $p, $end, $tag, $depth);');
+                });
             });
             $this->source->block('if ($p !== $end || $group !== 0) {', function (): void {
                 $this->source->line("throw $this->wire::overrun();");
@@ -34,40 +39,76 @@ final class DecodeWriter
         });
     }
 
-    private function readTag(): void
+    /** How many bytes the longest tag of a message has, above 2: 3. */
+    private static function tagSize(ProtoMessage $message): int
     {
-        $this->source->line('$tag = \ord($d[$p++]);');
-        $this->source->block('if ($tag > 127) {', function (): void {
-            $this->source->line("\$tag = $this->wire::readTag(\$d, \$p, \$tag);", "\$p = $this->wire::\$next;");
+        $last = array_key_last($message->fields);
+        return match (true) {
+            $last === null => 0,
+            $message->fields[$last]->number < 16 => 1,
+            $message->fields[$last]->number < 2048 => 2,
+            default => 3,
+        };
+    }
+
+    /**
+     * A switch over the bytes of a tag, as they are, if there are at most two: only what no case is for is decoded.
+     *
+     * @param callable(): void $cases
+     * @param callable(): void $default may use $tag
+     */
+    private function dispatch(int $size, callable $cases, callable $default): void
+    {
+        $switch = 'switch ($tag) {';
+        $read = ["\$tag = $this->wire::readTag(\$d, \$p);", "\$p = $this->wire::\$next;"];
+        if ($size === 0) {
+            $this->source->line(...$read);
+            $default();
+            return;
+        }
+        if ($size === 3) {
+            $this->source->line('$tag = \ord($d[$p++]);');
+            $read[0] = "\$tag = $this->wire::readTag(\$d, \$p - 1);";
+            $this->source->block('if ($tag > 127) {', fn() => $this->source->line(...$read));
+            $read = [];
+        } elseif ($size === 2) {
+            $this->source->line('$tag = \ord($d[$p++]);');
+            $this->source->block('if ($tag > 127) {', fn() => $this->source->line('$tag |= \ord($d[$p++]) << 8;'));
+            array_unshift($read, '$p -= $tag > 127 ? 2 : 1;');
+        } else {
+            $switch = 'switch (\ord($d[$p++])) {';
+            $read[0] = "\$tag = $this->wire::readTag(\$d, \$p - 1);";
+        }
+        $this->tagsAreDecoded = $size === 3;
+        $this->source->block($switch, function () use ($cases, $default, $read): void {
+            $cases();
+            $this->source->block('default:', function () use ($default, $read): void {
+                $this->source->line(...$read);
+                $default();
+            }, null);
         });
     }
 
-    private function switch(ProtoMessage $message): void
+    private function fields(ProtoMessage $message): void
     {
-        $this->source->block('switch ($tag) {', function () use ($message): void {
-            foreach ($message->fields as $field) {
-                $type = $field->isMap() ? WireType::LEN : WireType::of($field->type);
-                $this->case(WireType::tag($field->number, $type), function () use ($field, $message): void {
-                    $field->isMap() ? $this->map($field, $message) : $this->one($field, $message);
-                });
-                if ($field->isRepeated() && WireType::isPackable($field->type)) {
-                    $tag = WireType::tag($field->number, WireType::LEN);
-                    $this->case($tag, fn() => $this->packed($field));
-                }
+        foreach ($message->fields as $field) {
+            $type = $field->isMap() ? WireType::LEN : WireType::of($field->type);
+            $this->case($field->number, $type, function () use ($field, $message): void {
+                $field->isMap() ? $this->map($field, $message) : $this->one($field, $message);
+            });
+            if ($field->isRepeated() && WireType::isPackable($field->type)) {
+                $this->case($field->number, WireType::LEN, fn() => $this->packed($field));
             }
-            $this->source->block('default:', fn() => $this->unknown(), null);
-        });
+        }
     }
 
-    private function case(int $tag, callable $body): void
+    private function case(int $number, int $wireType, callable $body): void
     {
+        $tag = WireType::tag($number, $wireType);
+        if (!$this->tagsAreDecoded && $tag > 127) {
+            $tag = $tag & 127 | 128 | $tag >> 7 << 8;
+        }
         $this->source->block("case $tag:", $body, '    break;');
-    }
-
-    private function unknown(): void
-    {
-        $this->source->block('if ($tag === $group && $tag !== 0) {', fn() => $this->source->line('return $p;'));
-        $this->source->line('$p = $this->keepUnknown($d, $p, $end, $tag, $depth);');
     }
 
     private function one(ProtoField $field, ProtoMessage $message): void
@@ -79,23 +120,29 @@ final class DecodeWriter
             $this->message($field, $target);
             return;
         }
-        $this->value($field, '$v', "{$message->message->name}.{$field->field->name}");
-        $value = $field->type === WireType::BOOL ? '$v !== 0' : '$v';
+        $name = "{$message->message->name}.{$field->field->name}";
+        if ($field->type === WireType::STRING && $field->isSingle() && $oneof === null) {
+            $this->value($field, $slot, $name);
+            return;
+        }
+        $variable = WireType::of($field->type) === WireType::VARINT ? '$i' : '$v';
+        $this->value($field, $variable, $name);
+        $value = $field->type === WireType::BOOL ? "$variable !== 0" : $variable;
         $assign = function () use ($target, $value, $oneof, $field): void {
             $this->source->line("$target = $value;");
             if ($oneof !== null) {
                 $this->source->line("\$this->$oneof->caseProperty = $field->number;");
             }
         };
-        $field->closed === null ? $assign() : $this->closed($field, $assign);
+        $field->closed === null ? $assign() : $this->closed($field, $variable, $assign);
     }
 
-    private function closed(ProtoField $field, callable $assign): void
+    private function closed(ProtoField $field, string $variable, callable $assign): void
     {
-        $this->source->block("if ({$field->closed->condition('$v')}) {", $assign, '} else {');
+        $this->source->block("if ({$field->closed->condition($variable)}) {", $assign, '} else {');
         $tag = WireType::tag($field->number, WireType::VARINT);
         $this->source->line(
-            "    \$this->unknownFields .= $this->wire::varint($tag) . $this->wire::varint(\$v);",
+            "    \$this->unknownFields .= $this->wire::varint($tag) . $this->wire::varint($variable);",
             '}',
         );
     }
@@ -139,7 +186,7 @@ final class DecodeWriter
                 $field,
                 $slot,
             ): void {
-                $this->closed($field, fn() => $this->source->line("{$slot}[] = \$v;"));
+                $this->closed($field, '$v', fn() => $this->source->line("{$slot}[] = \$v;"));
             });
         } else {
             $this->source->line("\$list = $this->wire::$reader(\$d, \$p, \$p + \$n);");
@@ -159,12 +206,15 @@ final class DecodeWriter
             case WireType::STRING:
             case WireType::BYTES:
                 $this->length();
-                $this->source->line("$variable = \\substr(\$d, \$p, \$n);", '$p += $n;');
-                if ($field->type === WireType::STRING && $field->utf8) {
-                    $this->source->block("if (\\preg_match('//u', $variable) !== 1) {", function () use ($name): void {
-                        $this->source->line("throw $this->wire::invalidUtf8(" . Literal::string($name) . ');');
-                    });
+                if ($field->type === WireType::BYTES || !$field->utf8) {
+                    $this->source->line("$variable = \\substr(\$d, \$p, \$n);", '$p += $n;');
+                    break;
                 }
+                $this->source->block(
+                    "if (!\\mb_check_encoding($variable = \\substr(\$d, \$p, \$n), 'UTF-8')) {",
+                    fn() => $this->source->line("throw $this->wire::invalidUtf8(" . Literal::string($name) . ');'),
+                );
+                $this->source->line('$p += $n;');
                 break;
             case WireType::DOUBLE:
                 $this->source->line("$variable = \\unpack('e', \$d, \$p)[1];", '$p += 8;');
@@ -189,21 +239,37 @@ final class DecodeWriter
 
     private function varint(int $type, string $variable): void
     {
-        $read = "$this->wire::readVarint(\$d, \$p, $variable)";
-        $read = match ($type) {
-            WireType::INT32, WireType::ENUM => "($read & 0xFFFFFFFF ^ 0x80000000) - 0x80000000",
-            WireType::UINT32, WireType::SINT32 => "$read & 0xFFFFFFFF",
-            default => $read,
-        };
         $this->source->line("$variable = \\ord(\$d[\$p++]);");
-        $this->source->block("if ($variable > 127) {", function () use ($variable, $read): void {
-            $this->source->line("$variable = $read;", "\$p = $this->wire::\$next;");
+        $this->source->block("if ($variable > 127) {", fn() => match ($type) {
+            WireType::BOOL => $this->source->line(
+                "$variable = $this->wire::readVarint(\$d, \$p, $variable);",
+                "\$p = $this->wire::\$next;",
+            ),
+            WireType::ENUM => $this->source->line(
+                "$variable = $this->wire::readVarint(\$d, \$p, $variable) << 32 >> 32;",
+                "\$p = $this->wire::\$next;",
+            ),
+            default => $this->longVarint($type, $variable),
         });
         if ($type === WireType::SINT32) {
             $this->source->line("$variable = $variable >> 1 ^ -($variable & 1);");
         } elseif ($type === WireType::SINT64) {
             $this->source->line("$variable = $variable >> 1 & \\PHP_INT_MAX ^ -($variable & 1);");
         }
+    }
+
+    /** Integers are often long enough that a call for each would be felt. */
+    private function longVarint(int $type, string $variable): void
+    {
+        $loop = "for ($variable &= 127, \$shift = 7; (\$b = \\ord(\$d[\$p++])) > 127; \$shift += 7) {";
+        $this->source->block($loop, fn() => $this->source->line("$variable |= (\$b & 127) << \$shift;"));
+        $this->source->block('if ($shift > 63) {', fn() => $this->source->line("throw $this->wire::endless();"));
+        $all = "($variable | \$b << \$shift)";
+        $this->source->line(match ($type) {
+            WireType::INT32 => "$variable = $all << 32 >> 32;",
+            WireType::UINT32, WireType::SINT32 => "$variable = $all & 0xFFFFFFFF;",
+            default => "$variable |= \$b << \$shift;",
+        });
     }
 
     private function length(): void
@@ -234,21 +300,17 @@ final class DecodeWriter
         $this->source->line("\$v = $initial;");
         $this->source->block('while ($p < $stop) {', function () use ($field, $value, $message): void {
             $name = "{$message->message->name}.{$field->field->name}";
-            $this->readTag();
-            $this->source->block('switch ($tag) {', function () use ($field, $value, $name): void {
-                $this->case(WireType::tag(1, WireType::of($field->key->type)), function () use ($field, $name): void {
+            $tagsAreDecoded = $this->tagsAreDecoded;
+            $this->dispatch(3, function () use ($field, $value, $name): void {
+                $this->case(1, WireType::of($field->key->type), function () use ($field, $name): void {
                     $this->value($field->key, '$k', $name);
                     if ($field->key->type === WireType::BOOL) {
                         $this->source->line('$k = $k === 0 ? 0 : 1;');
                     }
                 });
-                $this->case(WireType::tag(2, WireType::of($value->type)), function () use ($value, $name): void {
-                    $this->entryValue($value, $name);
-                });
-                $this->source->block('default:', function (): void {
-                    $this->source->line("\$p = $this->wire::skip(\$d, \$p, \$stop, \$tag, \$depth);");
-                }, null);
-            });
+                $this->case(2, WireType::of($value->type), fn() => $this->entryValue($value, $name));
+            }, fn() => $this->source->line("\$p = $this->wire::skip(\$d, \$p, \$stop, \$tag, \$depth);"));
+            $this->tagsAreDecoded = $tagsAreDecoded;
         });
         $this->source->block('if ($p !== $stop) {', fn() => $this->source->line("throw $this->wire::overrun();"));
         $slot = "\$this->{$field->field->property}";

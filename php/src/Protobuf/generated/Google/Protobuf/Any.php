@@ -128,7 +128,7 @@ class Any extends AnyBase
      */
     public function setTypeUrl(string $var): static
     {
-        $this->type_url = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->type_url = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -174,24 +174,17 @@ class Any extends AnyBase
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
+            switch (\ord($d[$p++])) {
                 case 10:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->type_url = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Any.type_url');
                     }
-                    $this->type_url = $v;
+                    $p += $n;
                     break;
                 case 18:
                     $n = \ord($d[$p++]);
@@ -204,6 +197,8 @@ class Any extends AnyBase
                     $this->value = $v;
                     break;
                 default:
+                    $tag = Wire::readTag($d, $p - 1);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

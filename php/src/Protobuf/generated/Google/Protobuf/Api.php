@@ -74,7 +74,7 @@ class Api extends Message
      */
     public function setName(string $var): static
     {
-        $this->name = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -177,7 +177,7 @@ class Api extends Message
      */
     public function setVersion(string $var): static
     {
-        $this->version = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->version = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -289,7 +289,7 @@ class Api extends Message
      */
     public function setEdition(string $var): static
     {
-        $this->edition = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->edition = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -336,24 +336,17 @@ class Api extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
+            switch (\ord($d[$p++])) {
                 case 10:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->name = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Api.name');
                     }
-                    $this->name = $v;
+                    $p += $n;
                     break;
                 case 18:
                     $n = \ord($d[$p++]);
@@ -383,12 +376,10 @@ class Api extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->version = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Api.version');
                     }
-                    $this->version = $v;
+                    $p += $n;
                     break;
                 case 42:
                     $n = \ord($d[$p++]);
@@ -413,12 +404,12 @@ class Api extends Message
                     $p = ($this->mixins[] = new Mixin())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 case 56:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    $this->syntax = $v;
+                    $this->syntax = $i;
                     break;
                 case 66:
                     $n = \ord($d[$p++]);
@@ -426,14 +417,14 @@ class Api extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->edition = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Api.edition');
                     }
-                    $this->edition = $v;
+                    $p += $n;
                     break;
                 default:
+                    $tag = Wire::readTag($d, $p - 1);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

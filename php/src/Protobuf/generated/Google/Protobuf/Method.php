@@ -62,7 +62,7 @@ class Method extends Message
      */
     public function setName(string $var): static
     {
-        $this->name = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -83,7 +83,7 @@ class Method extends Message
      */
     public function setRequestTypeUrl(string $var): static
     {
-        $this->request_type_url = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->request_type_url = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -125,7 +125,7 @@ class Method extends Message
      */
     public function setResponseTypeUrl(string $var): static
     {
-        $this->response_type_url = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->response_type_url = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -232,7 +232,7 @@ class Method extends Message
     public function setEdition(string $var): static
     {
         @\trigger_error('edition is deprecated.', \E_USER_DEPRECATED);
-        $this->edition = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->edition = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -276,24 +276,17 @@ class Method extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
+            switch (\ord($d[$p++])) {
                 case 10:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->name = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Method.name');
                     }
-                    $this->name = $v;
+                    $p += $n;
                     break;
                 case 18:
                     $n = \ord($d[$p++]);
@@ -301,20 +294,18 @@ class Method extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->request_type_url = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Method.request_type_url');
                     }
-                    $this->request_type_url = $v;
+                    $p += $n;
                     break;
                 case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->request_streaming = $v !== 0;
+                    $this->request_streaming = $i !== 0;
                     break;
                 case 34:
                     $n = \ord($d[$p++]);
@@ -322,20 +313,18 @@ class Method extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->response_type_url = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Method.response_type_url');
                     }
-                    $this->response_type_url = $v;
+                    $p += $n;
                     break;
                 case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->response_streaming = $v !== 0;
+                    $this->response_streaming = $i !== 0;
                     break;
                 case 50:
                     $n = \ord($d[$p++]);
@@ -349,12 +338,12 @@ class Method extends Message
                     $p = ($this->options[] = new Option())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 case 56:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    $this->syntax = $v;
+                    $this->syntax = $i;
                     break;
                 case 66:
                     $n = \ord($d[$p++]);
@@ -362,14 +351,14 @@ class Method extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->edition = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Method.edition');
                     }
-                    $this->edition = $v;
+                    $p += $n;
                     break;
                 default:
+                    $tag = Wire::readTag($d, $p - 1);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

@@ -126,7 +126,7 @@ class Value extends Message
      */
     public function setStringValue(string $var): static
     {
-        $this->kind = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->kind = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         $this->kindCase = 3;
         return $this;
     }
@@ -297,19 +297,14 @@ class Value extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
+            switch (\ord($d[$p++])) {
                 case 8:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    $this->kind = $v;
+                    $this->kind = $i;
                     $this->kindCase = 1;
                     break;
                 case 17:
@@ -324,21 +319,20 @@ class Value extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Value.string_value');
                     }
+                    $p += $n;
                     $this->kind = $v;
                     $this->kindCase = 3;
                     break;
                 case 32:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->kind = $v !== 0;
+                    $this->kind = $i !== 0;
                     $this->kindCase = 4;
                     break;
                 case 42:
@@ -372,6 +366,8 @@ class Value extends Message
                     $p = $this->kind->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 default:
+                    $tag = Wire::readTag($d, $p - 1);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

@@ -284,8 +284,7 @@ class CodeGeneratorRequest extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+                $tag |= \ord($d[$p++]) << 8;
             }
             switch ($tag) {
                 case 10:
@@ -304,9 +303,8 @@ class CodeGeneratorRequest extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->parameter = \substr($d, $p, $n);
                     $p += $n;
-                    $this->parameter = $v;
                     break;
                 case 26:
                     $n = \ord($d[$p++]);
@@ -330,7 +328,7 @@ class CodeGeneratorRequest extends Message
                     }
                     $p = ($this->proto_file[] = new \Google\Protobuf\Internal\FileDescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
                     break;
-                case 138:
+                case 394:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -342,6 +340,9 @@ class CodeGeneratorRequest extends Message
                     $p = ($this->source_file_descriptors[] = new \Google\Protobuf\Internal\FileDescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 default:
+                    $p -= $tag > 127 ? 2 : 1;
+                    $tag = Wire::readTag($d, $p);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

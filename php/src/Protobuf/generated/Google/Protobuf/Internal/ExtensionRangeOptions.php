@@ -214,8 +214,7 @@ class ExtensionRangeOptions extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+                $tag |= \ord($d[$p++]) << 8;
             }
             switch ($tag) {
                 case 18:
@@ -230,18 +229,18 @@ class ExtensionRangeOptions extends Message
                     $p = ($this->declaration[] = new ExtensionRangeOptions\Declaration())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 1) {
-                        $this->verification = $v;
+                    if ($i >= 0 && $i <= 1) {
+                        $this->verification = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(24) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
                     break;
-                case 402:
+                case 914:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -252,7 +251,7 @@ class ExtensionRangeOptions extends Message
                     }
                     $p = ($this->features ??= new FeatureSet())->decode($d, $p, $p + $n, $depth - 1);
                     break;
-                case 7994:
+                case 16058:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -264,6 +263,9 @@ class ExtensionRangeOptions extends Message
                     $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 default:
+                    $p -= $tag > 127 ? 2 : 1;
+                    $tag = Wire::readTag($d, $p);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

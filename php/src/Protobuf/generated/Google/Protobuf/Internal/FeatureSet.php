@@ -348,121 +348,118 @@ class FeatureSet extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
+            switch (\ord($d[$p++])) {
                 case 8:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 3) {
-                        $this->field_presence = $v;
+                    if ($i >= 0 && $i <= 3) {
+                        $this->field_presence = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(8) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(8) . Wire::varint($i);
                     }
                     break;
                 case 16:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->enum_type = $v;
+                    if ($i >= 0 && $i <= 2) {
+                        $this->enum_type = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(16) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(16) . Wire::varint($i);
                     }
                     break;
                 case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->repeated_field_encoding = $v;
+                    if ($i >= 0 && $i <= 2) {
+                        $this->repeated_field_encoding = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(24) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
                     break;
                 case 32:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v === 0 || $v >= 2 && $v <= 3) {
-                        $this->utf8_validation = $v;
+                    if ($i === 0 || $i >= 2 && $i <= 3) {
+                        $this->utf8_validation = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(32) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(32) . Wire::varint($i);
                     }
                     break;
                 case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->message_encoding = $v;
+                    if ($i >= 0 && $i <= 2) {
+                        $this->message_encoding = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(40) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(40) . Wire::varint($i);
                     }
                     break;
                 case 48:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->json_format = $v;
+                    if ($i >= 0 && $i <= 2) {
+                        $this->json_format = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(48) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(48) . Wire::varint($i);
                     }
                     break;
                 case 56:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 3) {
-                        $this->enforce_naming_style = $v;
+                    if ($i >= 0 && $i <= 3) {
+                        $this->enforce_naming_style = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(56) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(56) . Wire::varint($i);
                     }
                     break;
                 case 64:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 4) {
-                        $this->default_symbol_visibility = $v;
+                    if ($i >= 0 && $i <= 4) {
+                        $this->default_symbol_visibility = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(64) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(64) . Wire::varint($i);
                     }
                     break;
                 case 72:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->enforce_proto_limits = $v;
+                    if ($i >= 0 && $i <= 2) {
+                        $this->enforce_proto_limits = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(72) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(72) . Wire::varint($i);
                     }
                     break;
                 default:
+                    $tag = Wire::readTag($d, $p - 1);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

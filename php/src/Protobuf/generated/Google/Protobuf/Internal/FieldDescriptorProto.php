@@ -638,8 +638,7 @@ class FieldDescriptorProto extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+                $tag |= \ord($d[$p++]) << 8;
             }
             switch ($tag) {
                 case 10:
@@ -648,9 +647,8 @@ class FieldDescriptorProto extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->name = $v;
                     break;
                 case 18:
                     $n = \ord($d[$p++]);
@@ -658,40 +656,44 @@ class FieldDescriptorProto extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->extendee = \substr($d, $p, $n);
                     $p += $n;
-                    $this->extendee = $v;
                     break;
                 case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->number = $v;
+                    $this->number = $i;
                     break;
                 case 32:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 1 && $v <= 3) {
-                        $this->label = $v;
+                    if ($i >= 1 && $i <= 3) {
+                        $this->label = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(32) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(32) . Wire::varint($i);
                     }
                     break;
                 case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 1 && $v <= 18) {
-                        $this->type = $v;
+                    if ($i >= 1 && $i <= 18) {
+                        $this->type = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(40) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(40) . Wire::varint($i);
                     }
                     break;
                 case 50:
@@ -700,9 +702,8 @@ class FieldDescriptorProto extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->type_name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->type_name = $v;
                     break;
                 case 58:
                     $n = \ord($d[$p++]);
@@ -710,9 +711,8 @@ class FieldDescriptorProto extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->default_value = \substr($d, $p, $n);
                     $p += $n;
-                    $this->default_value = $v;
                     break;
                 case 66:
                     $n = \ord($d[$p++]);
@@ -726,12 +726,17 @@ class FieldDescriptorProto extends Message
                     $p = ($this->options ??= new FieldOptions())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 case 72:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->oneof_index = $v;
+                    $this->oneof_index = $i;
                     break;
                 case 82:
                     $n = \ord($d[$p++]);
@@ -739,19 +744,21 @@ class FieldDescriptorProto extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->json_name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->json_name = $v;
                     break;
-                case 136:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                case 392:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->proto3_optional = $v !== 0;
+                    $this->proto3_optional = $i !== 0;
                     break;
                 default:
+                    $p -= $tag > 127 ? 2 : 1;
+                    $tag = Wire::readTag($d, $p);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

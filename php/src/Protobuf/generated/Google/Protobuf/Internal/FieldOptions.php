@@ -835,107 +835,106 @@ class FieldOptions extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+                $tag |= \ord($d[$p++]) << 8;
             }
             switch ($tag) {
                 case 8:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->ctype = $v;
+                    if ($i >= 0 && $i <= 2) {
+                        $this->ctype = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(8) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(8) . Wire::varint($i);
                     }
                     break;
                 case 16:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->packed = $v !== 0;
+                    $this->packed = $i !== 0;
                     break;
                 case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->deprecated = $v !== 0;
+                    $this->deprecated = $i !== 0;
                     break;
                 case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->lazy = $v !== 0;
+                    $this->lazy = $i !== 0;
                     break;
                 case 48:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->jstype = $v;
+                    if ($i >= 0 && $i <= 2) {
+                        $this->jstype = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(48) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(48) . Wire::varint($i);
                     }
                     break;
                 case 80:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->weak = $v !== 0;
+                    $this->weak = $i !== 0;
                     break;
                 case 120:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->unverified_lazy = $v !== 0;
+                    $this->unverified_lazy = $i !== 0;
                     break;
-                case 128:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                case 384:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->debug_redact = $v !== 0;
+                    $this->debug_redact = $i !== 0;
                     break;
-                case 136:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                case 392:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->retention = $v;
+                    if ($i >= 0 && $i <= 2) {
+                        $this->retention = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(136) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(136) . Wire::varint($i);
                     }
                     break;
-                case 152:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                case 408:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 9) {
-                        $this->targets[] = $v;
+                    if ($i >= 0 && $i <= 9) {
+                        $this->targets[] = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(152) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(152) . Wire::varint($i);
                     }
                     break;
-                case 154:
+                case 410:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -953,7 +952,7 @@ class FieldOptions extends Message
                     }
                     $p += $n;
                     break;
-                case 162:
+                case 418:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -964,7 +963,7 @@ class FieldOptions extends Message
                     }
                     $p = ($this->edition_defaults[] = new FieldOptions\EditionDefault())->decode($d, $p, $p + $n, $depth - 1);
                     break;
-                case 170:
+                case 426:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -975,7 +974,7 @@ class FieldOptions extends Message
                     }
                     $p = ($this->features ??= new FeatureSet())->decode($d, $p, $p + $n, $depth - 1);
                     break;
-                case 178:
+                case 434:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -986,7 +985,7 @@ class FieldOptions extends Message
                     }
                     $p = ($this->feature_support ??= new FieldOptions\FeatureSupport())->decode($d, $p, $p + $n, $depth - 1);
                     break;
-                case 7994:
+                case 16058:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -998,6 +997,9 @@ class FieldOptions extends Message
                     $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 default:
+                    $p -= $tag > 127 ? 2 : 1;
+                    $tag = Wire::readTag($d, $p);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

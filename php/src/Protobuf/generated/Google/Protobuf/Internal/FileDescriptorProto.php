@@ -613,21 +613,15 @@ class FileDescriptorProto extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
+            switch (\ord($d[$p++])) {
                 case 10:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->name = $v;
                     break;
                 case 18:
                     $n = \ord($d[$p++]);
@@ -635,9 +629,8 @@ class FileDescriptorProto extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->package = \substr($d, $p, $n);
                     $p += $n;
-                    $this->package = $v;
                     break;
                 case 26:
                     $n = \ord($d[$p++]);
@@ -716,12 +709,17 @@ class FileDescriptorProto extends Message
                     $p = ($this->source_code_info ??= new SourceCodeInfo())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 case 80:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->public_dependency[] = $v;
+                    $this->public_dependency[] = $i;
                     break;
                 case 82:
                     $n = \ord($d[$p++]);
@@ -743,12 +741,17 @@ class FileDescriptorProto extends Message
                     $p += $n;
                     break;
                 case 88:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->weak_dependency[] = $v;
+                    $this->weak_dependency[] = $i;
                     break;
                 case 90:
                     $n = \ord($d[$p++]);
@@ -775,20 +778,19 @@ class FileDescriptorProto extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->syntax = \substr($d, $p, $n);
                     $p += $n;
-                    $this->syntax = $v;
                     break;
                 case 112:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2 || $v === 900 || $v >= 998 && $v <= 1002 || $v === 9999 || $v >= 99997 && $v <= 99999 || $v === 2147483647) {
-                        $this->edition = $v;
+                    if ($i >= 0 && $i <= 2 || $i === 900 || $i >= 998 && $i <= 1002 || $i === 9999 || $i >= 99997 && $i <= 99999 || $i === 2147483647) {
+                        $this->edition = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(112) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(112) . Wire::varint($i);
                     }
                     break;
                 case 122:
@@ -802,6 +804,8 @@ class FileDescriptorProto extends Message
                     $this->option_dependency[] = $v;
                     break;
                 default:
+                    $tag = Wire::readTag($d, $p - 1);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

@@ -1182,8 +1182,7 @@ class FileOptions extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+                $tag |= \ord($d[$p++]) << 8;
             }
             switch ($tag) {
                 case 10:
@@ -1192,9 +1191,8 @@ class FileOptions extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->java_package = \substr($d, $p, $n);
                     $p += $n;
-                    $this->java_package = $v;
                     break;
                 case 66:
                     $n = \ord($d[$p++]);
@@ -1202,29 +1200,28 @@ class FileOptions extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->java_outer_classname = \substr($d, $p, $n);
                     $p += $n;
-                    $this->java_outer_classname = $v;
                     break;
                 case 72:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 1 && $v <= 3) {
-                        $this->optimize_for = $v;
+                    if ($i >= 1 && $i <= 3) {
+                        $this->optimize_for = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(72) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(72) . Wire::varint($i);
                     }
                     break;
                 case 80:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->java_multiple_files = $v !== 0;
+                    $this->java_multiple_files = $i !== 0;
                     break;
                 case 90:
                     $n = \ord($d[$p++]);
@@ -1232,137 +1229,129 @@ class FileOptions extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->go_package = \substr($d, $p, $n);
                     $p += $n;
-                    $this->go_package = $v;
                     break;
-                case 128:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                case 384:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->cc_generic_services = $v !== 0;
+                    $this->cc_generic_services = $i !== 0;
                     break;
-                case 136:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                case 392:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->java_generic_services = $v !== 0;
+                    $this->java_generic_services = $i !== 0;
                     break;
-                case 144:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                case 400:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->py_generic_services = $v !== 0;
+                    $this->py_generic_services = $i !== 0;
                     break;
-                case 160:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                case 416:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->java_generate_equals_and_hash = $v !== 0;
+                    $this->java_generate_equals_and_hash = $i !== 0;
                     break;
-                case 184:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                case 440:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->deprecated = $v !== 0;
+                    $this->deprecated = $i !== 0;
                     break;
-                case 216:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                case 472:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->java_string_check_utf8 = $v !== 0;
+                    $this->java_string_check_utf8 = $i !== 0;
                     break;
-                case 248:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                case 504:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->cc_enable_arenas = $v !== 0;
+                    $this->cc_enable_arenas = $i !== 0;
                     break;
-                case 290:
+                case 674:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->objc_class_prefix = \substr($d, $p, $n);
                     $p += $n;
-                    $this->objc_class_prefix = $v;
                     break;
-                case 298:
+                case 682:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->csharp_namespace = \substr($d, $p, $n);
                     $p += $n;
-                    $this->csharp_namespace = $v;
                     break;
-                case 314:
+                case 698:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->swift_prefix = \substr($d, $p, $n);
                     $p += $n;
-                    $this->swift_prefix = $v;
                     break;
-                case 322:
+                case 706:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->php_class_prefix = \substr($d, $p, $n);
                     $p += $n;
-                    $this->php_class_prefix = $v;
                     break;
-                case 330:
+                case 714:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->php_namespace = \substr($d, $p, $n);
                     $p += $n;
-                    $this->php_namespace = $v;
                     break;
-                case 354:
+                case 738:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->php_metadata_namespace = \substr($d, $p, $n);
                     $p += $n;
-                    $this->php_metadata_namespace = $v;
                     break;
-                case 362:
+                case 746:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->ruby_package = \substr($d, $p, $n);
                     $p += $n;
-                    $this->ruby_package = $v;
                     break;
-                case 402:
+                case 914:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -1373,7 +1362,7 @@ class FileOptions extends Message
                     }
                     $p = ($this->features ??= new FeatureSet())->decode($d, $p, $p + $n, $depth - 1);
                     break;
-                case 7994:
+                case 16058:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -1385,6 +1374,9 @@ class FileOptions extends Message
                     $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 default:
+                    $p -= $tag > 127 ? 2 : 1;
+                    $tag = Wire::readTag($d, $p);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

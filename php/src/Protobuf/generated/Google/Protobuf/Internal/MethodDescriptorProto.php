@@ -284,21 +284,15 @@ class MethodDescriptorProto extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
+            switch (\ord($d[$p++])) {
                 case 10:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->name = $v;
                     break;
                 case 18:
                     $n = \ord($d[$p++]);
@@ -306,9 +300,8 @@ class MethodDescriptorProto extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->input_type = \substr($d, $p, $n);
                     $p += $n;
-                    $this->input_type = $v;
                     break;
                 case 26:
                     $n = \ord($d[$p++]);
@@ -316,9 +309,8 @@ class MethodDescriptorProto extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->output_type = \substr($d, $p, $n);
                     $p += $n;
-                    $this->output_type = $v;
                     break;
                 case 34:
                     $n = \ord($d[$p++]);
@@ -332,22 +324,24 @@ class MethodDescriptorProto extends Message
                     $p = ($this->options ??= new MethodOptions())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->client_streaming = $v !== 0;
+                    $this->client_streaming = $i !== 0;
                     break;
                 case 48:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->server_streaming = $v !== 0;
+                    $this->server_streaming = $i !== 0;
                     break;
                 default:
+                    $tag = Wire::readTag($d, $p - 1);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

@@ -228,31 +228,30 @@ class MethodOptions extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+                $tag |= \ord($d[$p++]) << 8;
             }
             switch ($tag) {
-                case 264:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                case 648:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->deprecated = $v !== 0;
+                    $this->deprecated = $i !== 0;
                     break;
-                case 272:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                case 656:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->idempotency_level = $v;
+                    if ($i >= 0 && $i <= 2) {
+                        $this->idempotency_level = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(272) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(272) . Wire::varint($i);
                     }
                     break;
-                case 282:
+                case 666:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -263,7 +262,7 @@ class MethodOptions extends Message
                     }
                     $p = ($this->features ??= new FeatureSet())->decode($d, $p, $p + $n, $depth - 1);
                     break;
-                case 7994:
+                case 16058:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -275,6 +274,9 @@ class MethodOptions extends Message
                     $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 default:
+                    $p -= $tag > 127 ? 2 : 1;
+                    $tag = Wire::readTag($d, $p);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

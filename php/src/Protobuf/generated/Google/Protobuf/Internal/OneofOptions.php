@@ -135,8 +135,7 @@ class OneofOptions extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+                $tag |= \ord($d[$p++]) << 8;
             }
             switch ($tag) {
                 case 10:
@@ -150,7 +149,7 @@ class OneofOptions extends Message
                     }
                     $p = ($this->features ??= new FeatureSet())->decode($d, $p, $p + $n, $depth - 1);
                     break;
-                case 7994:
+                case 16058:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -162,6 +161,9 @@ class OneofOptions extends Message
                     $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 default:
+                    $p -= $tag > 127 ? 2 : 1;
+                    $tag = Wire::readTag($d, $p);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

@@ -420,8 +420,7 @@ class File extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+                $tag |= \ord($d[$p++]) << 8;
             }
             switch ($tag) {
                 case 10:
@@ -430,9 +429,8 @@ class File extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->name = $v;
                     break;
                 case 18:
                     $n = \ord($d[$p++]);
@@ -440,9 +438,8 @@ class File extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->insertion_point = \substr($d, $p, $n);
                     $p += $n;
-                    $this->insertion_point = $v;
                     break;
                 case 122:
                     $n = \ord($d[$p++]);
@@ -450,11 +447,10 @@ class File extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->content = \substr($d, $p, $n);
                     $p += $n;
-                    $this->content = $v;
                     break;
-                case 130:
+                case 386:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -466,6 +462,9 @@ class File extends Message
                     $p = ($this->generated_code_info ??= new \Google\Protobuf\Internal\GeneratedCodeInfo())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 default:
+                    $p -= $tag > 127 ? 2 : 1;
+                    $tag = Wire::readTag($d, $p);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }
