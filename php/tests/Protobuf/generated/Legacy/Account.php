@@ -326,40 +326,39 @@ class Account extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
+            switch (\ord($d[$p++])) {
                 case 10:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->name = $v;
                     break;
                 case 16:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->limit = $v;
+                    $this->limit = $i;
                     break;
                 case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 1 && $v <= 2) {
-                        $this->kind = $v;
+                    if ($i >= 1 && $i <= 2) {
+                        $this->kind = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(24) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
                     break;
                 case 34:
@@ -378,20 +377,25 @@ class Account extends Message
                     $this->rate = $v;
                     break;
                 case 48:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $this->most = $v;
+                    $this->most = $i;
                     break;
                 case 56:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->open = $v !== 0;
+                    $this->open = $i !== 0;
                     break;
                 case 67:
                     $p = ($this->owner ??= new Account\Owner())->decode($d, $p, $end, $depth - 1, 68);
@@ -408,6 +412,8 @@ class Account extends Message
                     $p = ($this->children[] = new Account())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 default:
+                    $tag = Wire::readTag($d, $p - 1);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

@@ -61,19 +61,23 @@ class CodesExtension extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+                $tag |= \ord($d[$p++]) << 8;
             }
             switch ($tag) {
-                case 808:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                case 1704:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->codes[] = $v;
+                    $this->codes[] = $i;
                     break;
-                case 810:
+                case 1706:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -93,6 +97,9 @@ class CodesExtension extends Message
                     $p += $n;
                     break;
                 default:
+                    $p -= $tag > 127 ? 2 : 1;
+                    $tag = Wire::readTag($d, $p);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

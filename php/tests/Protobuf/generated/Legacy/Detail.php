@@ -64,23 +64,19 @@ class Detail extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
+            switch (\ord($d[$p++])) {
                 case 10:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->text = \substr($d, $p, $n);
                     $p += $n;
-                    $this->text = $v;
                     break;
                 default:
+                    $tag = Wire::readTag($d, $p - 1);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

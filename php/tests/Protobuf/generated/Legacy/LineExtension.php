@@ -68,11 +68,10 @@ class LineExtension extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+                $tag |= \ord($d[$p++]) << 8;
             }
             switch ($tag) {
-                case 826:
+                case 1722:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -84,6 +83,9 @@ class LineExtension extends Message
                     $p = ($this->line ??= new \Howdah\Tests\Generated\Shop\Line())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 default:
+                    $p -= $tag > 127 ? 2 : 1;
+                    $tag = Wire::readTag($d, $p);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

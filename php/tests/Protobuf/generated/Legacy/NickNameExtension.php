@@ -66,21 +66,22 @@ class NickNameExtension extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+                $tag |= \ord($d[$p++]) << 8;
             }
             switch ($tag) {
-                case 802:
+                case 1698:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->nick_name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->nick_name = $v;
                     break;
                 default:
+                    $p -= $tag > 127 ? 2 : 1;
+                    $tag = Wire::readTag($d, $p);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

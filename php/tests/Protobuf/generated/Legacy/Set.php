@@ -30,11 +30,8 @@ class Set extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
             if ($tag === $group && $tag !== 0) {
                 return $p;
             }

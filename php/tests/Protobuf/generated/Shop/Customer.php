@@ -31,7 +31,7 @@ class Customer extends Message
     /** Generated from field string name = 1 */
     public function setName(string $var): static
     {
-        $this->name = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -69,24 +69,17 @@ class Customer extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
+            switch (\ord($d[$p++])) {
                 case 10:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->name = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('howdah.shop.Customer.name');
                     }
-                    $this->name = $v;
+                    $p += $n;
                     break;
                 case 18:
                     $n = \ord($d[$p++]);
@@ -99,6 +92,8 @@ class Customer extends Message
                     $this->key = $v;
                     break;
                 default:
+                    $tag = Wire::readTag($d, $p - 1);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

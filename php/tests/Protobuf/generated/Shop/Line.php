@@ -33,7 +33,7 @@ class Line extends Message
     /** Generated from field string article = 1 */
     public function setArticle(string $var): static
     {
-        $this->article = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->article = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -87,32 +87,30 @@ class Line extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
+            switch (\ord($d[$p++])) {
                 case 10:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->article = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('howdah.shop.Line.article');
                     }
-                    $this->article = $v;
+                    $p += $n;
                     break;
                 case 16:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v) & 0xFFFFFFFF;
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) & 0xFFFFFFFF;
                     }
-                    $this->count = $v;
+                    $this->count = $i;
                     break;
                 case 25:
                     $v = \unpack('e', $d, $p)[1];
@@ -120,6 +118,8 @@ class Line extends Message
                     $this->price = $v;
                     break;
                 default:
+                    $tag = Wire::readTag($d, $p - 1);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

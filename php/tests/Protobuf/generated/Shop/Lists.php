@@ -449,8 +449,7 @@ class Lists extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+                $tag |= \ord($d[$p++]) << 8;
             }
             switch ($tag) {
                 case 9:
@@ -502,12 +501,17 @@ class Lists extends Message
                     $p += $n;
                     break;
                 case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->int32s[] = $v;
+                    $this->int32s[] = $i;
                     break;
                 case 26:
                     $n = \ord($d[$p++]);
@@ -529,12 +533,17 @@ class Lists extends Message
                     $p += $n;
                     break;
                 case 32:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $this->int64s[] = $v;
+                    $this->int64s[] = $i;
                     break;
                 case 34:
                     $n = \ord($d[$p++]);
@@ -556,12 +565,17 @@ class Lists extends Message
                     $p += $n;
                     break;
                 case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v) & 0xFFFFFFFF;
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) & 0xFFFFFFFF;
                     }
-                    $this->uint32s[] = $v;
+                    $this->uint32s[] = $i;
                     break;
                 case 42:
                     $n = \ord($d[$p++]);
@@ -583,12 +597,17 @@ class Lists extends Message
                     $p += $n;
                     break;
                 case 48:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $this->uint64s[] = $v;
+                    $this->uint64s[] = $i;
                     break;
                 case 50:
                     $n = \ord($d[$p++]);
@@ -610,13 +629,18 @@ class Lists extends Message
                     $p += $n;
                     break;
                 case 56:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v) & 0xFFFFFFFF;
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) & 0xFFFFFFFF;
                     }
-                    $v = $v >> 1 ^ -($v & 1);
-                    $this->sint32s[] = $v;
+                    $i = $i >> 1 ^ -($i & 1);
+                    $this->sint32s[] = $i;
                     break;
                 case 58:
                     $n = \ord($d[$p++]);
@@ -638,13 +662,18 @@ class Lists extends Message
                     $p += $n;
                     break;
                 case 64:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $v = $v >> 1 & \PHP_INT_MAX ^ -($v & 1);
-                    $this->sint64s[] = $v;
+                    $i = $i >> 1 & \PHP_INT_MAX ^ -($i & 1);
+                    $this->sint64s[] = $i;
                     break;
                 case 66:
                     $n = \ord($d[$p++]);
@@ -762,12 +791,12 @@ class Lists extends Message
                     $p += $n;
                     break;
                 case 104:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->bools[] = $v !== 0;
+                    $this->bools[] = $i !== 0;
                     break;
                 case 106:
                     $n = \ord($d[$p++]);
@@ -794,11 +823,10 @@ class Lists extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('howdah.shop.Lists.strings');
                     }
+                    $p += $n;
                     $this->strings[] = $v;
                     break;
                 case 122:
@@ -811,15 +839,20 @@ class Lists extends Message
                     $p += $n;
                     $this->blobs[] = $v;
                     break;
-                case 128:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                case 384:
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->unpacked[] = $v;
+                    $this->unpacked[] = $i;
                     break;
-                case 130:
+                case 386:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -839,6 +872,9 @@ class Lists extends Message
                     $p += $n;
                     break;
                 default:
+                    $p -= $tag > 127 ? 2 : 1;
+                    $tag = Wire::readTag($d, $p);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

@@ -198,12 +198,7 @@ class Maps extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
+            switch (\ord($d[$p++])) {
                 case 10:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
@@ -219,15 +214,20 @@ class Maps extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
                             case 8:
                                 $k = \ord($d[$p++]);
                                 if ($k > 127) {
-                                    $k = (Wire::readVarint($d, $p, $k) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                                    $p = Wire::$next;
+                                    for ($k &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                                        $k |= ($b & 127) << $shift;
+                                    }
+                                    if ($shift > 63) {
+                                        throw Wire::endless();
+                                    }
+                                    $k = ($k | $b << $shift) << 32 >> 32;
                                 }
                                 break;
                             case 18:
@@ -236,11 +236,10 @@ class Maps extends Message
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $v = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $v) !== 1) {
+                                if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Maps.int32s');
                                 }
+                                $p += $n;
                                 break;
                             default:
                                 $p = Wire::skip($d, $p, $stop, $tag, $depth);
@@ -266,15 +265,20 @@ class Maps extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
                             case 8:
                                 $k = \ord($d[$p++]);
                                 if ($k > 127) {
-                                    $k = Wire::readVarint($d, $p, $k) & 0xFFFFFFFF;
-                                    $p = Wire::$next;
+                                    for ($k &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                                        $k |= ($b & 127) << $shift;
+                                    }
+                                    if ($shift > 63) {
+                                        throw Wire::endless();
+                                    }
+                                    $k = ($k | $b << $shift) & 0xFFFFFFFF;
                                 }
                                 break;
                             case 18:
@@ -283,11 +287,10 @@ class Maps extends Message
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $v = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $v) !== 1) {
+                                if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Maps.uint32s');
                                 }
+                                $p += $n;
                                 break;
                             default:
                                 $p = Wire::skip($d, $p, $stop, $tag, $depth);
@@ -313,15 +316,20 @@ class Maps extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
                             case 8:
                                 $k = \ord($d[$p++]);
                                 if ($k > 127) {
-                                    $k = Wire::readVarint($d, $p, $k);
-                                    $p = Wire::$next;
+                                    for ($k &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                                        $k |= ($b & 127) << $shift;
+                                    }
+                                    if ($shift > 63) {
+                                        throw Wire::endless();
+                                    }
+                                    $k |= $b << $shift;
                                 }
                                 break;
                             case 18:
@@ -330,11 +338,10 @@ class Maps extends Message
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $v = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $v) !== 1) {
+                                if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Maps.uint64s');
                                 }
+                                $p += $n;
                                 break;
                             default:
                                 $p = Wire::skip($d, $p, $stop, $tag, $depth);
@@ -360,7 +367,7 @@ class Maps extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
@@ -378,11 +385,10 @@ class Maps extends Message
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $v = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $v) !== 1) {
+                                if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Maps.bools');
                                 }
+                                $p += $n;
                                 break;
                             default:
                                 $p = Wire::skip($d, $p, $stop, $tag, $depth);
@@ -408,7 +414,7 @@ class Maps extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
@@ -418,17 +424,21 @@ class Maps extends Message
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $k = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $k) !== 1) {
+                                if (!\mb_check_encoding($k = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Maps.strings');
                                 }
+                                $p += $n;
                                 break;
                             case 16:
                                 $v = \ord($d[$p++]);
                                 if ($v > 127) {
-                                    $v = Wire::readVarint($d, $p, $v);
-                                    $p = Wire::$next;
+                                    for ($v &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                                        $v |= ($b & 127) << $shift;
+                                    }
+                                    if ($shift > 63) {
+                                        throw Wire::endless();
+                                    }
+                                    $v |= $b << $shift;
                                 }
                                 break;
                             default:
@@ -455,7 +465,7 @@ class Maps extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
@@ -465,16 +475,15 @@ class Maps extends Message
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $k = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $k) !== 1) {
+                                if (!\mb_check_encoding($k = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Maps.statuses');
                                 }
+                                $p += $n;
                                 break;
                             case 16:
                                 $v = \ord($d[$p++]);
                                 if ($v > 127) {
-                                    $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                                    $v = Wire::readVarint($d, $p, $v) << 32 >> 32;
                                     $p = Wire::$next;
                                 }
                                 break;
@@ -488,6 +497,8 @@ class Maps extends Message
                     $this->statuses[$k] = $v;
                     break;
                 default:
+                    $tag = Wire::readTag($d, $p - 1);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

@@ -71,7 +71,7 @@ class Order extends Message
     /** Generated from field string id = 1 */
     public function setId(string $var): static
     {
-        $this->id = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->id = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -147,7 +147,7 @@ class Order extends Message
     /** Generated from field optional string note = 5 */
     public function setNote(string $var): static
     {
-        $this->note = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->note = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -210,7 +210,7 @@ class Order extends Message
     /** Generated from field string card = 8 */
     public function setCard(string $var): static
     {
-        $this->payment = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->payment = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         $this->paymentCase = 8;
         return $this;
     }
@@ -514,8 +514,7 @@ class Order extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+                $tag |= \ord($d[$p++]) << 8;
             }
             switch ($tag) {
                 case 10:
@@ -524,12 +523,10 @@ class Order extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->id = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('howdah.shop.Order.id');
                     }
-                    $this->id = $v;
+                    $p += $n;
                     break;
                 case 18:
                     $n = \ord($d[$p++]);
@@ -554,12 +551,12 @@ class Order extends Message
                     $p = ($this->lines[] = new Line())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 case 32:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    $this->status = $v;
+                    $this->status = $i;
                     break;
                 case 42:
                     $n = \ord($d[$p++]);
@@ -567,12 +564,10 @@ class Order extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->note = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('howdah.shop.Order.note');
                     }
-                    $this->note = $v;
+                    $p += $n;
                     break;
                 case 50:
                     $n = \ord($d[$p++]);
@@ -589,7 +584,7 @@ class Order extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
@@ -599,11 +594,10 @@ class Order extends Message
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $k = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $k) !== 1) {
+                                if (!\mb_check_encoding($k = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Order.labels');
                                 }
+                                $p += $n;
                                 break;
                             case 18:
                                 $n = \ord($d[$p++]);
@@ -611,11 +605,10 @@ class Order extends Message
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $v = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $v) !== 1) {
+                                if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Order.labels');
                                 }
+                                $p += $n;
                                 break;
                             default:
                                 $p = Wire::skip($d, $p, $stop, $tag, $depth);
@@ -641,7 +634,7 @@ class Order extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
@@ -651,11 +644,10 @@ class Order extends Message
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $k = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $k) !== 1) {
+                                if (!\mb_check_encoding($k = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Order.gifts');
                                 }
+                                $p += $n;
                                 break;
                             case 18:
                                 $n = \ord($d[$p++]);
@@ -684,21 +676,25 @@ class Order extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('howdah.shop.Order.card');
                     }
+                    $p += $n;
                     $this->payment = $v;
                     $this->paymentCase = 8;
                     break;
                 case 72:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $this->payment = $v;
+                    $this->payment = $i;
                     $this->paymentCase = 9;
                     break;
                 case 82:
@@ -761,12 +757,12 @@ class Order extends Message
                     $p = ($this->attachments[] = new \Google\Protobuf\Any())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 case 120:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    $this->history[] = $v;
+                    $this->history[] = $i;
                     break;
                 case 122:
                     $n = \ord($d[$p++]);
@@ -787,7 +783,7 @@ class Order extends Message
                     }
                     $p += $n;
                     break;
-                case 130:
+                case 386:
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -799,6 +795,9 @@ class Order extends Message
                     $p = ($this->replaces ??= new Order())->decode($d, $p, $p + $n, $depth - 1);
                     break;
                 default:
+                    $p -= $tag > 127 ? 2 : 1;
+                    $tag = Wire::readTag($d, $p);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

@@ -230,7 +230,7 @@ class Scalars extends Message
     /** Generated from field string string = 14 */
     public function setString(string $var): static
     {
-        $this->string = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->string = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -307,12 +307,7 @@ class Scalars extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
+            switch (\ord($d[$p++])) {
                 case 9:
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
@@ -324,54 +319,84 @@ class Scalars extends Message
                     $this->float = $v;
                     break;
                 case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->int32 = $v;
+                    $this->int32 = $i;
                     break;
                 case 32:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $this->int64 = $v;
+                    $this->int64 = $i;
                     break;
                 case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v) & 0xFFFFFFFF;
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) & 0xFFFFFFFF;
                     }
-                    $this->uint32 = $v;
+                    $this->uint32 = $i;
                     break;
                 case 48:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $this->uint64 = $v;
+                    $this->uint64 = $i;
                     break;
                 case 56:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v) & 0xFFFFFFFF;
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) & 0xFFFFFFFF;
                     }
-                    $v = $v >> 1 ^ -($v & 1);
-                    $this->sint32 = $v;
+                    $i = $i >> 1 ^ -($i & 1);
+                    $this->sint32 = $i;
                     break;
                 case 64:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $v = $v >> 1 & \PHP_INT_MAX ^ -($v & 1);
-                    $this->sint64 = $v;
+                    $i = $i >> 1 & \PHP_INT_MAX ^ -($i & 1);
+                    $this->sint64 = $i;
                     break;
                 case 77:
                     $v = \unpack('V', $d, $p)[1];
@@ -394,12 +419,12 @@ class Scalars extends Message
                     $this->sfixed64 = $v;
                     break;
                 case 104:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->bool = $v !== 0;
+                    $this->bool = $i !== 0;
                     break;
                 case 114:
                     $n = \ord($d[$p++]);
@@ -407,12 +432,10 @@ class Scalars extends Message
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->string = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('howdah.shop.Scalars.string');
                     }
-                    $this->string = $v;
+                    $p += $n;
                     break;
                 case 122:
                     $n = \ord($d[$p++]);
@@ -425,6 +448,8 @@ class Scalars extends Message
                     $this->bytes = $v;
                     break;
                 default:
+                    $tag = Wire::readTag($d, $p - 1);
+                    $p = Wire::$next;
                     if ($tag === $group && $tag !== 0) {
                         return $p;
                     }

@@ -68,7 +68,7 @@ class ItemExtension extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
+                $tag = Wire::readTag($d, $p - 1);
                 $p = Wire::$next;
             }
             switch ($tag) {
