@@ -54,7 +54,9 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         if ($missing !== null) {
             throw new EncodeException("The required field $missing of " . static::class . ' is not set.');
         }
-        return $this->encodeAll($recursionLimit);
+        return \defined('HOWDAH_PROTOBUF_TABLE_1')
+            ? \howdah_protobuf_encode($this, $recursionLimit)
+            : $this->encode($recursionLimit);
     }
 
     /**
@@ -70,9 +72,18 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         int $recursionLimit = self::DEPTH,
         int $sizeLimit = self::SIZE,
     ): void {
-        self::checkSize($data, $sizeLimit);
-        $this->decodeAll($data, $recursionLimit);
-        $this->checkRequired();
+        if (\strlen($data) > $sizeLimit) {
+            throw self::tooLong($data, $sizeLimit);
+        }
+        if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
+            \howdah_protobuf_decode($this, $data, $recursionLimit);
+        } else {
+            $this->decode($data . Wire::PADDING, 0, \strlen($data), $recursionLimit);
+        }
+        $missing = $this->missing();
+        if ($missing !== null) {
+            throw self::lacking($missing);
+        }
     }
 
     /**
@@ -100,13 +111,18 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         int $recursionLimit = self::DEPTH,
         int $sizeLimit = self::SIZE,
     ): void {
-        self::checkSize($data, $sizeLimit);
+        if (\strlen($data) > $sizeLimit) {
+            throw self::tooLong($data, $sizeLimit);
+        }
         if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
             \howdah_protobuf_decode_json($this, $data, $ignoreUnknown, $recursionLimit);
         } else {
             JsonReader::read($this, $data, $ignoreUnknown, $recursionLimit);
         }
-        $this->checkRequired();
+        $missing = $this->missing();
+        if ($missing !== null) {
+            throw self::lacking($missing);
+        }
     }
 
     /** Writes the message in protobuf's text format. */
@@ -125,9 +141,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         int $recursionLimit = self::DEPTH,
         int $sizeLimit = self::SIZE,
     ): void {
-        self::checkSize($data, $sizeLimit);
+        if (\strlen($data) > $sizeLimit) {
+            throw self::tooLong($data, $sizeLimit);
+        }
         TextParser::read($this, $data, $recursionLimit);
-        $this->checkRequired();
+        $missing = $this->missing();
+        if ($missing !== null) {
+            throw self::lacking($missing);
+        }
     }
 
     /** Adds what another message of the same class has: as if its binary format were read. */
@@ -303,19 +324,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         }
     }
 
-    private static function checkSize(string $data, int $limit): void
+    private static function tooLong(string $data, int $limit): GPBDecodeException
     {
-        if (\strlen($data) > $limit) {
-            throw new GPBDecodeException("Expected at most $limit bytes of input, came " . \strlen($data) . '.');
-        }
+        return new GPBDecodeException("Expected at most $limit bytes of input, came " . \strlen($data) . '.');
     }
 
-    private function checkRequired(): void
+    private static function lacking(string $field): GPBDecodeException
     {
-        $missing = $this->missing();
-        if ($missing !== null) {
-            throw new GPBDecodeException("The input lacks the required field $missing of " . static::class . '.');
-        }
+        return new GPBDecodeException("The input lacks the required field $field of " . static::class . '.');
     }
 
     /** @param array<string, mixed> $data */
