@@ -23,10 +23,11 @@ if (\extension_loaded('protobuf')) {
 abstract class Message extends \Google\Protobuf\Internal\Message implements \JsonSerializable
 {
     private const DEPTH = 100;
-    private const SIZE = 0x7fffffff;
 
-    /** How deep objects may be nested where nothing is read from outside: a message may contain itself. */
-    private const DEPTH_OF_OBJECTS = 1000;
+    /** What limits of depth are lowered to: the engine itself fails on values nested much deeper. */
+    private const DEEPEST = 4000;
+
+    private const SIZE = 0x7fffffff;
 
     /** Fields that the class does not know, and extensions, in the binary format. */
     protected string $unknownFields = '';
@@ -45,7 +46,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /**
      * Writes the message in the binary format.
      *
-     * @param int $recursionLimit how deep messages may be nested
+     * @param int $recursionLimit how deep messages may be nested; 4000 at most
      * @throws EncodeException
      */
     public function serializeToString(int $recursionLimit = self::DEPTH): string
@@ -56,14 +57,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         }
         return \defined('HOWDAH_PROTOBUF_TABLE_1')
             ? \howdah_protobuf_encode($this, $recursionLimit)
-            : $this->encode($recursionLimit);
+            : $this->encodeFields($recursionLimit < self::DEEPEST ? $recursionLimit : self::DEEPEST);
     }
 
     /**
      * Reads the binary format. Fields that the input has replace those of the message, messages in them are merged,
      * and repeated values added.
      *
-     * @param int $recursionLimit how deep messages and groups may be nested
+     * @param int $recursionLimit how deep messages and groups may be nested; 4000 at most
      * @param int $sizeLimit how many bytes the input may have
      * @throws GPBDecodeException
      */
@@ -78,7 +79,8 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
             \howdah_protobuf_decode($this, $data, $recursionLimit);
         } else {
-            $this->decode($data . Wire::PADDING, 0, \strlen($data), $recursionLimit);
+            $depth = $recursionLimit < self::DEEPEST ? $recursionLimit : self::DEEPEST;
+            $this->decodeFields($data . Wire::PADDING, 0, \strlen($data), $depth);
         }
         $missing = $this->missing();
         if ($missing !== null) {
@@ -96,7 +98,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     {
         return \defined('HOWDAH_PROTOBUF_TABLE_1')
             ? \howdah_protobuf_encode_json($this, (int) $options, $recursionLimit)
-            : JsonWriter::write($this, (int) $options, $recursionLimit);
+            : JsonWriter::write($this, (int) $options, \min($recursionLimit, self::DEEPEST));
     }
 
     /**
@@ -117,7 +119,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
             \howdah_protobuf_decode_json($this, $data, $ignoreUnknown, $recursionLimit);
         } else {
-            JsonReader::read($this, $data, $ignoreUnknown, $recursionLimit);
+            JsonReader::read($this, $data, $ignoreUnknown, \min($recursionLimit, self::DEEPEST));
         }
         $missing = $this->missing();
         if ($missing !== null) {
@@ -128,7 +130,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /** Writes the message in protobuf's text format. */
     public function serializeToTextString(int $options = 0, int $recursionLimit = self::DEPTH): string
     {
-        return TextWriter::write($this, $options, $recursionLimit);
+        return TextWriter::write($this, $options, \min($recursionLimit, self::DEEPEST));
     }
 
     /**
@@ -144,7 +146,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         if (\strlen($data) > $sizeLimit) {
             throw self::tooLong($data, $sizeLimit);
         }
-        TextParser::read($this, $data, $recursionLimit);
+        TextParser::read($this, $data, \min($recursionLimit, self::DEEPEST));
         $missing = $this->missing();
         if ($missing !== null) {
             throw self::lacking($missing);
@@ -159,7 +161,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
                 'Expected a message of the same class, ' . static::class . ', came ' . $message::class . '.',
             );
         }
-        $this->decodeAll($message->encodeAll(self::DEPTH_OF_OBJECTS), self::DEPTH_OF_OBJECTS);
+        $this->decodeAll($message->encodeAll(self::DEEPEST), self::DEEPEST);
     }
 
     /** Gives all fields their defaults, and forgets unknown fields. */
@@ -193,7 +195,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /** How many bytes serializeToString() gives. */
     public function byteSize(): int
     {
-        return \strlen($this->encodeAll(self::DEPTH_OF_OBJECTS));
+        return \strlen($this->encodeAll(self::DEEPEST));
     }
 
     /** How many bytes serializeToJsonString() gives. */
@@ -245,13 +247,13 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /** @return array{string} */
     public function __serialize(): array
     {
-        return [$this->encodeAll(self::DEPTH_OF_OBJECTS)];
+        return [$this->encodeAll(self::DEEPEST)];
     }
 
     /** @param array{string} $data */
     public function __unserialize(array $data): void
     {
-        $this->decodeAll($data[0], self::DEPTH_OF_OBJECTS);
+        $this->decodeAll($data[0], self::DEEPEST);
     }
 
     public function __clone(): void
@@ -278,14 +280,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         return Dump::of($this);
     }
 
-    abstract protected function encode(int $depth): string;
+    abstract protected function encodeFields(int $depth): string;
 
     /**
      * Reads $d from $p to $end, which PADDING follows; in a group: up to the tag $group.
      *
      * @return int the position behind what was read
      */
-    abstract protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int;
+    abstract protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int;
 
     /** The path of the first required field that is not set. */
     protected function missing(): ?string
@@ -302,8 +304,8 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         if (\substr_compare($d, $bytes, $p - \strlen($bytes), \strlen($bytes)) === 0) {
             $this->unknownFields .= $field;
         } else {
-            // A tag of more bytes than it needs, which no decode() has a case for, though the class may know the field.
-            $this->decode($field . Wire::PADDING, 0, \strlen($field), $depth);
+            // A tag of more bytes than it needs, which no decodeFields() has a case for, though the class may know the field.
+            $this->decodeFields($field . Wire::PADDING, 0, \strlen($field), $depth);
         }
         return $behind;
     }
@@ -312,7 +314,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     {
         return \defined('HOWDAH_PROTOBUF_TABLE_1')
             ? \howdah_protobuf_encode($this, $depth)
-            : $this->encode($depth);
+            : $this->encodeFields($depth);
     }
 
     private function decodeAll(string $data, int $depth): void
@@ -320,7 +322,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
             \howdah_protobuf_decode($this, $data, $depth);
         } else {
-            $this->decode($data . Wire::PADDING, 0, \strlen($data), $depth);
+            $this->decodeFields($data . Wire::PADDING, 0, \strlen($data), $depth);
         }
     }
 

@@ -114,7 +114,7 @@ final class AccessorWriter
     {
         $field = $proto->field;
         $list = $this->imports->name(Classes::LIST);
-        $arguments = $this->typeNumber($proto) . $this->classArgument($field->type);
+        $arguments = $proto->type . $this->classArgument($field->type);
         $element = $this->output($field->type);
         $this->method(
             $proto,
@@ -132,7 +132,7 @@ final class AccessorWriter
     {
         $field = $proto->field;
         $map = $this->imports->name(Classes::MAP);
-        $arguments = "{$this->typeNumber($proto->key)}, {$this->typeNumber($proto->value)}"
+        $arguments = "{$proto->key->type}, {$proto->value->type}"
             . $this->classArgument($field->type);
         $key = $this->output($field->key);
         $value = $this->output($field->type);
@@ -263,11 +263,6 @@ final class AccessorWriter
             Kind::String => $proto->utf8 ? "\\mb_check_encoding($value, 'UTF-8') ? $value : $check::utf8($value)" : $value,
             default => $value,
         };
-    }
-
-    private function typeNumber(ProtoField $proto): string
-    {
-        return $this->imports->name(Classes::TYPE_NUMBERS) . '::' . strtoupper(WireType::name($proto->type));
     }
 
     private function classArgument(Type $type): string

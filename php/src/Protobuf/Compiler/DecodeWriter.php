@@ -8,11 +8,10 @@ use Howdah\Codegen\Imports;
 use Howdah\Codegen\Literal;
 use Howdah\Codegen\Source;
 
-/** Writes `decode()`: a switch over tags that reads the bytes where they lie. */
+/** Writes `decodeFields()`: a switch over tags that reads the bytes where they lie. */
 final class DecodeWriter
 {
     private readonly string $wire;
-    private bool $tagsAreDecoded = false;
 
     public function __construct(private readonly Source $source, private readonly Imports $imports)
     {
@@ -21,16 +20,15 @@ final class DecodeWriter
 
     public function write(ProtoMessage $message): void
     {
-        $signature = 'protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int';
+        $signature = 'protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int';
         $this->source->method($signature, function () use ($message): void {
             $this->source->block('if ($depth < 0) {', fn() => $this->source->line("throw $this->wire::tooDeep();"));
             $this->source->block('while ($p < $end) {', function () use ($message): void {
-                $this->dispatch(self::tagSize($message), fn() => $this->fields($message), function (): void {
-                    $this->source->block('if ($tag === $group && $tag !== 0) {', function (): void {
-                        $this->source->line('return $p;');
-                    });
-                    $this->source->line('$p = $this->keepUnknown($d, $p, $end, $tag, $depth);');
+                $this->dispatch($this->cases($message));
+                $this->source->block('if ($tag === $group && $tag !== 0) {', function (): void {
+                    $this->source->line('return $p;');
                 });
+                $this->source->line('$p = $this->keepUnknown($d, $p, $end, $tag, $depth);');
             });
             $this->source->block('if ($p !== $end || $group !== 0) {', function (): void {
                 $this->source->line("throw $this->wire::overrun();");
@@ -39,79 +37,93 @@ final class DecodeWriter
         });
     }
 
-    /** How many bytes the longest tag of a message has, above 2: 3. */
-    private static function tagSize(ProtoMessage $message): int
+    /** @return array<int, array{string, callable(): void}> by tag: the name, and what reads it */
+    private function cases(ProtoMessage $message): array
     {
-        $last = array_key_last($message->fields);
-        return match (true) {
-            $last === null => 0,
-            $message->fields[$last]->number < 16 => 1,
-            $message->fields[$last]->number < 2048 => 2,
-            default => 3,
-        };
+        $cases = [];
+        foreach ($message->fields as $field) {
+            $name = "{$message->message->name}.{$field->field->name}";
+            $type = $field->isMap() ? WireType::LEN : WireType::of($field->type);
+            $cases[WireType::tag($field->number, $type)] = [
+                $field->field->name,
+                fn() => $field->isMap() ? $this->map($field, $name) : $this->one($field, $name),
+            ];
+            if ($field->isRepeated() && WireType::isPackable($field->type)) {
+                $tag = WireType::tag($field->number, WireType::LEN);
+                $cases[$tag] = ["{$field->field->name}, packed", fn() => $this->packed($field)];
+            }
+        }
+        return $cases;
     }
 
     /**
-     * A switch over the bytes of a tag, as they are, if there are at most two: only what no case is for is decoded.
+     * A switch over the first byte of a tag, and in it, others over the second: no tag of known fields is decoded. What
+     * follows in the loop is for unknown ones, and has $tag.
      *
-     * @param callable(): void $cases
-     * @param callable(): void $default may use $tag
+     * @param array<int, array{string, callable(): void}> $cases
      */
-    private function dispatch(int $size, callable $cases, callable $default): void
+    private function dispatch(array $cases): void
     {
-        $switch = 'switch ($tag) {';
-        $read = ["\$tag = $this->wire::readTag(\$d, \$p);", "\$p = $this->wire::\$next;"];
-        if ($size === 0) {
-            $this->source->line(...$read);
-            $default();
+        if (max([0, ...array_keys($cases)]) >= 1 << 14) {
+            $this->dispatchDecoded($cases);
             return;
         }
-        if ($size === 3) {
-            $this->source->line('$tag = \ord($d[$p++]);');
-            $read[0] = "\$tag = $this->wire::readTag(\$d, \$p - 1);";
-            $this->source->block('if ($tag > 127) {', fn() => $this->source->line(...$read));
-            $read = [];
-        } elseif ($size === 2) {
-            $this->source->line('$tag = \ord($d[$p++]);');
-            $this->source->block('if ($tag > 127) {', fn() => $this->source->line('$tag |= \ord($d[$p++]) << 8;'));
-            array_unshift($read, '$p -= $tag > 127 ? 2 : 1;');
-        } else {
-            $switch = 'switch (\ord($d[$p++])) {';
-            $read[0] = "\$tag = $this->wire::readTag(\$d, \$p - 1);";
+        if ($cases !== []) {
+            $this->source->block('switch (\ord($d[$p++])) {', fn() => $this->firstBytes($cases));
+            $this->source->line('$p--;');
         }
-        $this->tagsAreDecoded = $size === 3;
-        $this->source->block($switch, function () use ($cases, $default, $read): void {
-            $cases();
-            $this->source->block('default:', function () use ($default, $read): void {
-                $this->source->line(...$read);
-                $default();
+        $this->source->line("\$tag = $this->wire::readTag(\$d, \$p);", "\$p = $this->wire::\$next;");
+    }
+
+    /** @param array<int, array{string, callable(): void}> $cases */
+    private function firstBytes(array $cases): void
+    {
+        $long = [];
+        foreach ($cases as $tag => [$name, $read]) {
+            if ($tag < 128) {
+                $this->case($tag, $name, $read, 'continue 2;');
+            } else {
+                $long[$tag & 127 | 128][$tag >> 7] = [$name, $read];
+            }
+        }
+        foreach ($long as $first => $seconds) {
+            $this->source->block("case $first:", function () use ($seconds): void {
+                $this->source->block('switch (\ord($d[$p++])) {', function () use ($seconds): void {
+                    foreach ($seconds as $second => [$name, $read]) {
+                        $this->case($second, $name, $read, 'continue 3;');
+                    }
+                });
+                $this->source->line('$p--;', 'break;');
             }, null);
+        }
+    }
+
+    /**
+     * A switch over tags, however many bytes they have.
+     *
+     * @param array<int, array{string, callable(): void}> $cases
+     */
+    private function dispatchDecoded(array $cases): void
+    {
+        $this->source->line('$tag = \ord($d[$p++]);');
+        $this->source->block('if ($tag > 127) {', fn() => $this->source->line(
+            "\$tag = $this->wire::readTag(\$d, \$p - 1);",
+            "\$p = $this->wire::\$next;",
+        ));
+        $this->source->block('switch ($tag) {', function () use ($cases): void {
+            foreach ($cases as $tag => [$name, $read]) {
+                $this->case($tag, $name, $read, 'continue 2;');
+            }
         });
     }
 
-    private function fields(ProtoMessage $message): void
+    /** @param callable(): void $read */
+    private function case(int $label, string $name, callable $read, string $leave): void
     {
-        foreach ($message->fields as $field) {
-            $type = $field->isMap() ? WireType::LEN : WireType::of($field->type);
-            $this->case($field->number, $type, function () use ($field, $message): void {
-                $field->isMap() ? $this->map($field, $message) : $this->one($field, $message);
-            });
-            if ($field->isRepeated() && WireType::isPackable($field->type)) {
-                $this->case($field->number, WireType::LEN, fn() => $this->packed($field));
-            }
-        }
+        $this->source->block("case $label: // $name", $read, "    $leave");
     }
 
-    private function case(int $number, int $wireType, callable $body): void
-    {
-        $tag = WireType::tag($number, $wireType);
-        if (!$this->tagsAreDecoded && $tag > 127) {
-            $tag = $tag & 127 | 128 | $tag >> 7 << 8;
-        }
-        $this->source->block("case $tag:", $body, '    break;');
-    }
-
-    private function one(ProtoField $field, ProtoMessage $message): void
+    private function one(ProtoField $field, string $name): void
     {
         $oneof = $field->field->oneof;
         $slot = '$this->' . ($oneof === null ? $field->field->property : $oneof->property);
@@ -120,7 +132,6 @@ final class DecodeWriter
             $this->message($field, $target);
             return;
         }
-        $name = "{$message->message->name}.{$field->field->name}";
         if ($field->type === WireType::STRING && $field->isSingle() && $oneof === null) {
             $this->value($field, $slot, $name);
             return;
@@ -164,12 +175,12 @@ final class DecodeWriter
         };
         if ($field->type === WireType::GROUP) {
             $end = WireType::tag($field->number, WireType::EGROUP);
-            $this->source->line("\$p = {$object}->decode(\$d, \$p, \$end, \$depth - 1, $end);");
+            $this->source->line("\$p = {$object}->decodeFields(\$d, \$p, \$end, \$depth - 1, $end);");
             return;
         }
         $this->length();
         $this->checkLength();
-        $this->source->line("\$p = {$object}->decode(\$d, \$p, \$p + \$n, \$depth - 1);");
+        $this->source->line("\$p = {$object}->decodeFields(\$d, \$p, \$p + \$n, \$depth - 1);");
     }
 
     private function packed(ProtoField $field): void
@@ -285,7 +296,7 @@ final class DecodeWriter
         $this->source->block('if ($p + $n > $end) {', fn() => $this->source->line("throw $this->wire::overrun();"));
     }
 
-    private function map(ProtoField $field, ProtoMessage $message): void
+    private function map(ProtoField $field, string $name): void
     {
         $this->length();
         $this->checkLength();
@@ -298,19 +309,17 @@ final class DecodeWriter
         $this->source->line('$k = ' . ($field->key->type === WireType::STRING ? "''" : '0') . ';');
         $initial = $value->isMessage() ? 'null' : Literal::of($value->field->default);
         $this->source->line("\$v = $initial;");
-        $this->source->block('while ($p < $stop) {', function () use ($field, $value, $message): void {
-            $name = "{$message->message->name}.{$field->field->name}";
-            $tagsAreDecoded = $this->tagsAreDecoded;
-            $this->dispatch(3, function () use ($field, $value, $name): void {
-                $this->case(1, WireType::of($field->key->type), function () use ($field, $name): void {
+        $this->source->block('while ($p < $stop) {', function () use ($field, $value, $name): void {
+            $this->dispatchDecoded([
+                WireType::tag(1, WireType::of($field->key->type)) => ['key', function () use ($field, $name): void {
                     $this->value($field->key, '$k', $name);
                     if ($field->key->type === WireType::BOOL) {
                         $this->source->line('$k = $k === 0 ? 0 : 1;');
                     }
-                });
-                $this->case(2, WireType::of($value->type), fn() => $this->entryValue($value, $name));
-            }, fn() => $this->source->line("\$p = $this->wire::skip(\$d, \$p, \$stop, \$tag, \$depth);"));
-            $this->tagsAreDecoded = $tagsAreDecoded;
+                }],
+                WireType::tag(2, WireType::of($value->type)) => ['value', fn() => $this->entryValue($value, $name)],
+            ]);
+            $this->source->line("\$p = $this->wire::skip(\$d, \$p, \$stop, \$tag, \$depth);");
         });
         $this->source->block('if ($p !== $stop) {', fn() => $this->source->line("throw $this->wire::overrun();"));
         $slot = "\$this->{$field->field->property}";
@@ -343,7 +352,7 @@ final class DecodeWriter
         $this->source->block('if ($p + $n > $stop) {', fn() => $this->source->line("throw $this->wire::overrun();"));
         $this->source->line(
             "\$v ??= new $class();",
-            '$p = $v->decode($d, $p, $p + $n, $depth - 1);',
+            '$p = $v->decodeFields($d, $p, $p + $n, $depth - 1);',
         );
     }
 }

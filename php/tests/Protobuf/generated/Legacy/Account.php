@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Howdah\Tests\Generated\Legacy;
 
-use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
@@ -251,7 +250,7 @@ class Account extends Message
      */
     public function getChildren(): RepeatedField
     {
-        return RepeatedField::of($this->children, GPBType::MESSAGE, Account::class);
+        return RepeatedField::of($this->children, 11, Account::class);
     }
 
     /**
@@ -260,7 +259,7 @@ class Account extends Message
      */
     public function setChildren(array|RepeatedField $var): static
     {
-        $this->children = &RepeatedField::slot($var, GPBType::MESSAGE, Account::class);
+        $this->children = &RepeatedField::slot($var, 11, Account::class);
         return $this;
     }
 
@@ -277,7 +276,7 @@ class Account extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -311,23 +310,23 @@ class Account extends Message
             $s .= $this->open ? "8\x01" : "8\x00";
         }
         if ($this->owner !== null) {
-            $s .= "C" . $this->owner->encode($depth - 1) . "D";
+            $s .= "C" . $this->owner->encodeFields($depth - 1) . "D";
         }
         foreach ($this->children as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "J" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 10:
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -335,8 +334,8 @@ class Account extends Message
                     }
                     $this->name = \substr($d, $p, $n);
                     $p += $n;
-                    break;
-                case 16:
+                    continue 2;
+                case 16: // limit
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -348,8 +347,8 @@ class Account extends Message
                         $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->limit = $i;
-                    break;
-                case 24:
+                    continue 2;
+                case 24: // kind
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -360,8 +359,8 @@ class Account extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
-                    break;
-                case 34:
+                    continue 2;
+                case 34: // salt
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -370,13 +369,13 @@ class Account extends Message
                     $v = \substr($d, $p, $n);
                     $p += $n;
                     $this->salt = $v;
-                    break;
-                case 41:
+                    continue 2;
+                case 41: // rate
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->rate = $v;
-                    break;
-                case 48:
+                    continue 2;
+                case 48: // most
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -388,19 +387,19 @@ class Account extends Message
                         $i |= $b << $shift;
                     }
                     $this->most = $i;
-                    break;
-                case 56:
+                    continue 2;
+                case 56: // open
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
                     $this->open = $i !== 0;
-                    break;
-                case 67:
-                    $p = ($this->owner ??= new Account\Owner())->decode($d, $p, $end, $depth - 1, 68);
-                    break;
-                case 74:
+                    continue 2;
+                case 67: // owner
+                    $p = ($this->owner ??= new Account\Owner())->decodeFields($d, $p, $end, $depth - 1, 68);
+                    continue 2;
+                case 74: // children
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -409,16 +408,16 @@ class Account extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->children[] = new Account())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p = ($this->children[] = new Account())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -45,7 +45,7 @@ class NickNameExtension extends Message
         $this->nick_name = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -58,35 +58,35 @@ class NickNameExtension extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag |= \ord($d[$p++]) << 8;
-            }
-            switch ($tag) {
-                case 1698:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+            switch (\ord($d[$p++])) {
+                case 162:
+                    switch (\ord($d[$p++])) {
+                        case 6: // nick_name
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            $this->nick_name = \substr($d, $p, $n);
+                            $p += $n;
+                            continue 3;
                     }
-                    $this->nick_name = \substr($d, $p, $n);
-                    $p += $n;
+                    $p--;
                     break;
-                default:
-                    $p -= $tag > 127 ? 2 : 1;
-                    $tag = Wire::readTag($d, $p);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -16,7 +16,7 @@ class Set extends Message
         howdah.legacy.Set Howdah\Tests\Generated\Legacy\Metadata\Legacy extensible messageset
         TABLE;
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -24,7 +24,7 @@ class Set extends Message
         return $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();

@@ -63,7 +63,7 @@ class Line extends Message
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -81,14 +81,14 @@ class Line extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 10:
+                case 10: // article
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -98,8 +98,8 @@ class Line extends Message
                         throw Wire::invalidUtf8('howdah.shop.Line.article');
                     }
                     $p += $n;
-                    break;
-                case 16:
+                    continue 2;
+                case 16: // count
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -111,20 +111,20 @@ class Line extends Message
                         $i = ($i | $b << $shift) & 0xFFFFFFFF;
                     }
                     $this->count = $i;
-                    break;
-                case 25:
+                    continue 2;
+                case 25: // price
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->price = $v;
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -247,7 +247,7 @@ class Scalars extends Message
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -301,24 +301,24 @@ class Scalars extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 9:
+                case 9: // double
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->double = $v;
-                    break;
-                case 21:
+                    continue 2;
+                case 21: // float
                     $v = \unpack('g', $d, $p)[1];
                     $p += 4;
                     $this->float = $v;
-                    break;
-                case 24:
+                    continue 2;
+                case 24: // int32
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -330,8 +330,8 @@ class Scalars extends Message
                         $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->int32 = $i;
-                    break;
-                case 32:
+                    continue 2;
+                case 32: // int64
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -343,8 +343,8 @@ class Scalars extends Message
                         $i |= $b << $shift;
                     }
                     $this->int64 = $i;
-                    break;
-                case 40:
+                    continue 2;
+                case 40: // uint32
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -356,8 +356,8 @@ class Scalars extends Message
                         $i = ($i | $b << $shift) & 0xFFFFFFFF;
                     }
                     $this->uint32 = $i;
-                    break;
-                case 48:
+                    continue 2;
+                case 48: // uint64
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -369,8 +369,8 @@ class Scalars extends Message
                         $i |= $b << $shift;
                     }
                     $this->uint64 = $i;
-                    break;
-                case 56:
+                    continue 2;
+                case 56: // sint32
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -383,8 +383,8 @@ class Scalars extends Message
                     }
                     $i = $i >> 1 ^ -($i & 1);
                     $this->sint32 = $i;
-                    break;
-                case 64:
+                    continue 2;
+                case 64: // sint64
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -397,36 +397,36 @@ class Scalars extends Message
                     }
                     $i = $i >> 1 & \PHP_INT_MAX ^ -($i & 1);
                     $this->sint64 = $i;
-                    break;
-                case 77:
+                    continue 2;
+                case 77: // fixed32
                     $v = \unpack('V', $d, $p)[1];
                     $p += 4;
                     $this->fixed32 = $v;
-                    break;
-                case 81:
+                    continue 2;
+                case 81: // fixed64
                     $v = \unpack('P', $d, $p)[1];
                     $p += 8;
                     $this->fixed64 = $v;
-                    break;
-                case 93:
+                    continue 2;
+                case 93: // sfixed32
                     $v = (\unpack('V', $d, $p)[1] ^ 0x80000000) - 0x80000000;
                     $p += 4;
                     $this->sfixed32 = $v;
-                    break;
-                case 97:
+                    continue 2;
+                case 97: // sfixed64
                     $v = \unpack('P', $d, $p)[1];
                     $p += 8;
                     $this->sfixed64 = $v;
-                    break;
-                case 104:
+                    continue 2;
+                case 104: // bool
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
                     $this->bool = $i !== 0;
-                    break;
-                case 114:
+                    continue 2;
+                case 114: // string
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -436,8 +436,8 @@ class Scalars extends Message
                         throw Wire::invalidUtf8('howdah.shop.Scalars.string');
                     }
                     $p += $n;
-                    break;
-                case 122:
+                    continue 2;
+                case 122: // bytes
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -446,15 +446,15 @@ class Scalars extends Message
                     $v = \substr($d, $p, $n);
                     $p += $n;
                     $this->bytes = $v;
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
-use Google\Protobuf\Internal\GPBType;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
@@ -210,7 +209,7 @@ class Field extends Message
      */
     public function getOptions(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->options, GPBType::MESSAGE, Option::class);
+        return \Google\Protobuf\RepeatedField::of($this->options, 11, Option::class);
     }
 
     /**
@@ -221,7 +220,7 @@ class Field extends Message
      */
     public function setOptions(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->options = &\Google\Protobuf\RepeatedField::slot($var, GPBType::MESSAGE, Option::class);
+        $this->options = &\Google\Protobuf\RepeatedField::slot($var, 11, Option::class);
         return $this;
     }
 
@@ -267,7 +266,7 @@ class Field extends Message
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -295,7 +294,7 @@ class Field extends Message
             $s .= "@\x01";
         }
         foreach ($this->options as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "J" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if (($v = $this->json_name) !== '') {
@@ -307,30 +306,30 @@ class Field extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 8:
+                case 8: // kind
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
                     $this->kind = $i;
-                    break;
-                case 16:
+                    continue 2;
+                case 16: // cardinality
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
                     $this->cardinality = $i;
-                    break;
-                case 24:
+                    continue 2;
+                case 24: // number
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -342,8 +341,8 @@ class Field extends Message
                         $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->number = $i;
-                    break;
-                case 34:
+                    continue 2;
+                case 34: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -353,8 +352,8 @@ class Field extends Message
                         throw Wire::invalidUtf8('google.protobuf.Field.name');
                     }
                     $p += $n;
-                    break;
-                case 50:
+                    continue 2;
+                case 50: // type_url
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -364,8 +363,8 @@ class Field extends Message
                         throw Wire::invalidUtf8('google.protobuf.Field.type_url');
                     }
                     $p += $n;
-                    break;
-                case 56:
+                    continue 2;
+                case 56: // oneof_index
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -377,16 +376,16 @@ class Field extends Message
                         $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->oneof_index = $i;
-                    break;
-                case 64:
+                    continue 2;
+                case 64: // packed
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
                     $this->packed = $i !== 0;
-                    break;
-                case 74:
+                    continue 2;
+                case 74: // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -395,9 +394,9 @@ class Field extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->options[] = new Option())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 82:
+                    $p = ($this->options[] = new Option())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 82: // json_name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -407,8 +406,8 @@ class Field extends Message
                         throw Wire::invalidUtf8('google.protobuf.Field.json_name');
                     }
                     $p += $n;
-                    break;
-                case 90:
+                    continue 2;
+                case 90: // default_value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -418,15 +417,15 @@ class Field extends Message
                         throw Wire::invalidUtf8('google.protobuf.Field.default_value');
                     }
                     $p += $n;
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
-use Google\Protobuf\Internal\GPBType;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
@@ -229,7 +228,7 @@ class FieldMask extends Message
      */
     public function getPaths(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->paths, GPBType::STRING);
+        return \Google\Protobuf\RepeatedField::of($this->paths, 9);
     }
 
     /**
@@ -240,11 +239,11 @@ class FieldMask extends Message
      */
     public function setPaths(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->paths = &\Google\Protobuf\RepeatedField::slot($var, GPBType::STRING);
+        $this->paths = &\Google\Protobuf\RepeatedField::slot($var, 9);
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -256,14 +255,14 @@ class FieldMask extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 10:
+                case 10: // paths
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -274,15 +273,15 @@ class FieldMask extends Message
                     }
                     $p += $n;
                     $this->paths[] = $v;
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
-use Google\Protobuf\Internal\GPBType;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
@@ -158,7 +157,7 @@ class Method extends Message
      */
     public function getOptions(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->options, GPBType::MESSAGE, Option::class);
+        return \Google\Protobuf\RepeatedField::of($this->options, 11, Option::class);
     }
 
     /**
@@ -169,7 +168,7 @@ class Method extends Message
      */
     public function setOptions(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->options = &\Google\Protobuf\RepeatedField::slot($var, GPBType::MESSAGE, Option::class);
+        $this->options = &\Google\Protobuf\RepeatedField::slot($var, 11, Option::class);
         return $this;
     }
 
@@ -236,7 +235,7 @@ class Method extends Message
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -258,7 +257,7 @@ class Method extends Message
             $s .= "(\x01";
         }
         foreach ($this->options as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "2" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if (($v = $this->syntax) !== 0) {
@@ -270,14 +269,14 @@ class Method extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 10:
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -287,8 +286,8 @@ class Method extends Message
                         throw Wire::invalidUtf8('google.protobuf.Method.name');
                     }
                     $p += $n;
-                    break;
-                case 18:
+                    continue 2;
+                case 18: // request_type_url
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -298,16 +297,16 @@ class Method extends Message
                         throw Wire::invalidUtf8('google.protobuf.Method.request_type_url');
                     }
                     $p += $n;
-                    break;
-                case 24:
+                    continue 2;
+                case 24: // request_streaming
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
                     $this->request_streaming = $i !== 0;
-                    break;
-                case 34:
+                    continue 2;
+                case 34: // response_type_url
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -317,16 +316,16 @@ class Method extends Message
                         throw Wire::invalidUtf8('google.protobuf.Method.response_type_url');
                     }
                     $p += $n;
-                    break;
-                case 40:
+                    continue 2;
+                case 40: // response_streaming
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
                     $this->response_streaming = $i !== 0;
-                    break;
-                case 50:
+                    continue 2;
+                case 50: // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -335,17 +334,17 @@ class Method extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->options[] = new Option())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 56:
+                    $p = ($this->options[] = new Option())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 56: // syntax
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
                     $this->syntax = $i;
-                    break;
-                case 66:
+                    continue 2;
+                case 66: // edition
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -355,15 +354,15 @@ class Method extends Message
                         throw Wire::invalidUtf8('google.protobuf.Method.edition');
                     }
                     $p += $n;
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
-use Google\Protobuf\Internal\GPBType;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
@@ -74,7 +73,7 @@ class Type extends Message
      */
     public function getFields(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->fields, GPBType::MESSAGE, Field::class);
+        return \Google\Protobuf\RepeatedField::of($this->fields, 11, Field::class);
     }
 
     /**
@@ -85,7 +84,7 @@ class Type extends Message
      */
     public function setFields(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->fields = &\Google\Protobuf\RepeatedField::slot($var, GPBType::MESSAGE, Field::class);
+        $this->fields = &\Google\Protobuf\RepeatedField::slot($var, 11, Field::class);
         return $this;
     }
 
@@ -97,7 +96,7 @@ class Type extends Message
      */
     public function getOneofs(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->oneofs, GPBType::STRING);
+        return \Google\Protobuf\RepeatedField::of($this->oneofs, 9);
     }
 
     /**
@@ -108,7 +107,7 @@ class Type extends Message
      */
     public function setOneofs(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->oneofs = &\Google\Protobuf\RepeatedField::slot($var, GPBType::STRING);
+        $this->oneofs = &\Google\Protobuf\RepeatedField::slot($var, 9);
         return $this;
     }
 
@@ -120,7 +119,7 @@ class Type extends Message
      */
     public function getOptions(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->options, GPBType::MESSAGE, Option::class);
+        return \Google\Protobuf\RepeatedField::of($this->options, 11, Option::class);
     }
 
     /**
@@ -131,7 +130,7 @@ class Type extends Message
      */
     public function setOptions(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->options = &\Google\Protobuf\RepeatedField::slot($var, GPBType::MESSAGE, Option::class);
+        $this->options = &\Google\Protobuf\RepeatedField::slot($var, 11, Option::class);
         return $this;
     }
 
@@ -220,7 +219,7 @@ class Type extends Message
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -230,18 +229,18 @@ class Type extends Message
             $s .= "\n" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->fields as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->oneofs as $v) {
             $s .= "\x1a" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->options as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\"" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->source_context !== null) {
-            $v = $this->source_context->encode($depth - 1);
+            $v = $this->source_context->encodeFields($depth - 1);
             $s .= "*" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if (($v = $this->syntax) !== 0) {
@@ -253,14 +252,14 @@ class Type extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 10:
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -270,8 +269,8 @@ class Type extends Message
                         throw Wire::invalidUtf8('google.protobuf.Type.name');
                     }
                     $p += $n;
-                    break;
-                case 18:
+                    continue 2;
+                case 18: // fields
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -280,9 +279,9 @@ class Type extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->fields[] = new Field())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 26:
+                    $p = ($this->fields[] = new Field())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 26: // oneofs
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -293,8 +292,8 @@ class Type extends Message
                     }
                     $p += $n;
                     $this->oneofs[] = $v;
-                    break;
-                case 34:
+                    continue 2;
+                case 34: // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -303,9 +302,9 @@ class Type extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->options[] = new Option())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 42:
+                    $p = ($this->options[] = new Option())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 42: // source_context
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -314,17 +313,17 @@ class Type extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->source_context ??= new SourceContext())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 48:
+                    $p = ($this->source_context ??= new SourceContext())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 48: // syntax
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
                     $this->syntax = $i;
-                    break;
-                case 58:
+                    continue 2;
+                case 58: // edition
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -334,15 +333,15 @@ class Type extends Message
                         throw Wire::invalidUtf8('google.protobuf.Type.edition');
                     }
                     $p += $n;
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

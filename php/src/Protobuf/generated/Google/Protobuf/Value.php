@@ -257,7 +257,7 @@ class Value extends Message
         };
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -280,25 +280,25 @@ class Value extends Message
                 $s .= $this->kind ? " \x01" : " \x00";
                 break;
             case 5:
-                $v = $this->kind->encode($depth - 1);
+                $v = $this->kind->encodeFields($depth - 1);
                 $s .= "*" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
                 break;
             case 6:
-                $v = $this->kind->encode($depth - 1);
+                $v = $this->kind->encodeFields($depth - 1);
                 $s .= "2" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
                 break;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 8:
+                case 8: // null_value
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -306,14 +306,14 @@ class Value extends Message
                     }
                     $this->kind = $i;
                     $this->kindCase = 1;
-                    break;
-                case 17:
+                    continue 2;
+                case 17: // number_value
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->kind = $v;
                     $this->kindCase = 2;
-                    break;
-                case 26:
+                    continue 2;
+                case 26: // string_value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -325,8 +325,8 @@ class Value extends Message
                     $p += $n;
                     $this->kind = $v;
                     $this->kindCase = 3;
-                    break;
-                case 32:
+                    continue 2;
+                case 32: // bool_value
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -334,8 +334,8 @@ class Value extends Message
                     }
                     $this->kind = $i !== 0;
                     $this->kindCase = 4;
-                    break;
-                case 42:
+                    continue 2;
+                case 42: // struct_value
                     if ($this->kindCase !== 5) {
                         $this->kind = new Struct();
                         $this->kindCase = 5;
@@ -348,9 +348,9 @@ class Value extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = $this->kind->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 50:
+                    $p = $this->kind->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 50: // list_value
                     if ($this->kindCase !== 6) {
                         $this->kind = new ListValue();
                         $this->kindCase = 6;
@@ -363,16 +363,16 @@ class Value extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = $this->kind->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p = $this->kind->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -150,7 +150,7 @@ class Version extends Message
         $this->suffix = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -175,14 +175,14 @@ class Version extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 8:
+                case 8: // major
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -194,8 +194,8 @@ class Version extends Message
                         $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->major = $i;
-                    break;
-                case 16:
+                    continue 2;
+                case 16: // minor
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -207,8 +207,8 @@ class Version extends Message
                         $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->minor = $i;
-                    break;
-                case 24:
+                    continue 2;
+                case 24: // patch
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -220,8 +220,8 @@ class Version extends Message
                         $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->patch = $i;
-                    break;
-                case 34:
+                    continue 2;
+                case 34: // suffix
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -229,15 +229,15 @@ class Version extends Message
                     }
                     $this->suffix = \substr($d, $p, $n);
                     $p += $n;
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

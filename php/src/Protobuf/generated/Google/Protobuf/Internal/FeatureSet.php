@@ -297,7 +297,7 @@ class FeatureSet extends Message
         $this->enforce_proto_limits = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -342,14 +342,14 @@ class FeatureSet extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 8:
+                case 8: // field_presence
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -360,8 +360,8 @@ class FeatureSet extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(8) . Wire::varint($i);
                     }
-                    break;
-                case 16:
+                    continue 2;
+                case 16: // enum_type
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -372,8 +372,8 @@ class FeatureSet extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(16) . Wire::varint($i);
                     }
-                    break;
-                case 24:
+                    continue 2;
+                case 24: // repeated_field_encoding
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -384,8 +384,8 @@ class FeatureSet extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
-                    break;
-                case 32:
+                    continue 2;
+                case 32: // utf8_validation
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -396,8 +396,8 @@ class FeatureSet extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(32) . Wire::varint($i);
                     }
-                    break;
-                case 40:
+                    continue 2;
+                case 40: // message_encoding
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -408,8 +408,8 @@ class FeatureSet extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(40) . Wire::varint($i);
                     }
-                    break;
-                case 48:
+                    continue 2;
+                case 48: // json_format
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -420,8 +420,8 @@ class FeatureSet extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(48) . Wire::varint($i);
                     }
-                    break;
-                case 56:
+                    continue 2;
+                case 56: // enforce_naming_style
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -432,8 +432,8 @@ class FeatureSet extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(56) . Wire::varint($i);
                     }
-                    break;
-                case 64:
+                    continue 2;
+                case 64: // default_symbol_visibility
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -444,8 +444,8 @@ class FeatureSet extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(64) . Wire::varint($i);
                     }
-                    break;
-                case 72:
+                    continue 2;
+                case 72: // enforce_proto_limits
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -456,15 +456,15 @@ class FeatureSet extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(72) . Wire::varint($i);
                     }
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -39,7 +39,7 @@ class FeatureSetDefaults extends Message
      */
     public function getDefaults(): RepeatedField
     {
-        return RepeatedField::of($this->defaults, \Google\Protobuf\Internal\GPBType::MESSAGE, FeatureSetDefaults\FeatureSetEditionDefault::class);
+        return RepeatedField::of($this->defaults, 11, FeatureSetDefaults\FeatureSetEditionDefault::class);
     }
 
     /**
@@ -48,7 +48,7 @@ class FeatureSetDefaults extends Message
      */
     public function setDefaults(array|RepeatedField $var): static
     {
-        $this->defaults = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, FeatureSetDefaults\FeatureSetEditionDefault::class);
+        $this->defaults = &RepeatedField::slot($var, 11, FeatureSetDefaults\FeatureSetEditionDefault::class);
         return $this;
     }
 
@@ -144,14 +144,14 @@ class FeatureSetDefaults extends Message
         $this->maximum_edition = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
         }
         $s = '';
         foreach ($this->defaults as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\n" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->minimum_edition !== null) {
@@ -165,14 +165,14 @@ class FeatureSetDefaults extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 10:
+                case 10: // defaults
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -181,9 +181,9 @@ class FeatureSetDefaults extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->defaults[] = new FeatureSetDefaults\FeatureSetEditionDefault())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 32:
+                    $p = ($this->defaults[] = new FeatureSetDefaults\FeatureSetEditionDefault())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 32: // minimum_edition
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -194,8 +194,8 @@ class FeatureSetDefaults extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(32) . Wire::varint($i);
                     }
-                    break;
-                case 40:
+                    continue 2;
+                case 40: // maximum_edition
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -206,15 +206,15 @@ class FeatureSetDefaults extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(40) . Wire::varint($i);
                     }
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

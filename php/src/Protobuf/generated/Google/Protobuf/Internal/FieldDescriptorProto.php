@@ -578,7 +578,7 @@ class FieldDescriptorProto extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -613,7 +613,7 @@ class FieldDescriptorProto extends Message
             $s .= ":" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->options !== null) {
-            $v = $this->options->encode($depth - 1);
+            $v = $this->options->encodeFields($depth - 1);
             $s .= "B" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->oneof_index !== null) {
@@ -630,18 +630,14 @@ class FieldDescriptorProto extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag |= \ord($d[$p++]) << 8;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -649,8 +645,8 @@ class FieldDescriptorProto extends Message
                     }
                     $this->name = \substr($d, $p, $n);
                     $p += $n;
-                    break;
-                case 18:
+                    continue 2;
+                case 18: // extendee
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -658,8 +654,8 @@ class FieldDescriptorProto extends Message
                     }
                     $this->extendee = \substr($d, $p, $n);
                     $p += $n;
-                    break;
-                case 24:
+                    continue 2;
+                case 24: // number
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -671,8 +667,8 @@ class FieldDescriptorProto extends Message
                         $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->number = $i;
-                    break;
-                case 32:
+                    continue 2;
+                case 32: // label
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -683,8 +679,8 @@ class FieldDescriptorProto extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(32) . Wire::varint($i);
                     }
-                    break;
-                case 40:
+                    continue 2;
+                case 40: // type
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -695,8 +691,8 @@ class FieldDescriptorProto extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(40) . Wire::varint($i);
                     }
-                    break;
-                case 50:
+                    continue 2;
+                case 50: // type_name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -704,8 +700,8 @@ class FieldDescriptorProto extends Message
                     }
                     $this->type_name = \substr($d, $p, $n);
                     $p += $n;
-                    break;
-                case 58:
+                    continue 2;
+                case 58: // default_value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -713,8 +709,8 @@ class FieldDescriptorProto extends Message
                     }
                     $this->default_value = \substr($d, $p, $n);
                     $p += $n;
-                    break;
-                case 66:
+                    continue 2;
+                case 66: // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -723,9 +719,9 @@ class FieldDescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->options ??= new FieldOptions())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 72:
+                    $p = ($this->options ??= new FieldOptions())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 72: // oneof_index
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -737,8 +733,8 @@ class FieldDescriptorProto extends Message
                         $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->oneof_index = $i;
-                    break;
-                case 82:
+                    continue 2;
+                case 82: // json_name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -746,24 +742,28 @@ class FieldDescriptorProto extends Message
                     }
                     $this->json_name = \substr($d, $p, $n);
                     $p += $n;
-                    break;
-                case 392:
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
-                        $p = Wire::$next;
+                    continue 2;
+                case 136:
+                    switch (\ord($d[$p++])) {
+                        case 1: // proto3_optional
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->proto3_optional = $i !== 0;
+                            continue 3;
                     }
-                    $this->proto3_optional = $i !== 0;
+                    $p--;
                     break;
-                default:
-                    $p -= $tag > 127 ? 2 : 1;
-                    $tag = Wire::readTag($d, $p);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -257,7 +257,7 @@ class Declaration extends Message
         $this->repeated = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -284,14 +284,14 @@ class Declaration extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 8:
+                case 8: // number
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -303,8 +303,8 @@ class Declaration extends Message
                         $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->number = $i;
-                    break;
-                case 18:
+                    continue 2;
+                case 18: // full_name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -312,8 +312,8 @@ class Declaration extends Message
                     }
                     $this->full_name = \substr($d, $p, $n);
                     $p += $n;
-                    break;
-                case 26:
+                    continue 2;
+                case 26: // type
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -321,31 +321,31 @@ class Declaration extends Message
                     }
                     $this->type = \substr($d, $p, $n);
                     $p += $n;
-                    break;
-                case 40:
+                    continue 2;
+                case 40: // reserved
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
                     $this->reserved = $i !== 0;
-                    break;
-                case 48:
+                    continue 2;
+                case 48: // repeated
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
                     $this->repeated = $i !== 0;
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

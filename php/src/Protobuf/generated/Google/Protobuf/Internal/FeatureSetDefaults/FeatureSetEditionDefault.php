@@ -143,7 +143,7 @@ class FeatureSetEditionDefault extends Message
         $this->fixed_features = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -154,24 +154,24 @@ class FeatureSetEditionDefault extends Message
             $s .= "\x18" . (($v & -128) === 0 ? \chr($v) : Wire::varint($v));
         }
         if ($this->overridable_features !== null) {
-            $v = $this->overridable_features->encode($depth - 1);
+            $v = $this->overridable_features->encodeFields($depth - 1);
             $s .= "\"" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->fixed_features !== null) {
-            $v = $this->fixed_features->encode($depth - 1);
+            $v = $this->fixed_features->encodeFields($depth - 1);
             $s .= "*" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 24:
+                case 24: // edition
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -182,8 +182,8 @@ class FeatureSetEditionDefault extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
-                    break;
-                case 34:
+                    continue 2;
+                case 34: // overridable_features
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -192,9 +192,9 @@ class FeatureSetEditionDefault extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->overridable_features ??= new \Google\Protobuf\Internal\FeatureSet())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 42:
+                    $p = ($this->overridable_features ??= new \Google\Protobuf\Internal\FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 42: // fixed_features
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -203,16 +203,16 @@ class FeatureSetEditionDefault extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->fixed_features ??= new \Google\Protobuf\Internal\FeatureSet())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p = ($this->fixed_features ??= new \Google\Protobuf\Internal\FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -91,7 +91,7 @@ class EditionDefault extends Message
         $this->edition = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -108,14 +108,14 @@ class EditionDefault extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 18:
+                case 18: // value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -123,8 +123,8 @@ class EditionDefault extends Message
                     }
                     $this->value = \substr($d, $p, $n);
                     $p += $n;
-                    break;
-                case 24:
+                    continue 2;
+                case 24: // edition
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -135,15 +135,15 @@ class EditionDefault extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -268,7 +268,7 @@ class FeatureSupport extends Message
         $this->removal_error = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -297,14 +297,14 @@ class FeatureSupport extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 8:
+                case 8: // edition_introduced
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -315,8 +315,8 @@ class FeatureSupport extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(8) . Wire::varint($i);
                     }
-                    break;
-                case 16:
+                    continue 2;
+                case 16: // edition_deprecated
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -327,8 +327,8 @@ class FeatureSupport extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(16) . Wire::varint($i);
                     }
-                    break;
-                case 26:
+                    continue 2;
+                case 26: // deprecation_warning
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -336,8 +336,8 @@ class FeatureSupport extends Message
                     }
                     $this->deprecation_warning = \substr($d, $p, $n);
                     $p += $n;
-                    break;
-                case 32:
+                    continue 2;
+                case 32: // edition_removed
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -348,8 +348,8 @@ class FeatureSupport extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(32) . Wire::varint($i);
                     }
-                    break;
-                case 42:
+                    continue 2;
+                case 42: // removal_error
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -357,15 +357,15 @@ class FeatureSupport extends Message
                     }
                     $this->removal_error = \substr($d, $p, $n);
                     $p += $n;
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf\Internal\GeneratedCodeInfo;
 
-use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
@@ -40,7 +39,7 @@ class Annotation extends Message
      */
     public function getPath(): RepeatedField
     {
-        return RepeatedField::of($this->path, GPBType::INT32);
+        return RepeatedField::of($this->path, 5);
     }
 
     /**
@@ -52,7 +51,7 @@ class Annotation extends Message
      */
     public function setPath(array|RepeatedField $var): static
     {
-        $this->path = &RepeatedField::slot($var, GPBType::INT32);
+        $this->path = &RepeatedField::slot($var, 5);
         return $this;
     }
 
@@ -219,7 +218,7 @@ class Annotation extends Message
         $this->semantic = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -248,14 +247,14 @@ class Annotation extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
             switch (\ord($d[$p++])) {
-                case 8:
+                case 8: // path
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -267,8 +266,8 @@ class Annotation extends Message
                         $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->path[] = $i;
-                    break;
-                case 10:
+                    continue 2;
+                case 10: // path, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -286,8 +285,8 @@ class Annotation extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 18:
+                    continue 2;
+                case 18: // source_file
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -295,8 +294,8 @@ class Annotation extends Message
                     }
                     $this->source_file = \substr($d, $p, $n);
                     $p += $n;
-                    break;
-                case 24:
+                    continue 2;
+                case 24: // begin
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -308,8 +307,8 @@ class Annotation extends Message
                         $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->begin = $i;
-                    break;
-                case 32:
+                    continue 2;
+                case 32: // end
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
@@ -321,8 +320,8 @@ class Annotation extends Message
                         $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->end = $i;
-                    break;
-                case 40:
+                    continue 2;
+                case 40: // semantic
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -333,15 +332,15 @@ class Annotation extends Message
                     } else {
                         $this->unknownFields .= Wire::varint(40) . Wire::varint($i);
                     }
-                    break;
-                default:
-                    $tag = Wire::readTag($d, $p - 1);
-                    $p = Wire::$next;
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();
