@@ -304,7 +304,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         if (\substr_compare($d, $bytes, $p - \strlen($bytes), \strlen($bytes)) === 0) {
             $this->unknownFields .= $field;
         } else {
-            // A tag of more bytes than it needs, which no decodeFields() has a case for, though the class may know the field.
+            // A tag of more bytes than it needs has no case in decodeFields(), though the class may know the field.
             $this->decodeFields($field . Wire::PADDING, 0, \strlen($field), $depth);
         }
         return $behind;
