@@ -66,7 +66,7 @@ final class Trial
     }
 
     /**
-     * A timestamp may be out of JSON's range; and the bytes of an extension, which are not looked at before, may be none.
+     * A timestamp may be out of JSON's range; and bytes may be none of an extension, which are not looked at before.
      *
      * @param callable(): string $write
      */

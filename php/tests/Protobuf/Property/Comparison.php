@@ -42,7 +42,8 @@ final class Comparison
         if ($ordered) {
             $this->same('our bytes, read and written by Python', $bytes, $sorted);
         }
-        $this->same("Python's bytes, read by us", $sorted, $this->decode($message::class, $sorted)->serializeToString());
+        $read = $this->decode($message::class, $sorted);
+        $this->same("Python's bytes, read by us", $sorted, $read->serializeToString());
         $read = $this->decode($message::class, $bytes);
         $this->same('the bytes, read and written again', $bytes, $read->serializeToString());
         $this->same('the values read after decoding', $expected, $this->accessors->read($spec, $read));
@@ -130,7 +131,7 @@ final class Comparison
                 $agreed = $error !== null || $theirs['error'] === 'uninitialized';
             } else {
                 // Python takes a field number 0 in an unknown group; C++ and Java do not.
-                $agreed = $error !== null && str_starts_with($error, 'Field numbers begin at 1')
+                $agreed = $error !== null && preg_match('/field number/i', $error) === 1
                     // Python keeps an entry of a map with unknown fields as an unknown field itself.
                     || $error === null && $spec->hasMap();
             }
