@@ -39,7 +39,7 @@ final class Wire
                 return $value;
             }
         }
-        throw new GPBDecodeException('A varint has at most 10 bytes; this one goes on behind byte ' . $p . '.');
+        throw self::endless();
     }
 
     /** The same for the length of what follows; the caller compares it with its end. */
@@ -325,7 +325,12 @@ final class Wire
 
     public static function isUtf8(string $value): bool
     {
-        return \preg_match('//u', $value) === 1;
+        return \mb_check_encoding($value, 'UTF-8');
+    }
+
+    public static function endless(): GPBDecodeException
+    {
+        return new GPBDecodeException('A varint has at most 10 bytes; one goes on behind them.');
     }
 
     public static function overrun(): GPBDecodeException

@@ -260,7 +260,7 @@ final class AccessorWriter
             Kind::Int64 => "\\is_int($value) ? $value : $check::int64($value)",
             Kind::Uint64 => "\\is_int($value) && $value >= 0 ? $value : $check::uint64($value)",
             Kind::Float => "$check::float($value)",
-            Kind::String => $proto->utf8 ? "\\preg_match('//u', $value) === 1 ? $value : $check::utf8($value)" : $value,
+            Kind::String => $proto->utf8 ? "\\mb_check_encoding($value, 'UTF-8') ? $value : $check::utf8($value)" : $value,
             default => $value,
         };
     }

@@ -24,7 +24,7 @@ final class DecodeWriter
         $this->source->method($signature, function () use ($message): void {
             $this->source->block('if ($depth < 0) {', fn() => $this->source->line("throw $this->wire::tooDeep();"));
             $this->source->block('while ($p < $end) {', function () use ($message): void {
-                $this->readTag();
+                $this->readTag(($message->fields[array_key_last($message->fields)]->number ?? 0) > 15);
                 $message->fields === [] ? $this->unknown() : $this->switch($message);
             });
             $this->source->block('if ($p !== $end || $group !== 0) {', function (): void {
@@ -34,12 +34,26 @@ final class DecodeWriter
         });
     }
 
-    private function readTag(): void
+    /** @param bool $long whether to expect field numbers from 16 on, whose tags have two bytes */
+    private function readTag(bool $long): void
     {
         $this->source->line('$tag = \ord($d[$p++]);');
+        if (!$long) {
+            $this->source->block('if ($tag > 127) {', fn() => $this->restOfTag('$tag'));
+            return;
+        }
         $this->source->block('if ($tag > 127) {', function (): void {
-            $this->source->line("\$tag = $this->wire::readTag(\$d, \$p, \$tag);", "\$p = $this->wire::\$next;");
+            $this->source->line('$b = \ord($d[$p++]);');
+            $this->source->block('if ($b < 128) {', function (): void {
+                $this->source->line('$tag += ($b << 7) - 128;');
+            }, '} else {');
+            $this->source->block('    $p--;', fn() => $this->restOfTag('$tag'), '}');
         });
+    }
+
+    private function restOfTag(string $first): void
+    {
+        $this->source->line("\$tag = $this->wire::readTag(\$d, \$p, $first);", "\$p = $this->wire::\$next;");
     }
 
     private function switch(ProtoMessage $message): void
@@ -161,7 +175,7 @@ final class DecodeWriter
                 $this->length();
                 $this->source->line("$variable = \\substr(\$d, \$p, \$n);", '$p += $n;');
                 if ($field->type === WireType::STRING && $field->utf8) {
-                    $this->source->block("if (\\preg_match('//u', $variable) !== 1) {", function () use ($name): void {
+                    $this->source->block("if (!\\mb_check_encoding($variable, 'UTF-8')) {", function () use ($name): void {
                         $this->source->line("throw $this->wire::invalidUtf8(" . Literal::string($name) . ');');
                     });
                 }
@@ -189,21 +203,37 @@ final class DecodeWriter
 
     private function varint(int $type, string $variable): void
     {
-        $read = "$this->wire::readVarint(\$d, \$p, $variable)";
-        $read = match ($type) {
-            WireType::INT32, WireType::ENUM => "($read & 0xFFFFFFFF ^ 0x80000000) - 0x80000000",
-            WireType::UINT32, WireType::SINT32 => "$read & 0xFFFFFFFF",
-            default => $read,
-        };
         $this->source->line("$variable = \\ord(\$d[\$p++]);");
-        $this->source->block("if ($variable > 127) {", function () use ($variable, $read): void {
-            $this->source->line("$variable = $read;", "\$p = $this->wire::\$next;");
+        $this->source->block("if ($variable > 127) {", fn() => match ($type) {
+            WireType::BOOL => $this->source->line(
+                "$variable = $this->wire::readVarint(\$d, \$p, $variable);",
+                "\$p = $this->wire::\$next;",
+            ),
+            WireType::ENUM => $this->source->line(
+                "$variable = $this->wire::readVarint(\$d, \$p, $variable) << 32 >> 32;",
+                "\$p = $this->wire::\$next;",
+            ),
+            default => $this->longVarint($type, $variable),
         });
         if ($type === WireType::SINT32) {
             $this->source->line("$variable = $variable >> 1 ^ -($variable & 1);");
         } elseif ($type === WireType::SINT64) {
             $this->source->line("$variable = $variable >> 1 & \\PHP_INT_MAX ^ -($variable & 1);");
         }
+    }
+
+    /** Integers are often long enough that a call for each would be felt. */
+    private function longVarint(int $type, string $variable): void
+    {
+        $loop = "for ($variable &= 127, \$shift = 7; (\$b = \\ord(\$d[\$p++])) > 127; \$shift += 7) {";
+        $this->source->block($loop, fn() => $this->source->line("$variable |= (\$b & 127) << \$shift;"));
+        $this->source->block('if ($shift > 63) {', fn() => $this->source->line("throw $this->wire::endless();"));
+        $all = "($variable | \$b << \$shift)";
+        $this->source->line(match ($type) {
+            WireType::INT32 => "$variable = $all << 32 >> 32;",
+            WireType::UINT32, WireType::SINT32 => "$variable = $all & 0xFFFFFFFF;",
+            default => "$variable |= \$b << \$shift;",
+        });
     }
 
     private function length(): void
@@ -234,7 +264,7 @@ final class DecodeWriter
         $this->source->line("\$v = $initial;");
         $this->source->block('while ($p < $stop) {', function () use ($field, $value, $message): void {
             $name = "{$message->message->name}.{$field->field->name}";
-            $this->readTag();
+            $this->readTag(false);
             $this->source->block('switch ($tag) {', function () use ($field, $value, $name): void {
                 $this->case(WireType::tag(1, WireType::of($field->key->type)), function () use ($field, $name): void {
                     $this->value($field->key, '$k', $name);

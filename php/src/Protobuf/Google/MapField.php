@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Google\Protobuf;
 
 use Google\Protobuf\Internal\GPBType;
+use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Element;
 
 /**
@@ -22,7 +23,7 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
     private array $values = [];
 
     /** Whether values look otherwise from outside. */
-    private bool $converted;
+    private bool $converted = false;
 
     /**
      * @param int $keyType one of GPBType's
@@ -36,7 +37,9 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
         private ?string $class = null,
         private int $flags = 0,
     ) {
-        $this->converted = Element::isConverted($valueType, $flags);
+        if ($flags !== 0 || $valueType === GPBType::UINT64 || $valueType === GPBType::FIXED64) {
+            $this->converted = Element::isConverted($valueType, $flags);
+        }
     }
 
     /**
@@ -126,7 +129,7 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
      */
     public function offsetSet(mixed $offset, mixed $value): void
     {
-        $key = $this->inward($offset);
+        $key = $this->keyType === GPBType::STRING ? Check::utf8($offset) : $this->inward($offset);
         $this->values[$key] = Element::inward($value, $this->valueType, $this->class, $this->flags);
     }
 
@@ -146,12 +149,9 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
     public function getIterator(): \Iterator
     {
         $values = $this->converted ? $this->outwardValues() : $this->values;
-        return match ($this->keyType) {
-            GPBType::STRING, GPBType::BOOL => new MapIterator($values, $this->keyType, $this->flags),
-            default => Element::isConverted($this->keyType, $this->flags)
-                ? new MapIterator($values, $this->keyType, $this->flags)
-                : new \ArrayIterator($values),
-        };
+        return $this->hasConvertedKeys()
+            ? new MapIterator($values, $this->keyType, $this->flags)
+            : new \ArrayIterator($values);
     }
 
     public function count(): int
@@ -191,10 +191,24 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
         return $values;
     }
 
+    /** Whether PHP's array holds keys other than they are. */
+    private function hasConvertedKeys(): bool
+    {
+        if ($this->keyType !== GPBType::STRING) {
+            return $this->keyType === GPBType::BOOL || Element::isConverted($this->keyType, $this->flags);
+        }
+        foreach ($this->values as $key => $value) {
+            if (\is_int($key)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private function inward(mixed $key): int|string
     {
-        if ($this->keyType === GPBType::STRING && \is_string($key)) {
-            return Element::inward($key, GPBType::STRING, null);
+        if ($this->keyType === GPBType::STRING) {
+            return \is_string($key) ? $key : Check::bytes($key);
         }
         $key = Element::inward($key, $this->keyType, null, $this->flags);
         return \is_bool($key) ? (int) $key : $key;

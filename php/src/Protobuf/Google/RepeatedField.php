@@ -26,7 +26,7 @@ class RepeatedField implements \ArrayAccess, \IteratorAggregate, \Countable, \Js
     private array $values = [];
 
     /** Whether values look otherwise from outside. */
-    private bool $converted;
+    private bool $converted = false;
 
     /**
      * @param int $type one of GPBType's
@@ -35,7 +35,9 @@ class RepeatedField implements \ArrayAccess, \IteratorAggregate, \Countable, \Js
      */
     public function __construct(private int $type, private ?string $class = null, private int $flags = 0)
     {
-        $this->converted = Element::isConverted($type, $flags);
+        if ($flags !== 0 || $type === GPBType::UINT64 || $type === GPBType::FIXED64) {
+            $this->converted = Element::isConverted($type, $flags);
+        }
     }
 
     /**
