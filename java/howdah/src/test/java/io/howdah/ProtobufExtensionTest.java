@@ -83,7 +83,7 @@ final class ProtobufExtensionTest {
     }
 
     @Test
-    void itForgetsARequestsClasses() {
+    void itForgetsTheClassesOfARequest() {
         byte[] time = Timestamp.newBuilder().setSeconds(7).build().toByteArray();
         for (int i = 0; i < 3; i++) {
             assertThat(again("Google\\Protobuf\\Timestamp", time)).isEqualTo(time);
@@ -101,6 +101,28 @@ final class ProtobufExtensionTest {
                                 assertThat(e.phpClass())
                                         .isEqualTo(
                                                 "Google\\Protobuf\\Internal\\GPBDecodeException"));
+    }
+
+    /** A fiber has 2 MiB of stack. */
+    @Test
+    void nestingHasALimitOfItsOwn() {
+        String code =
+                """
+                $nested = str_repeat('[', %1$d) . str_repeat(']', %1$d);
+                $fiber = new Fiber(function () use ($nested) {
+                    $list = new Google\\Protobuf\\ListValue();
+                    $list->mergeFromJsonString($nested, false, PHP_INT_MAX);
+                    $again = new Google\\Protobuf\\ListValue();
+                    $again->mergeFromString($list->serializeToString(PHP_INT_MAX), PHP_INT_MAX);
+                    return $again->serializeToJsonString(0, PHP_INT_MAX) === $nested;
+                });
+                $fiber->start();
+                return $fiber->getReturn();
+                """;
+        assertThat(php.eval(code.formatted(1_900)).asBoolean()).isTrue();
+        assertThatThrownBy(() -> php.eval(code.formatted(100_000)))
+                .isInstanceOf(PhpException.class)
+                .hasMessageContaining("GPBDecodeException");
     }
 
     @Test
