@@ -142,6 +142,11 @@ static bool bind_slots(hwp_class *c) {
         if (!bind_slot(c, slot, &c->table->fields[i])) {
             return false;
         }
+        for (slot->oneof = 0; slot->cardinality == HWP_ONEOF; slot->oneof++) {
+            if (c->slots[slot->oneof].case_offset == slot->case_offset) {
+                break;
+            }
+        }
         if (slot->number < 64) {
             c->index[slot->number] = (uint8_t)(i + 1);
         }
