@@ -3,10 +3,11 @@
 declare(strict_types=1);
 
 /*
- * Gives damaged messages to the decoders: fuzz.php SEED SCHEMAS ROUNDS CLASSES OUTCOMES [ROUND], where SEED and SCHEMAS are
- * those of Property/schemas.php, CLASSES is the folder of the classes generated of its files, and OUTCOMES is the file
- * to which each round adds a line. The last input is kept beside it, for a decoder that takes PHP with it. If
- * a ROUND is named, such as 12.3, its input is printed instead.
+ * Gives damaged messages to the decoders: fuzz.php SEED SCHEMAS ROUNDS CLASSES OUTCOMES [ROUND]
+ *
+ * SEED and SCHEMAS are those of Property/schemas.php, CLASSES is the folder of the classes generated of its files, and
+ * OUTCOMES is the file to which each round adds a line. The last input is kept beside it, for a decoder that takes PHP
+ * with it. If a ROUND is named, such as 12.3, its input is printed instead.
  */
 
 use Howdah\Tests\Protobuf\Fuzz\Mutator;
