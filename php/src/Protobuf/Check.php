@@ -160,6 +160,9 @@ final class Check
      */
     public static function message(mixed $value, string $class): object
     {
+        if ($value === null) {
+            throw new \TypeError("Expected $class, came null.");
+        }
         return $value instanceof $class ? $value : throw self::type($class, $value);
     }
 

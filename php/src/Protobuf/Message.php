@@ -73,10 +73,10 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /**
      * Writes the message as JSON.
      *
-     * @param int|bool $options flags of Google\Protobuf\PrintOptions; true: PRESERVE_PROTO_FIELD_NAMES
+     * @param int|bool|null $options flags of Google\Protobuf\PrintOptions; true: PRESERVE_PROTO_FIELD_NAMES
      * @throws EncodeException
      */
-    public function serializeToJsonString(int|bool $options = 0, int $recursionLimit = self::DEPTH): string
+    public function serializeToJsonString(int|bool|null $options = 0, int $recursionLimit = self::DEPTH): string
     {
         return \defined('HOWDAH_PROTOBUF_VERSION')
             ? \howdah_protobuf_encode_json($this, (int) $options, $recursionLimit)
@@ -171,7 +171,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     }
 
     /** How many bytes serializeToJsonString() gives. */
-    public function jsonByteSize(int|bool $options = 0): int
+    public function jsonByteSize(int|bool|null $options = 0): int
     {
         return \strlen($this->serializeToJsonString($options));
     }

@@ -26,24 +26,27 @@ final class Types
     private static int $ordered = 0;
 
     /** @var array<class-string, true> metadata classes that were registered */
-    private static array $metadata = [];
+    private static array $files = [];
+
+    /** @var list<class-string> those of them that were not read */
+    private static array $unread = [];
+
+    /** @var list<string|array<string, array<int|string, mixed>>> index files, and those that were read */
+    private static array $indexes = [];
 
     /** How many of the classes declared in this request were looked at. */
     private static int $seen = 0;
 
     /**
-     * Makes known what is in a .proto file.
+     * Makes known what is in a .proto file and in those that it imports.
      *
      * @param class-string $metadata the companion of the .proto file, GPBMetadata\…
      */
     public static function addFile(string $metadata): void
     {
-        if (!isset(self::$metadata[$metadata])) {
-            self::$metadata[$metadata] = true;
-            self::register($metadata::TYPES, $metadata::EXTENSIONS);
-            foreach ($metadata::DEPENDENCIES as $dependency) {
-                self::addFile($dependency);
-            }
+        if (!isset(self::$files[$metadata])) {
+            self::$files[$metadata] = true;
+            self::$unread[] = $metadata;
         }
     }
 
@@ -57,11 +60,10 @@ final class Types
         self::$extensions += $extensions;
     }
 
-    /** @param string $file a file that protoc-gen-howdah wrote with its parameter index=… */
+    /** @param string $file a file that protoc-gen-howdah wrote with its parameter index=…; read when it is needed */
     public static function addIndex(string $file): void
     {
-        $index = require $file;
-        self::register($index['types'], $index['extensions']);
+        self::$indexes[] = $file;
     }
 
     /**
@@ -71,7 +73,12 @@ final class Types
      */
     public static function classOf(string $name): ?string
     {
-        return self::$classes[$name] ?? self::conventional($name) ?? self::declared()[$name] ?? null;
+        self::readFiles();
+        return self::$classes[$name]
+            ?? self::indexed('types', $name)
+            ?? self::conventional($name)
+            ?? self::declared()[$name]
+            ?? null;
     }
 
     /**
@@ -83,23 +90,57 @@ final class Types
      */
     public static function extensionOf(string $extendee, int|string $field): ?string
     {
-        if (\is_string($field)) {
-            $class = self::$extensions[$field] ?? self::conventionalExtension($field);
-            if ($class === null) {
-                self::declared();
-                $class = self::$extensions[$field] ?? null;
-            }
-            return $class !== null && Table::of($class)->extends === $extendee ? $class : null;
+        self::readFiles();
+        if (\is_int($field)) {
+            return self::numbered($extendee, $field);
         }
-        self::orderByNumber();
-        if (!isset(self::$numbered[$extendee][$field])) {
+        $class = self::$extensions[$field]
+            ?? self::indexed('extensions', $field)
+            ?? self::conventionalExtension($field);
+        if ($class === null) {
             self::declared();
-            self::orderByNumber();
+            $class = self::$extensions[$field] ?? null;
         }
-        return self::$numbered[$extendee][$field] ?? null;
+        return $class !== null && Table::of($class)->extends === $extendee ? $class : null;
     }
 
-    private static function orderByNumber(): void
+    private static function readFiles(): void
+    {
+        while (($metadata = \array_pop(self::$unread)) !== null) {
+            self::register($metadata::TYPES, $metadata::EXTENSIONS);
+            \array_map(self::addFile(...), $metadata::DEPENDENCIES);
+        }
+    }
+
+    private static function indexed(string $kind, string $name): mixed
+    {
+        foreach (self::$indexes as $i => $index) {
+            if (\is_string($index)) {
+                self::$indexes[$i] = $index = require $index;
+            }
+            if (isset($index[$kind][$name])) {
+                return $index[$kind][$name];
+            }
+        }
+        return null;
+    }
+
+    private static function numbered(string $extendee, int $number): ?string
+    {
+        self::order();
+        if (!isset(self::$numbered[$extendee][$number])) {
+            $class = self::indexed('numbers', "$extendee $number");
+            if ($class !== null) {
+                return $class;
+            }
+            self::declared();
+            self::order();
+        }
+        return self::$numbered[$extendee][$number] ?? null;
+    }
+
+    /** Sorts what was registered since the last call by number, which loads the classes. */
+    private static function order(): void
     {
         foreach (\array_slice(self::$extensions, self::$ordered) as $class) {
             $table = Table::of($class);

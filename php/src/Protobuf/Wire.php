@@ -207,6 +207,12 @@ final class Wire
     }
 
     /** @return list<int> */
+    public static function uint64s(string $d, int $p, int $end): array
+    {
+        return self::int64s($d, $p, $end);
+    }
+
+    /** @return list<int> */
     public static function uint32s(string $d, int $p, int $end): array
     {
         $values = [];

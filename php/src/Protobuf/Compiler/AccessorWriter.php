@@ -123,7 +123,6 @@ final class AccessorWriter
             "@return {$list}<$element>",
         );
         $this->method($proto, "set$field->accessor(array|$list \$var): static", [
-            "unset(\$this->$field->property);",
             "\$this->$field->property = &$list::slot(\$var, $arguments);",
             'return $this;',
         ], "@param array<{$this->input($field->type)}>|{$list}<$element> \$var");
@@ -144,7 +143,6 @@ final class AccessorWriter
             "@return {$map}<$key, $value>",
         );
         $this->method($proto, "set$field->accessor(array|$map \$var): static", [
-            "unset(\$this->$field->property);",
             "\$this->$field->property = &$map::slot(\$var, $arguments);",
             'return $this;',
         ], "@param array<{$this->input($field->type)}>|{$map}<$key, $value> \$var");

@@ -105,16 +105,16 @@ final class DecodeWriter
         $class = $this->imports->relative($field->field->type->class);
         $oneof = $field->field->oneof;
         if ($oneof !== null) {
-            $this->source->block("if (\$this->$oneof->caseProperty !== $field->number) {", function () use ($field): void {
-                $oneof = $field->field->oneof;
-                $class = $this->imports->relative($field->field->type->class);
-                $this->source->line("\$this->$oneof->property = new $class();");
-                $this->source->line("\$this->$oneof->caseProperty = $field->number;");
-            });
-            $object = $target;
-        } else {
-            $object = $field->isRepeated() ? "($target = new $class())" : "($target ??= new $class())";
+            $this->source->block("if (\$this->$oneof->caseProperty !== $field->number) {", fn() => $this->source->line(
+                "\$this->$oneof->property = new $class();",
+                "\$this->$oneof->caseProperty = $field->number;",
+            ));
         }
+        $object = match (true) {
+            $oneof !== null => $target,
+            $field->isRepeated() => "($target = new $class())",
+            default => "($target ??= new $class())",
+        };
         if ($field->type === WireType::GROUP) {
             $end = WireType::tag($field->number, WireType::EGROUP);
             $this->source->line("\$p = {$object}->decode(\$d, \$p, \$end, \$depth - 1, $end);");

@@ -28,7 +28,7 @@ final class DefaultValue
     {
         $value = match ($text) {
             'inf' => INF,
-            '-inf' => -INF,
+            '-inf' => - INF,
             'nan', '-nan' => NAN,
             default => (float) $text,
         };

@@ -23,17 +23,15 @@ final class EnumWriter
         $php->body->line("class $php->class")->block('{', function () use ($php, $enum, $file, $exception): void {
             self::constants($php, $enum);
             $table = Literal::string("$enum->name $file->metadataClass");
-            $php->body->line('', "private static string \$table = $table;", '');
+            $php->body->line('', 'private static string $table', "    = $table;", '');
             self::tables($php, $enum);
-            $message = Literal::string("Enum $enum->class has no name defined for value ");
             $php->body->line('')->method('public static function name(int $value): string', fn() => $php->body->line(
                 'return self::$valueToName[$value]',
-                "    ?? throw new $exception($message . \$value);",
+                "    ?? throw new $exception('Enum ' . self::class . ' has no name defined for value ' . \$value);",
             ));
-            $message = Literal::string("Enum $enum->class has no value defined for name ");
             $php->body->line('')->method('public static function value(string $name): int', fn() => $php->body->line(
                 'return self::$nameToValue[$name]',
-                "    ?? throw new $exception($message . \$name);",
+                "    ?? throw new $exception('Enum ' . self::class . ' has no value defined for name ' . \$name);",
             ));
         });
         return $php;

@@ -28,10 +28,11 @@ final class MetadataWriter
         ksort($types, SORT_STRING);
         ksort($extensions, SORT_STRING);
         $php->body->doc("What $file->name declares.");
-        $php->body->line("final class $php->class")->block('{', function () use ($php, $file, $types, $extensions): void {
+        $php->body->line("final class $php->class");
+        $php->body->block('{', function () use ($php, $file, $types, $extensions): void {
             $php->body->doc('A serialized google.protobuf.FileDescriptorProto.');
             $pieces = Literal::pieces($file->descriptor);
-            $php->body->line('public const DESCRIPTOR = ' . implode("\n    . ", $pieces) . ';');
+            $php->body->line('public const DESCRIPTOR =', '    ' . implode("\n    . ", $pieces) . ';');
             $php->body->doc('@var array<string, class-string> names in protobuf => classes');
             self::map($php, 'TYPES', $types);
             $php->body->doc('@var array<string, class-string> names in protobuf => classes');
