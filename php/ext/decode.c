@@ -25,14 +25,15 @@ static ZEND_COLD const uint8_t *overrun(void) {
     return NULL;
 }
 
-static const uint8_t *read_string(const hwp_slot *slot, const uint8_t *p, const uint8_t *end, zval *value) {
+static const uint8_t *read_string(const hwp_slot *slot, uint8_t type, const uint8_t *p, const uint8_t *end,
+                                  zval *value) {
     const uint8_t *bytes;
     p = hwp_read_length(p, end, &bytes);
     if (UNEXPECTED(!p)) {
         return overrun();
     }
     size_t length = (size_t)(p - bytes);
-    if (!slot->raw && UNEXPECTED(!hwp_is_utf8(bytes, length))) {
+    if (type == HWP_STRING && !slot->raw && UNEXPECTED(!hwp_is_utf8(bytes, length))) {
         hwp_fail_decode("The string %s is not UTF-8. Fields of other bytes have the type bytes.",
                         slot->field->name.bytes);
         return NULL;
@@ -78,7 +79,7 @@ static inline const uint8_t *read_scalar(const hwp_slot *slot, uint8_t type, con
     switch (type) {
         case HWP_STRING:
         case HWP_BYTES:
-            return read_string(slot, p, end, value);
+            return read_string(slot, type, p, end, value);
         case HWP_DOUBLE:
             Z_TYPE_INFO_P(value) = IS_DOUBLE;
             return read_fixed(p, end, &value->value, 8);
