@@ -126,7 +126,7 @@ final class Command
             $this->say("\nLoad it right after vendor/autoload.php:\n  require '{$output->loader()}';");
         }
         if ($originals->runtime !== null) {
-            $this->say("\n$originals->runtime is still there; Howdah takes its place: `composer require howdah/howdah`.");
+            $this->say("\n$originals->runtime is still there; `composer require howdah/howdah` takes its place.");
         }
     }
 
