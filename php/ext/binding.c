@@ -193,18 +193,8 @@ static hwp_class *new_class(zend_class_entry *ce, const hwp_table *table, bool o
     return c;
 }
 
-static HashTable *new_map(dtor_func_t free_element) {
-    HashTable *map = emalloc(sizeof *map);
-    zend_hash_init(map, 16, NULL, free_element, false);
-    return map;
-}
-
-static zend_ulong key_of(const zend_class_entry *ce) {
-    return (zend_ulong)(uintptr_t)ce >> 3;
-}
-
 hwp_class *hwp_bind(zend_class_entry *ce) {
-    hwp_class *c = HWP_G(classes) ? zend_hash_index_find_ptr(HWP_G(classes), key_of(ce)) : NULL;
+    hwp_class *c = HWP_G(classes) ? zend_hash_index_find_ptr(HWP_G(classes), hwp_class_key(ce)) : NULL;
     if (EXPECTED(c)) {
         return c;
     }
@@ -234,13 +224,13 @@ hwp_class *hwp_bind(zend_class_entry *ce) {
         return NULL;
     }
     if (!HWP_G(classes)) {
-        HWP_G(classes) = new_map(free_class);
+        HWP_G(classes) = hwp_new_map(free_class);
     }
-    zend_hash_index_update_ptr(HWP_G(classes), key_of(ce), c);
+    zend_hash_index_update_ptr(HWP_G(classes), hwp_class_key(ce), c);
     return c;
 }
 
-static zend_class_entry *find_class(const hwp_slot *slot) {
+zend_class_entry *hwp_find_class(const hwp_slot *slot) {
     hwp_text text = slot->field->class_name;
     zend_string *name = zend_string_init(text.bytes, text.length, false);
     zend_class_entry *ce = zend_lookup_class(name);
@@ -252,47 +242,8 @@ static zend_class_entry *find_class(const hwp_slot *slot) {
 }
 
 hwp_class *hwp_resolve_message(hwp_slot *slot) {
-    zend_class_entry *ce = find_class(slot);
+    zend_class_entry *ce = hwp_find_class(slot);
     return ce ? slot->message = hwp_bind(ce) : NULL;
-}
-
-static const zval *static_array(zend_class_entry *ce, const char *name, size_t length) {
-    const zend_property_info *property = zend_hash_str_find_ptr(&ce->properties_info, name, length);
-    if (!property || !(property->flags & ZEND_ACC_STATIC) || !CE_STATIC_MEMBERS(ce)) {
-        return NULL;
-    }
-    const zval *value = CE_STATIC_MEMBERS(ce) + property->offset;
-    ZVAL_DEINDIRECT(value);
-    return value;
-}
-
-static void free_enum(zval *value) {
-    efree(Z_PTR_P(value));
-}
-
-hwp_enum *hwp_resolve_enum(hwp_slot *slot) {
-    zend_class_entry *ce = find_class(slot);
-    if (!ce) {
-        return NULL;
-    }
-    hwp_enum *e = HWP_G(enums) ? zend_hash_index_find_ptr(HWP_G(enums), key_of(ce)) : NULL;
-    if (!e) {
-        if (!(ce->ce_flags & ZEND_ACC_CONSTANTS_UPDATED) && zend_update_class_constants(ce) == FAILURE) {
-            return NULL;
-        }
-        if (ce->type == ZEND_USER_CLASS && ce->default_static_members_count && !CE_STATIC_MEMBERS(ce)) {
-            zend_class_init_statics(ce);
-        }
-        e = ecalloc(1, sizeof *e);
-        e->ce = ce;
-        e->names = static_array(ce, "valueToName", sizeof "valueToName" - 1);
-        e->values = static_array(ce, "nameToValue", sizeof "nameToValue" - 1);
-        if (!HWP_G(enums)) {
-            HWP_G(enums) = new_map(free_enum);
-        }
-        zend_hash_index_update_ptr(HWP_G(enums), key_of(ce), e);
-    }
-    return slot->enumeration = e;
 }
 
 static void free_map(HashTable **map) {

@@ -10,12 +10,6 @@
 
 #include "table.h"
 
-typedef struct hwp_enum {
-    zend_class_entry *ce;
-    const zval *names;  /* the static $valueToName, or NULL */
-    const zval *values; /* the static $nameToValue, or NULL */
-} hwp_enum;
-
 typedef struct hwp_slot {
     uint32_t offset;      /* of the property in the object */
     uint32_t case_offset; /* of a oneof's case */
@@ -26,8 +20,8 @@ typedef struct hwp_slot {
     bool raw;
     uint8_t tag_size;
     uint8_t tag_bytes[5];
-    struct hwp_class *message; /* of the field's messages; NULL until hwp_message_of() */
-    hwp_enum *enumeration;     /* of the field's enum; NULL until hwp_enum_of() */
+    struct hwp_class *message;    /* of the field's messages; NULL until hwp_message_of() */
+    struct hwp_enum *enumeration; /* of the field's enum; NULL until hwp_enum_of() */
     const hwp_field *field;
 } hwp_slot;
 
@@ -42,18 +36,25 @@ typedef struct hwp_class {
     hwp_slot slots[];  /* by rising number */
 } hwp_class;
 
-/* NULL: an exception was thrown. */
+/* NULL, from each of these: an exception was thrown. */
 hwp_class *hwp_bind(zend_class_entry *ce);
 hwp_class *hwp_resolve_message(hwp_slot *slot);
-hwp_enum *hwp_resolve_enum(hwp_slot *slot);
+zend_class_entry *hwp_find_class(const hwp_slot *slot);
 void hwp_bindings_free(void);
+
+/* Maps whose keys are class entries. */
+static inline HashTable *hwp_new_map(dtor_func_t free_element) {
+    HashTable *map = emalloc(sizeof *map);
+    zend_hash_init(map, 16, NULL, free_element, false);
+    return map;
+}
+
+static inline zend_ulong hwp_class_key(const zend_class_entry *ce) {
+    return (zend_ulong)(uintptr_t)ce >> 3;
+}
 
 static inline hwp_class *hwp_message_of(hwp_slot *slot) {
     return EXPECTED(slot->message) ? slot->message : hwp_resolve_message(slot);
-}
-
-static inline hwp_enum *hwp_enum_of(hwp_slot *slot) {
-    return EXPECTED(slot->enumeration) ? slot->enumeration : hwp_resolve_enum(slot);
 }
 
 /* The class of an object that stands in the slot: the field's, nearly always. */

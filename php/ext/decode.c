@@ -228,7 +228,7 @@ static const uint8_t *read_repeated(const frame *f, hwp_slot *slot, uint32_t tag
                 return NULL;
             }
         }
-        if (p >= f->end || *p != tag) { /* a tag of one byte, then */
+        if (p >= f->end || *p != tag || tag >= 0x80) { /* the first byte of a longer tag is no tag of its own */
             return p;
         }
         p++;

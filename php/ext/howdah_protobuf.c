@@ -103,7 +103,9 @@ static const zend_function_entry functions[] = {
 
 static PHP_MINIT_FUNCTION(howdah_protobuf) {
     (void)type;
-    REGISTER_STRING_CONSTANT("HOWDAH_PROTOBUF_VERSION", HOWDAH_PROTOBUF_VERSION, CONST_PERSISTENT);
+    /* Code that OPcache keeps in files may run where this extension is not: it asks each time. */
+    REGISTER_STRING_CONSTANT("HOWDAH_PROTOBUF_VERSION", HOWDAH_PROTOBUF_VERSION,
+                             CONST_PERSISTENT | CONST_NO_FILE_CACHE);
     return hwp_tables_startup() ? SUCCESS : FAILURE;
 }
 

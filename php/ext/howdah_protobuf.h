@@ -36,8 +36,6 @@
 #define HWP_OUT_OF_MEMORY() false
 #endif
 
-struct hwp_class;
-
 ZEND_BEGIN_MODULE_GLOBALS(howdah_protobuf)
 HashTable *classes; /* class entry -> hwp_class, of this request */
 HashTable *enums;   /* class entry -> hwp_enum, of this request */

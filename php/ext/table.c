@@ -18,6 +18,7 @@ typedef struct {
     uint32_t *names;
     hwp_range *ranges;
     size_t range_count;
+    char *keys; /* the JSON of the names */
 } block;
 
 static struct {
@@ -66,6 +67,7 @@ void hwp_table_free(const hwp_table *table) {
     free(b->fields);
     free(b->names);
     free(b->ranges);
+    free(b->keys);
     free(b);
 }
 
@@ -203,6 +205,10 @@ static bool parse_attribute(block *b, hwp_field *field, char *word) {
     return true;
 }
 
+static const char *class_of(const hwp_field *field) {
+    return field->class_name.length ? field->class_name.bytes : "";
+}
+
 static const char *parse_field(block *b, hwp_field *field, char *line) {
     char *number = next_word(&line);
     char *type = next_word(&line);
@@ -225,6 +231,8 @@ static const char *parse_field(block *b, hwp_field *field, char *line) {
             return "a field's attribute is unknown, or wrong";
         }
     }
+    field->is_null_value = field->type == HWP_ENUM && strcmp(class_of(field), "Google\\Protobuf\\NullValue") == 0;
+    field->is_value = field->type == HWP_MESSAGE && strcmp(class_of(field), "Google\\Protobuf\\Value") == 0;
     bool needs_class = field->type == HWP_MESSAGE || field->type == HWP_GROUP || field->type == HWP_ENUM;
     return needs_class && !field->class_name.length ? "a field of a message or enum names no class" : NULL;
 }
@@ -320,6 +328,39 @@ static void index_names(block *b) {
     }
 }
 
+static char *put_key(char *to, hwp_text name, hwp_text *key) {
+    key->bytes = to;
+    *to++ = '"';
+    for (uint32_t i = 0; i < name.length; i++) {
+        uint8_t byte = (uint8_t)name.bytes[i];
+        if (byte < 0x20) {
+            to += sprintf(to, "\\u%04x", byte);
+        } else {
+            if (byte == '"' || byte == '\\') {
+                *to++ = '\\';
+            }
+            *to++ = (char)byte;
+        }
+    }
+    *to++ = '"';
+    *to++ = ':';
+    key->length = (uint32_t)(to - key->bytes);
+    return to;
+}
+
+static void write_keys(block *b) {
+    size_t size = 0;
+    for (uint32_t i = 0; i < b->table.field_count; i++) {
+        size += 6 * ((size_t)b->fields[i].name.length + b->fields[i].json.length + 1);
+    }
+    b->keys = reserve(size + 1, 1); /* and what sprintf() terminates */
+    char *to = b->keys;
+    for (uint32_t i = 0; i < b->table.field_count; i++) {
+        to = put_key(to, b->fields[i].json, &b->fields[i].json_key);
+        to = put_key(to, b->fields[i].name, &b->fields[i].name_key);
+    }
+}
+
 static const char *parse_header(block *b, char *line) {
     char *name = next_word(&line);
     if (!name || !next_word(&line)) {
@@ -373,6 +414,7 @@ static const char *parse(block *b) {
         b->table.known = HWP_DELEGATED;
     }
     index_names(b);
+    write_keys(b);
     return NULL;
 }
 

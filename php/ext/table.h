@@ -65,8 +65,11 @@ typedef struct {
     uint8_t cardinality; /* hwp_cardinality */
     uint8_t key;         /* hwp_type of a map's key */
     bool raw;            /* a string that may be no UTF-8 */
+    bool is_null_value;  /* an enum whose JSON is null */
+    bool is_value;       /* google.protobuf.Value, of which null is a value */
     hwp_text name, json, property, case_property, class_name;
-    const hwp_range *closed; /* the values of a closed enum, or NULL */
+    hwp_text json_key, name_key; /* as JSON writes them: `"name":` */
+    const hwp_range *closed;     /* the values of a closed enum, or NULL */
     uint32_t closed_count;
 } hwp_field;
 

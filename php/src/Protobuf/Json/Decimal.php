@@ -75,8 +75,9 @@ final class Decimal
         if (\strlen($digits) === 20 && \strcmp($digits, '18446744073709551615') > 0) {
             return null;
         }
-        // 2^63 is 9223372036854775808.
-        return \PHP_INT_MIN | ((int) \substr($digits, 0, -1) - 922337203685477580) * 10 + (int) \substr($digits, -1) - 8;
+        // What is above 2^63 = 9223372036854775808, and then its bit.
+        $above = ((int) \substr($digits, 0, -1) - 922337203685477581) * 10 + (int) \substr($digits, -1) + 2;
+        return $above | \PHP_INT_MIN;
     }
 
     private static function bounded(string $sign, string $digits): string

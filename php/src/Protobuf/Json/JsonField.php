@@ -109,7 +109,8 @@ final class JsonField
             ($options & PrintOptions::ALWAYS_PRINT_ENUMS_AS_INTS) !== 0 => '0',
             default => $this->enumJson(0),
         };
-        return (($options & PrintOptions::PRESERVE_PROTO_FIELD_NAMES) !== 0 ? $this->protoPrefix : $this->prefix) . $value;
+        $protoName = ($options & PrintOptions::PRESERVE_PROTO_FIELD_NAMES) !== 0;
+        return ($protoName ? $this->protoPrefix : $this->prefix) . $value;
     }
 
     /** The JSON of an enum's value: its name, or its number if it has none. */

@@ -302,7 +302,9 @@ final class JsonReader
                             $value = \is_string($v) ? $v : $reader->scalar($f, $v);
                             break;
                         case GPBType::INT32:
-                            $value = \is_int($v) && $v >= -0x80000000 && $v <= 0x7fffffff ? $v : $reader->scalar($f, $v);
+                            $value = \is_int($v) && $v >= -0x80000000 && $v <= 0x7fffffff
+                                ? $v
+                                : $reader->scalar($f, $v);
                             break;
                         case GPBType::MESSAGE:
                         case GPBType::GROUP:
@@ -367,11 +369,12 @@ final class JsonReader
     private function integer(mixed $value, int $least, int $most): int
     {
         if (!\is_int($value)) {
-            $value = Decimal::int64($this->digits($value)) ?? throw self::range($value, (string) $least, (string) $most);
+            $came = $value;
+            $value = Decimal::int64($this->digits($value));
         }
-        return $value >= $least && $value <= $most
+        return $value !== null && $value >= $least && $value <= $most
             ? $value
-            : throw self::range($value, (string) $least, (string) $most);
+            : throw self::range($came ?? $value, (string) $least, (string) $most);
     }
 
     private function unsigned(mixed $value): int

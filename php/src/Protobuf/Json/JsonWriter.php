@@ -116,7 +116,8 @@ final class JsonWriter
                     $json .= $protoNames ? $f->protoPrefix : $f->prefix;
                     switch ($f->kind) {
                         case GPBType::STRING:
-                            $json .= \json_encode($v, JsonWriter::FLAGS) ?: throw Scalars::notUtf8();
+                            $json .= \json_encode($v, JsonWriter::FLAGS) ?:
+                            throw Scalars::notUtf8();
                             break;
                         case GPBType::INT32:
                         case GPBType::UINT32:

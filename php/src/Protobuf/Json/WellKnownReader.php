@@ -113,7 +113,7 @@ final class WellKnownReader
             self::special($reader, $payload, $plan, $names, $values, $depth);
         }
         Slots::set($m, 'type_url', $url);
-        Slots::set($m, 'value', Slots::encode($payload));
+        Slots::set($m, 'value', Slots::encode($payload, $depth));
     }
 
     /**
@@ -146,7 +146,9 @@ final class WellKnownReader
             }
         }
         if (!$found) {
-            throw new Misfit("expected \"@type\" and \"value\", as $plan->name has a JSON of its own, came no \"value\".");
+            throw new Misfit(
+                "expected \"@type\" and \"value\", as $plan->name has a JSON of its own, came no \"value\".",
+            );
         }
     }
 

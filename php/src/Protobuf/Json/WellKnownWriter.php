@@ -46,8 +46,8 @@ final class WellKnownWriter
         $seconds = Slots::get($m, 'seconds');
         $nanos = Slots::get($m, 'nanos');
         $text = Durations::write($seconds, $nanos) ?? throw new Misfit(
-            'expected a duration of at most 315576000000 seconds and 999999999 nanoseconds of the same sign, came one of '
-            . "$seconds seconds and $nanos nanoseconds.",
+            'expected a duration of at most 315576000000 seconds and 999999999 nanoseconds of the same sign, came one'
+            . ' of ' . "$seconds seconds and $nanos nanoseconds.",
         );
         return '"' . $text . '"';
     }

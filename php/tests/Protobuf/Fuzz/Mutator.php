@@ -88,7 +88,7 @@ final class Mutator
     private function nest(string $bytes): string
     {
         $number = $this->random->int(1, 20);
-        $depth = $this->random->pick([1, 2, 99, 101, 3000]);
+        $depth = $this->random->pick([1, 2, 98, 104, 3000]);
         if ($this->random->oneIn(2)) {
             return str_repeat(self::varint($number << 3 | 3), $depth) . $bytes
                 . str_repeat(self::varint($number << 3 | 4), $depth);

@@ -60,12 +60,22 @@ final class Trial
         if ($again->serializeToString() !== $bytes) {
             throw new UnexpectedValueException('other bytes, after these were read: ' . bin2hex($bytes));
         }
-        try {
-            $json = $this->message->serializeToJsonString();
-        } catch (EncodeException) {
-            $json = 'refused';
-        }
-        $text = $this->message->serializeToTextString();
+        $json = self::attempt($this->message->serializeToJsonString(...));
+        $text = self::attempt($this->message->serializeToTextString(...));
         return 'read: ' . hash('xxh128', "$bytes\0$json\0$text");
+    }
+
+    /**
+     * A timestamp may be out of JSON's range; and bytes may be none of an extension, which are not looked at before.
+     *
+     * @param callable(): string $write
+     */
+    private static function attempt(callable $write): string
+    {
+        try {
+            return $write();
+        } catch (EncodeException | GPBDecodeException) {
+            return 'refused';
+        }
     }
 }

@@ -17,6 +17,25 @@ final class MessageSpec
     ) {
     }
 
+    /**
+     * Whether it or a message below it has a map.
+     *
+     * @param array<string, true> $seen
+     */
+    public function hasMap(array &$seen = []): bool
+    {
+        if (isset($seen[$this->fullName])) {
+            return false;
+        }
+        $seen[$this->fullName] = true;
+        foreach ($this->fields as $field) {
+            if ($field->cardinality === Cardinality::Map || $field->isMessage() && $field->message()->hasMap($seen)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     public function hasRequired(): bool
     {
         foreach ($this->fields as $field) {

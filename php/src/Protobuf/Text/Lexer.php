@@ -1,0 +1,148 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Protobuf\Text;
+
+use Google\Protobuf\Internal\GPBDecodeException;
+
+/**
+ * The tokens of a text, one at a time.
+ *
+ * @internal
+ */
+final class Lexer
+{
+    public const END = 0;
+    public const IDENTIFIER = 1;
+    public const NUMBER = 2;
+    public const STRING = 3;
+    public const SYMBOL = 4;
+
+    private const SPACE = '/\G(?:[ \t\n\v\f\r]++|#[^\n]*+)++/';
+    private const TOKEN = '/\G(?:([A-Za-z_]\w*+)'
+        . '|((?:0[xX][0-9a-fA-F]++|(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?[fF]?+)(?![\w.]))'
+        . '|("(?:[^"\\\\\n\0]++|\\\\[^\n\0])*+"|\'(?:[^\'\\\\\n\0]++|\\\\[^\n\0])*+\')'
+        . '|([{}<>\[\]:;,\-]))/';
+
+    /** The kind of the token that comes next. */
+    public int $kind;
+
+    /** Its text, with the quotes of a string. */
+    public string $text;
+
+    /** Where it begins. */
+    private int $at = 0;
+
+    /** Where it ends. */
+    private int $next = 0;
+
+    public function __construct(private readonly string $input)
+    {
+        $this->advance();
+    }
+
+    /** Goes on to the next token. */
+    public function advance(): void
+    {
+        $this->next += $this->space($this->next);
+        $this->at = $this->next;
+        if ($this->at === \strlen($this->input)) {
+            $this->kind = self::END;
+            $this->text = '';
+            return;
+        }
+        if (\preg_match(self::TOKEN, $this->input, $match, 0, $this->at) !== 1) {
+            throw $this->error($this->strange());
+        }
+        $this->text = $match[0];
+        $this->next += \strlen($match[0]);
+        $this->kind = \count($match) - 1;
+    }
+
+    /** Passes a symbol if it comes next. */
+    public function take(string $symbol): bool
+    {
+        if ($this->text !== $symbol || $this->kind !== self::SYMBOL) {
+            return false;
+        }
+        $this->advance();
+        return true;
+    }
+
+    /** Passes a symbol that has to come. */
+    public function expect(string $symbol): void
+    {
+        if (!$this->take($symbol)) {
+            throw $this->unexpected($symbol);
+        }
+    }
+
+    /** What stands between [, which comes next, and ], without white space and comments. Passes it all. */
+    public function bracketed(): string
+    {
+        $name = '';
+        while (true) {
+            $this->next += $this->space($this->next);
+            $length = \strcspn($this->input, "]# \t\n\v\f\r", $this->next);
+            $name .= \substr($this->input, $this->next, $length);
+            $this->next += $length;
+            if ($this->next === \strlen($this->input)) {
+                throw $this->error('expected ] behind a name');
+            }
+            if ($this->input[$this->next] === ']') {
+                $this->next++;
+                $this->advance();
+                return $name;
+            }
+        }
+    }
+
+    public function unexpected(string $expected): GPBDecodeException
+    {
+        $came = $this->kind === self::END
+            ? 'the end'
+            : (\strlen($this->text) > 60 ? \substr($this->text, 0, 60) . '…' : $this->text);
+        return $this->error("expected $expected, came $came");
+    }
+
+    /** An error at the token that comes next. */
+    public function error(string $message): GPBDecodeException
+    {
+        return $this->errorAt($this->at, $message);
+    }
+
+    /** An error elsewhere. */
+    public function errorAt(int $at, string $message): GPBDecodeException
+    {
+        $before = \substr($this->input, 0, $at);
+        $line = \substr_count($before, "\n") + 1;
+        $column = \strlen($before) - (int) \strrpos("\n$before", "\n") + 1;
+        return new GPBDecodeException("$line:$column: $message.");
+    }
+
+    /** Where the token that comes next begins, for errorAt(). */
+    public function at(): int
+    {
+        return $this->at;
+    }
+
+    private function space(int $at): int
+    {
+        return \preg_match(self::SPACE, $this->input, $match, 0, $at) === 1 ? \strlen($match[0]) : 0;
+    }
+
+    private function strange(): string
+    {
+        $first = $this->input[$this->at];
+        if ($first === '"' || $first === "'") {
+            return "expected a string that ends with $first on its line";
+        }
+        if (\preg_match('/\G[\d.][\w.]*/', $this->input, $match, 0, $this->at) === 1) {
+            return 'expected a number with a space, comma or bracket behind it, came ' . \substr($match[0], 0, 60);
+        }
+        return \preg_match('/\G[!-~]/', $this->input, $match, 0, $this->at) === 1
+            ? "expected a name, a value or a bracket, came $first"
+            : 'expected a name, a value or a bracket, came the byte 0x' . \bin2hex($first);
+    }
+}
