@@ -58,7 +58,7 @@ final class Generator
             foreach ($plan->sources as $name => $metadata) {
                 $progress->show('%d of %d: %s', ++$count, count($plan->sources), $name);
                 try {
-                    $this->write(FileReader::read($schema, $name), $metadata->package);
+                    $this->write(FileReader::read($schema, $name));
                 } catch (CompilerException $failure) {
                     $this->report->left[$metadata->path] = $failure->getMessage();
                 }
@@ -72,13 +72,13 @@ final class Generator
         return $this->report;
     }
 
-    private function write(ProtoFile $file, Package $package): void
+    private function write(ProtoFile $file): void
     {
         $this->output->write($file->metadataClass, (string) MetadataWriter::write($file));
         foreach ($file->messages as $message) {
             $name = $message->message->name;
             $class = $message->message->class;
-            $this->output->write($class, $this->carried((string) MessageWriter::write($message), $name, $package));
+            $this->output->write($class, $this->carried((string) MessageWriter::write($message), $class));
             if ($message->extends === null) {
                 $this->types[$name] = $class;
                 $this->report->messages++;
@@ -88,16 +88,16 @@ final class Generator
         }
         foreach ($file->enumerations as $enum) {
             $source = (string) EnumWriter::write($enum, $file);
-            $this->output->write($enum->class, $this->carried($source, $enum->name, $package));
+            $this->output->write($enum->class, $this->carried($source, $enum->class));
             $this->types[$enum->name] = $enum->class;
             $this->report->enums++;
         }
         $this->report->files++;
     }
 
-    private function carried(string $source, string $name, Package $package): string
+    private function carried(string $source, string $class): string
     {
-        $original = $this->originals->classOf($name, $package);
+        $original = $this->originals->classes[$class] ?? null;
         if ($original === null) {
             return $source;
         }

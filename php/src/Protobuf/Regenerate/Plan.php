@@ -32,6 +32,11 @@ final class Plan
     /** @var array<string, list<string>> names of .proto files by a class that held several of them */
     public array $bundles = [];
 
+    /** @param bool $first whether classes of other packages than the descriptor's can be meant */
+    private function __construct(private readonly bool $first)
+    {
+    }
+
     /**
      * Several plans only where two packages have a .proto file of the same name for different classes.
      *
@@ -39,7 +44,7 @@ final class Plan
      */
     public static function of(Originals $originals): array
     {
-        $plans = [new self()];
+        $plans = [new self(true)];
         $all = $originals->metadata;
         usort($all, static fn (OriginalMetadata $a, OriginalMetadata $b) => $b->isLoaded() <=> $a->isLoaded());
         foreach ($all as $metadata) {
@@ -101,7 +106,7 @@ final class Plan
                 return;
             }
         }
-        $plans[] = $plan = new self();
+        $plans[] = $plan = new self(false);
         $plan->takes($file, $metadata, $bundled);
     }
 
@@ -162,7 +167,7 @@ final class Plan
     private function nameType(string $name, Package $package, Originals $originals): void
     {
         $this->types[$name] = true;
-        $class = $originals->classOf($name, $package)?->class;
+        $class = $originals->classOf($name, $package, $this->first)?->class;
         if ($class !== null && self::isPossible($class)) {
             $this->classes[$name] = $class;
         }

@@ -18,7 +18,9 @@ final class CommandTest extends TestCase
           field { name: "order_id" number: 1 type: TYPE_STRING label: LABEL_OPTIONAL }
           field { name: "state" number: 2 type: TYPE_ENUM type_name: ".shop.State" label: LABEL_OPTIONAL }
           field { name: "line" number: 3 type: TYPE_MESSAGE type_name: ".shop.Order.Line" label: LABEL_REPEATED }
-          field { name: "at" number: 4 type: TYPE_MESSAGE type_name: ".google.protobuf.Timestamp" label: LABEL_OPTIONAL }
+          field {
+            name: "at" number: 4 type: TYPE_MESSAGE type_name: ".google.protobuf.Timestamp" label: LABEL_OPTIONAL
+          }
           nested_type { name: "Line" field { name: "n" number: 1 type: TYPE_INT32 label: LABEL_OPTIONAL } }
         }
         enum_type { name: "State" value { name: "OPEN" number: 0 } value { name: "SENT" number: 1 } }
@@ -48,7 +50,7 @@ final class CommandTest extends TestCase
 
     public function testHelps(): void
     {
-        self::assertSame(0, $this->run1('--help'));
+        self::assertSame(0, $this->command('--help'));
         self::assertStringContainsString('post-autoload-dump', $this->output);
     }
 
@@ -75,14 +77,16 @@ final class CommandTest extends TestCase
      */
     public function testSaysWhatIsWrong(int $code, string $message, array $arguments): void
     {
-        self::assertSame($code, $this->run1(...$arguments));
+        self::assertSame($code, $this->command(...$arguments));
         self::assertStringContainsString($message, $this->errors);
     }
 
     /** @return iterable<string, array{callable(string): string}> */
     public static function forms(): iterable
     {
-        yield '3.0' => [static fn (string $set) => "hex2bin(\n\"" . implode('" . "', str_split(bin2hex($set), 60)) . '")'];
+        yield '3.0' => [
+            static fn (string $set) => "hex2bin(\n\"" . implode("\" .\n\"", str_split(bin2hex($set), 60)) . "\"\n)",
+        ];
         yield '3.12' => [static fn (string $set) => 'hex2bin("' . bin2hex($set) . '")'];
         yield '3.15' => [static fn (string $set) => var_export($set, true)];
         yield '4.26' => [static fn (string $set) => '"' . preg_replace_callback(
@@ -102,7 +106,8 @@ final class CommandTest extends TestCase
         $this->regenerate();
         self::assertStringStartsWith('2 messages and 1 enums of 1 .proto files are in ', $this->output);
         self::assertStringNotContainsString('Left as it was', $this->output);
-        self::assertSame('{"orderId":"7","state":"SENT","line":[{"n":3}],"at":"1970-01-01T00:00:05Z"}', $this->php(<<<'PHP'
+        $json = '{"orderId":"7","state":"SENT","line":[{"n":3}],"at":"1970-01-01T00:00:05Z"}';
+        self::assertSame($json, $this->php(<<<'PHP'
             use Acme\Shop\{Order, State};
             GPBMetadata\Shop\Order::initOnce();
             $order = Order::build('7')->setState(State::SENT)->setLine([new Order\Line(['n' => 3])]);
@@ -155,7 +160,8 @@ final class CommandTest extends TestCase
     {
         $this->shop();
         $this->regenerate();
-        self::assertSame('Acme\Shop\Order\Line', $this->php("echo Howdah\\Protobuf\\Types::classOf('shop.Order.Line');"));
+        $code = "echo Howdah\\Protobuf\\Types::classOf('shop.Order.Line');";
+        self::assertSame('Acme\Shop\Order\Line', $this->php($code));
     }
 
     public function testKeepsTwoCopiesOfAFileApart(): void
@@ -185,12 +191,8 @@ final class CommandTest extends TestCase
             TEXT));
         $this->vendor->message('p/src/Orphan.php', 'Acme\Orphan', 'shop.Orphan');
         $this->vendor->message('p/src/State.php', 'Acme\Shop\State', 'shop.State', 'function x() { GPBUtil::x(); }');
-        $this->vendor->folder->write('google/Any.php', (string) preg_replace('~^~', '', <<<'PHP'
-            <?php
-            namespace Google\Protobuf;
-            /** Generated from protobuf message <code>google.protobuf.Any</code> */
-            class Any extends \Google\Protobuf\Internal\AnyMessage {}
-            PHP));
+        $this->vendor->folder->write('google/composer.json', '{}');
+        $this->vendor->message('google/Any.php', 'Google\Protobuf\Any', 'google.protobuf.Any');
         self::assertSame(0, $this->regenerate());
         foreach (
             [
@@ -275,10 +277,10 @@ final class CommandTest extends TestCase
 
     private function regenerate(string $output = 'out', string ...$more): int
     {
-        return $this->run1('regenerate', $this->vendor->folder->path, '--output', $this->path($output), ...$more);
+        return $this->command('regenerate', $this->vendor->folder->path, '--output', $this->path($output), ...$more);
     }
 
-    private function run1(string ...$arguments): int
+    private function command(string ...$arguments): int
     {
         $streams = [fopen('php://memory', 'w+'), fopen('php://memory', 'w+')];
         $directory = (string) getcwd();
@@ -300,12 +302,14 @@ final class CommandTest extends TestCase
     /** What a script prints that has the regenerated classes. */
     private function php(string $code): string
     {
-        $head = '<?php require ' . var_export(dirname(__DIR__, 3) . '/autoload.php', true) . ';'
-            . ' require ' . var_export($this->path('out/autoload.php'), true) . ';';
-        $this->vendor->folder->write('script.txt', preg_replace('~^((?:use [^;]+;\s*)*)~', "\$1$head", $code));
-        $script = (string) file_get_contents($this->path('script.txt'));
-        $this->vendor->folder->write('script.txt', '<?php ' . str_replace('<?php ', '', $script));
-        exec(escapeshellarg(PHP_BINARY) . ' ' . escapeshellarg($this->path('script.txt')) . ' 2>&1', $lines);
+        $loaders = [dirname(__DIR__, 3) . '/autoload.php', $this->path('out/autoload.php')];
+        $this->vendor->folder->write('loaders.txt', sprintf('<?php require %s; require %s;', ...array_map(
+            static fn (string $path) => var_export($path, true),
+            $loaders,
+        )));
+        $this->vendor->folder->write('script.txt', "<?php\n$code");
+        $command = [PHP_BINARY, '-d', "auto_prepend_file={$this->path('loaders.txt')}", $this->path('script.txt')];
+        exec(implode(' ', array_map(escapeshellarg(...), $command)) . ' 2>&1', $lines);
         return implode("\n", $lines);
     }
 
