@@ -67,7 +67,7 @@ final class Generator
                 $this->output->write($class, self::bundle($class, $plan, $names));
             }
         }
-        $this->reportUnused($plans);
+        $this->reportDead($plans);
         $this->output->publish($this->types, $this->extensions);
         return $this->report;
     }
@@ -130,12 +130,12 @@ final class Generator
     }
 
     /** @param list<Plan> $plans */
-    private function reportUnused(array $plans): void
+    private function reportDead(array $plans): void
     {
         $known = array_merge(...array_map(static fn (Plan $plan) => $plan->types, $plans));
         foreach ($this->originals->classes as $original) {
             if (!isset($known[$original->protoName])) {
-                $this->report->left[$original->path] = "no descriptor has $original->protoName";
+                $this->report->dead[] = $original->class;
             }
         }
     }

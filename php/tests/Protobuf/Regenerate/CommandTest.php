@@ -196,11 +196,11 @@ final class CommandTest extends TestCase
         self::assertSame(0, $this->regenerate());
         foreach (
             [
-                'Left as it was (5):',
+                'Left as it was (4):',
                 'Broken.php: its descriptor is damaged: ',
                 'Computed.php: a string that is known without running the code was expected, and self came',
                 'Lacking.php: The type .missing.B is in no file',
-                'Orphan.php: no descriptor has shop.Orphan',
+                '1 classes are in no descriptor, and could not be used before, either: Acme\Orphan',
                 'Acme\Shop\State: without x, of which Howdah knows no counterpart',
                 'google is still there',
             ] as $line
