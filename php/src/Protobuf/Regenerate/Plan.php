@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Howdah\Protobuf\Regenerate;
 
 use Google\Protobuf\Internal\DescriptorProto;
-use Google\Protobuf\Internal\FieldDescriptorProto;
 use Google\Protobuf\Internal\FileDescriptorProto;
 use Google\Protobuf\Internal\FileDescriptorSet;
 use Howdah\Protobuf\Compiler\Naming;
@@ -72,12 +71,9 @@ final class Plan
     public function schema(array $others): Schema
     {
         $files = $this->files + $others;
+        $completion = new Completion($files);
         foreach ($this->files as $file) {
-            $imports = array_filter([...$file->getDependency()], static fn (string $name) => isset($files[$name]));
-            if (count($imports) < count($file->getDependency())) {
-                // The compiler left some out of what it embeds; they have options, and no types.
-                $file->setDependency(array_values($imports))->setPublicDependency([])->setWeakDependency([]);
-            }
+            $completion->complete($file);
         }
         return new Schema($files, $this->classes, $this->metadata);
     }
@@ -153,9 +149,6 @@ final class Plan
     ): void {
         $name = $prefix . $message->getName();
         $this->nameType($name, $package, $originals);
-        foreach ($message->getField() as $field) {
-            self::nameInJson($field);
-        }
         foreach ($message->getEnumType() as $enum) {
             $this->nameType("$name." . $enum->getName(), $package, $originals);
         }
@@ -170,18 +163,6 @@ final class Plan
         $class = $originals->classOf($name, $package, $this->first)?->class;
         if ($class !== null && self::isPossible($class)) {
             $this->classes[$name] = $class;
-        }
-    }
-
-    /** The compiler leaves a name that follows from the field's name out of what it embeds. */
-    private static function nameInJson(FieldDescriptorProto $field): void
-    {
-        if (!$field->hasJsonName()) {
-            $field->setJsonName((string) preg_replace_callback(
-                '~_+(.?)~',
-                static fn (array $match) => strtoupper($match[1]),
-                $field->getName(),
-            ));
         }
     }
 

@@ -156,6 +156,18 @@ final class CommandTest extends TestCase
             PHP));
     }
 
+    public function testFindsImportsThatTheDescriptorLacks(): void
+    {
+        $this->vendor->metadata('p/Order.php', 'GPBMetadata\Shop\Order', self::quoted(
+            str_replace('dependency: "google/protobuf/timestamp.proto"', '', self::ORDER),
+        ));
+        $this->regenerate();
+        self::assertSame('google.protobuf.Timestamp', $this->php(<<<'PHP'
+            $pool = Google\Protobuf\DescriptorPool::getGeneratedPool();
+            echo $pool->getDescriptorByClassName('Acme\Shop\Order')->getField(3)->getMessageType()->getFullName();
+            PHP));
+    }
+
     public function testFindsTypesByName(): void
     {
         $this->shop();
