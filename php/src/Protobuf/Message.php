@@ -10,7 +10,9 @@ use Howdah\Protobuf\Json\JsonWriter;
 use Howdah\Protobuf\Text\TextParser;
 use Howdah\Protobuf\Text\TextWriter;
 
-ExtensionConflict::refuse(\extension_loaded('protobuf'));
+if (\extension_loaded('protobuf')) {
+    throw new ExtensionConflict();
+}
 
 /**
  * The parent of all generated messages.
@@ -78,7 +80,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
      */
     public function serializeToJsonString(int|bool|null $options = 0, int $recursionLimit = self::DEPTH): string
     {
-        return \defined('HOWDAH_PROTOBUF_VERSION')
+        return \defined('HOWDAH_PROTOBUF_TABLE_1')
             ? \howdah_protobuf_encode_json($this, (int) $options, $recursionLimit)
             : JsonWriter::write($this, (int) $options, $recursionLimit);
     }
@@ -96,7 +98,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         int $sizeLimit = self::SIZE,
     ): void {
         self::checkSize($data, $sizeLimit);
-        if (\defined('HOWDAH_PROTOBUF_VERSION')) {
+        if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
             \howdah_protobuf_decode_json($this, $data, $ignoreUnknown, $recursionLimit);
         } else {
             JsonReader::read($this, $data, $ignoreUnknown, $recursionLimit);
@@ -277,14 +279,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
 
     private function encodeAll(int $depth): string
     {
-        return \defined('HOWDAH_PROTOBUF_VERSION')
+        return \defined('HOWDAH_PROTOBUF_TABLE_1')
             ? \howdah_protobuf_encode($this, $depth)
             : $this->encode($depth);
     }
 
     private function decodeAll(string $data, int $depth): void
     {
-        if (\defined('HOWDAH_PROTOBUF_VERSION')) {
+        if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
             \howdah_protobuf_decode($this, $data, $depth);
         } else {
             $this->decode($data . Wire::PADDING, 0, \strlen($data), $depth);
