@@ -171,7 +171,7 @@ final class Extensions
     private static function tag(string $padded, int $p): array
     {
         $tag = \ord($padded[$p++]);
-        return $tag > 0x7f ? [Wire::readTag($padded, $p, $tag), Wire::$next] : [$tag, $p];
+        return $tag > 0x7f ? [Wire::readTag($padded, $p - 1), Wire::$next] : [$tag, $p];
     }
 
     /** @param class-string<Message> $class */

@@ -254,14 +254,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         return Dump::of($this);
     }
 
-    abstract protected function encode(int $depth): string;
+    abstract protected function encodeFields(int $depth): string;
 
     /**
      * Reads $d from $p to $end, which PADDING follows; in a group: up to the tag $group.
      *
      * @return int the position behind what was read
      */
-    abstract protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int;
+    abstract protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int;
 
     /** The path of the first required field that is not set. */
     protected function missing(): ?string
@@ -273,7 +273,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     final protected function keepUnknown(string $d, int $p, int $end, int $tag, int $depth): int
     {
         $behind = Wire::skip($d, $p, $end, $tag, $depth);
-        $this->unknownFields .= Wire::varint($tag) . \substr($d, $p, $behind - $p);
+        $bytes = Wire::varint($tag);
+        $field = $bytes . \substr($d, $p, $behind - $p);
+        if (\substr_compare($d, $bytes, $p - \strlen($bytes), \strlen($bytes)) === 0) {
+            $this->unknownFields .= $field;
+        } else {
+            // A tag of more bytes than it needs, which no decodeFields() has a case for, though the class may know the field.
+            $this->decodeFields($field . Wire::PADDING, 0, \strlen($field), $depth);
+        }
         return $behind;
     }
 
@@ -281,7 +288,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     {
         return \defined('HOWDAH_PROTOBUF_TABLE_1')
             ? \howdah_protobuf_encode($this, $depth)
-            : $this->encode($depth);
+            : $this->encodeFields($depth);
     }
 
     private function decodeAll(string $data, int $depth): void
@@ -289,7 +296,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
             \howdah_protobuf_decode($this, $data, $depth);
         } else {
-            $this->decode($data . Wire::PADDING, 0, \strlen($data), $depth);
+            $this->decodeFields($data . Wire::PADDING, 0, \strlen($data), $depth);
         }
     }
 
@@ -316,7 +323,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
             $field = $table->byName[$name] ?? throw new \UnexpectedValueException(
                 "$table->name has no field $name; it has " . \implode(', ', \array_keys($table->byName)) . '.',
             );
-            $this->{$field->property} = Fill::value($field, $value);
+            $this->{$field->property} = Fill::value($field, $value, $table->signed);
             if ($field->case !== null) {
                 $this->{$field->case} = $value === null ? 0 : $field->number;
             }

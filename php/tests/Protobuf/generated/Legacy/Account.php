@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Howdah\Tests\Generated\Legacy;
 
-use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
@@ -251,7 +250,7 @@ class Account extends Message
      */
     public function getChildren(): RepeatedField
     {
-        return RepeatedField::of($this->children, GPBType::MESSAGE, Account::class);
+        return RepeatedField::of($this->children, 11, Account::class);
     }
 
     /**
@@ -260,7 +259,7 @@ class Account extends Message
      */
     public function setChildren(array|RepeatedField $var): static
     {
-        $this->children = &RepeatedField::slot($var, GPBType::MESSAGE, Account::class);
+        $this->children = &RepeatedField::slot($var, 11, Account::class);
         return $this;
     }
 
@@ -277,7 +276,7 @@ class Account extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -311,58 +310,57 @@ class Account extends Message
             $s .= $this->open ? "8\x01" : "8\x00";
         }
         if ($this->owner !== null) {
-            $s .= "C" . $this->owner->encode($depth - 1) . "D";
+            $s .= "C" . $this->owner->encodeFields($depth - 1) . "D";
         }
         foreach ($this->children as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "J" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->name = $v;
-                    break;
-                case 16:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    continue 2;
+                case 16: // limit
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
+                    }
+                    $this->limit = $i;
+                    continue 2;
+                case 24: // kind
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    $this->limit = $v;
-                    break;
-                case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
-                    }
-                    if ($v >= 1 && $v <= 2) {
-                        $this->kind = $v;
+                    if ($i >= 1 && $i <= 2) {
+                        $this->kind = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(24) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
-                    break;
-                case 34:
+                    continue 2;
+                case 34: // salt
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -371,32 +369,37 @@ class Account extends Message
                     $v = \substr($d, $p, $n);
                     $p += $n;
                     $this->salt = $v;
-                    break;
-                case 41:
+                    continue 2;
+                case 41: // rate
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->rate = $v;
-                    break;
-                case 48:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    continue 2;
+                case 48: // most
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
+                    }
+                    $this->most = $i;
+                    continue 2;
+                case 56: // open
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->most = $v;
-                    break;
-                case 56:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
-                    }
-                    $this->open = $v !== 0;
-                    break;
-                case 67:
-                    $p = ($this->owner ??= new Account\Owner())->decode($d, $p, $end, $depth - 1, 68);
-                    break;
-                case 74:
+                    $this->open = $i !== 0;
+                    continue 2;
+                case 67: // owner
+                    $p = ($this->owner ??= new Account\Owner())->decodeFields($d, $p, $end, $depth - 1, 68);
+                    continue 2;
+                case 74: // children
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -405,14 +408,16 @@ class Account extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->children[] = new Account())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p = ($this->children[] = new Account())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Howdah\Tests\Generated\Legacy;
 
-use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
@@ -28,7 +27,7 @@ class CodesExtension extends Message
      */
     public function getCodes(): RepeatedField
     {
-        return RepeatedField::of($this->codes, GPBType::INT32);
+        return RepeatedField::of($this->codes, 5);
     }
 
     /**
@@ -37,11 +36,11 @@ class CodesExtension extends Message
      */
     public function setCodes(array|RepeatedField $var): static
     {
-        $this->codes = &RepeatedField::slot($var, GPBType::INT32);
+        $this->codes = &RepeatedField::slot($var, 5);
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -53,51 +52,63 @@ class CodesExtension extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 808:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+            switch (\ord($d[$p++])) {
+                case 168:
+                    switch (\ord($d[$p++])) {
+                        case 6: // codes
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                                    $i |= ($b & 127) << $shift;
+                                }
+                                if ($shift > 63) {
+                                    throw Wire::endless();
+                                }
+                                $i = ($i | $b << $shift) << 32 >> 32;
+                            }
+                            $this->codes[] = $i;
+                            continue 3;
                     }
-                    $this->codes[] = $v;
+                    $p--;
                     break;
-                case 810:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                case 170:
+                    switch (\ord($d[$p++])) {
+                        case 6: // codes, packed
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $list = Wire::int32s($d, $p, $p + $n);
+                            if ($this->codes === []) {
+                                $this->codes = $list;
+                            } else {
+                                foreach ($list as $v) {
+                                    $this->codes[] = $v;
+                                }
+                            }
+                            $p += $n;
+                            continue 3;
                     }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $list = Wire::int32s($d, $p, $p + $n);
-                    if ($this->codes === []) {
-                        $this->codes = $list;
-                    } else {
-                        foreach ($list as $v) {
-                            $this->codes[] = $v;
-                        }
-                    }
-                    $p += $n;
+                    $p--;
                     break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -47,48 +47,50 @@ class LineExtension extends Message
         $this->line = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
         }
         $s = '';
         if ($this->line !== null) {
-            $v = $this->line->encode($depth - 1);
+            $v = $this->line->encodeFields($depth - 1);
             $s .= "\xba\x06" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 826:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+            switch (\ord($d[$p++])) {
+                case 186:
+                    switch (\ord($d[$p++])) {
+                        case 6: // line
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->line ??= new \Howdah\Tests\Generated\Shop\Line())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
                     }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->line ??= new \Howdah\Tests\Generated\Shop\Line())->decode($d, $p, $p + $n, $depth - 1);
+                    $p--;
                     break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -45,7 +45,7 @@ class NickNameExtension extends Message
         $this->nick_name = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -58,34 +58,35 @@ class NickNameExtension extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 802:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+            switch (\ord($d[$p++])) {
+                case 162:
+                    switch (\ord($d[$p++])) {
+                        case 6: // nick_name
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            $this->nick_name = \substr($d, $p, $n);
+                            $p += $n;
+                            continue 3;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    $this->nick_name = $v;
+                    $p--;
                     break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

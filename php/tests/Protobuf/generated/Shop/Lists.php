@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Howdah\Tests\Generated\Shop;
 
-use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
@@ -73,7 +72,7 @@ class Lists extends Message
      */
     public function getDoubles(): RepeatedField
     {
-        return RepeatedField::of($this->doubles, GPBType::DOUBLE);
+        return RepeatedField::of($this->doubles, 1);
     }
 
     /**
@@ -82,7 +81,7 @@ class Lists extends Message
      */
     public function setDoubles(array|RepeatedField $var): static
     {
-        $this->doubles = &RepeatedField::slot($var, GPBType::DOUBLE);
+        $this->doubles = &RepeatedField::slot($var, 1);
         return $this;
     }
 
@@ -92,7 +91,7 @@ class Lists extends Message
      */
     public function getFloats(): RepeatedField
     {
-        return RepeatedField::of($this->floats, GPBType::FLOAT);
+        return RepeatedField::of($this->floats, 2);
     }
 
     /**
@@ -101,7 +100,7 @@ class Lists extends Message
      */
     public function setFloats(array|RepeatedField $var): static
     {
-        $this->floats = &RepeatedField::slot($var, GPBType::FLOAT);
+        $this->floats = &RepeatedField::slot($var, 2);
         return $this;
     }
 
@@ -111,7 +110,7 @@ class Lists extends Message
      */
     public function getInt32S(): RepeatedField
     {
-        return RepeatedField::of($this->int32s, GPBType::INT32);
+        return RepeatedField::of($this->int32s, 5);
     }
 
     /**
@@ -120,7 +119,7 @@ class Lists extends Message
      */
     public function setInt32S(array|RepeatedField $var): static
     {
-        $this->int32s = &RepeatedField::slot($var, GPBType::INT32);
+        $this->int32s = &RepeatedField::slot($var, 5);
         return $this;
     }
 
@@ -130,7 +129,7 @@ class Lists extends Message
      */
     public function getInt64S(): RepeatedField
     {
-        return RepeatedField::of($this->int64s, GPBType::INT64);
+        return RepeatedField::of($this->int64s, 3);
     }
 
     /**
@@ -139,7 +138,7 @@ class Lists extends Message
      */
     public function setInt64S(array|RepeatedField $var): static
     {
-        $this->int64s = &RepeatedField::slot($var, GPBType::INT64);
+        $this->int64s = &RepeatedField::slot($var, 3);
         return $this;
     }
 
@@ -149,7 +148,7 @@ class Lists extends Message
      */
     public function getUint32S(): RepeatedField
     {
-        return RepeatedField::of($this->uint32s, GPBType::UINT32);
+        return RepeatedField::of($this->uint32s, 13);
     }
 
     /**
@@ -158,7 +157,7 @@ class Lists extends Message
      */
     public function setUint32S(array|RepeatedField $var): static
     {
-        $this->uint32s = &RepeatedField::slot($var, GPBType::UINT32);
+        $this->uint32s = &RepeatedField::slot($var, 13);
         return $this;
     }
 
@@ -168,7 +167,7 @@ class Lists extends Message
      */
     public function getUint64S(): RepeatedField
     {
-        return RepeatedField::of($this->uint64s, GPBType::UINT64);
+        return RepeatedField::of($this->uint64s, 4);
     }
 
     /**
@@ -177,7 +176,7 @@ class Lists extends Message
      */
     public function setUint64S(array|RepeatedField $var): static
     {
-        $this->uint64s = &RepeatedField::slot($var, GPBType::UINT64);
+        $this->uint64s = &RepeatedField::slot($var, 4);
         return $this;
     }
 
@@ -187,7 +186,7 @@ class Lists extends Message
      */
     public function getSint32S(): RepeatedField
     {
-        return RepeatedField::of($this->sint32s, GPBType::SINT32);
+        return RepeatedField::of($this->sint32s, 17);
     }
 
     /**
@@ -196,7 +195,7 @@ class Lists extends Message
      */
     public function setSint32S(array|RepeatedField $var): static
     {
-        $this->sint32s = &RepeatedField::slot($var, GPBType::SINT32);
+        $this->sint32s = &RepeatedField::slot($var, 17);
         return $this;
     }
 
@@ -206,7 +205,7 @@ class Lists extends Message
      */
     public function getSint64S(): RepeatedField
     {
-        return RepeatedField::of($this->sint64s, GPBType::SINT64);
+        return RepeatedField::of($this->sint64s, 18);
     }
 
     /**
@@ -215,7 +214,7 @@ class Lists extends Message
      */
     public function setSint64S(array|RepeatedField $var): static
     {
-        $this->sint64s = &RepeatedField::slot($var, GPBType::SINT64);
+        $this->sint64s = &RepeatedField::slot($var, 18);
         return $this;
     }
 
@@ -225,7 +224,7 @@ class Lists extends Message
      */
     public function getFixed32S(): RepeatedField
     {
-        return RepeatedField::of($this->fixed32s, GPBType::FIXED32);
+        return RepeatedField::of($this->fixed32s, 7);
     }
 
     /**
@@ -234,7 +233,7 @@ class Lists extends Message
      */
     public function setFixed32S(array|RepeatedField $var): static
     {
-        $this->fixed32s = &RepeatedField::slot($var, GPBType::FIXED32);
+        $this->fixed32s = &RepeatedField::slot($var, 7);
         return $this;
     }
 
@@ -244,7 +243,7 @@ class Lists extends Message
      */
     public function getFixed64S(): RepeatedField
     {
-        return RepeatedField::of($this->fixed64s, GPBType::FIXED64);
+        return RepeatedField::of($this->fixed64s, 6);
     }
 
     /**
@@ -253,7 +252,7 @@ class Lists extends Message
      */
     public function setFixed64S(array|RepeatedField $var): static
     {
-        $this->fixed64s = &RepeatedField::slot($var, GPBType::FIXED64);
+        $this->fixed64s = &RepeatedField::slot($var, 6);
         return $this;
     }
 
@@ -263,7 +262,7 @@ class Lists extends Message
      */
     public function getSfixed32S(): RepeatedField
     {
-        return RepeatedField::of($this->sfixed32s, GPBType::SFIXED32);
+        return RepeatedField::of($this->sfixed32s, 15);
     }
 
     /**
@@ -272,7 +271,7 @@ class Lists extends Message
      */
     public function setSfixed32S(array|RepeatedField $var): static
     {
-        $this->sfixed32s = &RepeatedField::slot($var, GPBType::SFIXED32);
+        $this->sfixed32s = &RepeatedField::slot($var, 15);
         return $this;
     }
 
@@ -282,7 +281,7 @@ class Lists extends Message
      */
     public function getSfixed64S(): RepeatedField
     {
-        return RepeatedField::of($this->sfixed64s, GPBType::SFIXED64);
+        return RepeatedField::of($this->sfixed64s, 16);
     }
 
     /**
@@ -291,7 +290,7 @@ class Lists extends Message
      */
     public function setSfixed64S(array|RepeatedField $var): static
     {
-        $this->sfixed64s = &RepeatedField::slot($var, GPBType::SFIXED64);
+        $this->sfixed64s = &RepeatedField::slot($var, 16);
         return $this;
     }
 
@@ -301,7 +300,7 @@ class Lists extends Message
      */
     public function getBools(): RepeatedField
     {
-        return RepeatedField::of($this->bools, GPBType::BOOL);
+        return RepeatedField::of($this->bools, 8);
     }
 
     /**
@@ -310,7 +309,7 @@ class Lists extends Message
      */
     public function setBools(array|RepeatedField $var): static
     {
-        $this->bools = &RepeatedField::slot($var, GPBType::BOOL);
+        $this->bools = &RepeatedField::slot($var, 8);
         return $this;
     }
 
@@ -320,7 +319,7 @@ class Lists extends Message
      */
     public function getStrings(): RepeatedField
     {
-        return RepeatedField::of($this->strings, GPBType::STRING);
+        return RepeatedField::of($this->strings, 9);
     }
 
     /**
@@ -329,7 +328,7 @@ class Lists extends Message
      */
     public function setStrings(array|RepeatedField $var): static
     {
-        $this->strings = &RepeatedField::slot($var, GPBType::STRING);
+        $this->strings = &RepeatedField::slot($var, 9);
         return $this;
     }
 
@@ -339,7 +338,7 @@ class Lists extends Message
      */
     public function getBlobs(): RepeatedField
     {
-        return RepeatedField::of($this->blobs, GPBType::BYTES);
+        return RepeatedField::of($this->blobs, 12);
     }
 
     /**
@@ -348,7 +347,7 @@ class Lists extends Message
      */
     public function setBlobs(array|RepeatedField $var): static
     {
-        $this->blobs = &RepeatedField::slot($var, GPBType::BYTES);
+        $this->blobs = &RepeatedField::slot($var, 12);
         return $this;
     }
 
@@ -358,7 +357,7 @@ class Lists extends Message
      */
     public function getUnpacked(): RepeatedField
     {
-        return RepeatedField::of($this->unpacked, GPBType::INT32);
+        return RepeatedField::of($this->unpacked, 5);
     }
 
     /**
@@ -367,11 +366,11 @@ class Lists extends Message
      */
     public function setUnpacked(array|RepeatedField $var): static
     {
-        $this->unpacked = &RepeatedField::slot($var, GPBType::INT32);
+        $this->unpacked = &RepeatedField::slot($var, 5);
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -441,24 +440,19 @@ class Lists extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 9:
+            switch (\ord($d[$p++])) {
+                case 9: // doubles
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->doubles[] = $v;
-                    break;
-                case 10:
+                    continue 2;
+                case 10: // doubles, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -476,13 +470,13 @@ class Lists extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 21:
+                    continue 2;
+                case 21: // floats
                     $v = \unpack('g', $d, $p)[1];
                     $p += 4;
                     $this->floats[] = $v;
-                    break;
-                case 18:
+                    continue 2;
+                case 18: // floats, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -500,16 +494,21 @@ class Lists extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    continue 2;
+                case 24: // int32s
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->int32s[] = $v;
-                    break;
-                case 26:
+                    $this->int32s[] = $i;
+                    continue 2;
+                case 26: // int32s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -527,16 +526,21 @@ class Lists extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 32:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    continue 2;
+                case 32: // int64s
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $this->int64s[] = $v;
-                    break;
-                case 34:
+                    $this->int64s[] = $i;
+                    continue 2;
+                case 34: // int64s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -554,16 +558,21 @@ class Lists extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v) & 0xFFFFFFFF;
-                        $p = Wire::$next;
+                    continue 2;
+                case 40: // uint32s
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) & 0xFFFFFFFF;
                     }
-                    $this->uint32s[] = $v;
-                    break;
-                case 42:
+                    $this->uint32s[] = $i;
+                    continue 2;
+                case 42: // uint32s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -581,16 +590,21 @@ class Lists extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 48:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    continue 2;
+                case 48: // uint64s
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $this->uint64s[] = $v;
-                    break;
-                case 50:
+                    $this->uint64s[] = $i;
+                    continue 2;
+                case 50: // uint64s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -608,17 +622,22 @@ class Lists extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 56:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v) & 0xFFFFFFFF;
-                        $p = Wire::$next;
+                    continue 2;
+                case 56: // sint32s
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) & 0xFFFFFFFF;
                     }
-                    $v = $v >> 1 ^ -($v & 1);
-                    $this->sint32s[] = $v;
-                    break;
-                case 58:
+                    $i = $i >> 1 ^ -($i & 1);
+                    $this->sint32s[] = $i;
+                    continue 2;
+                case 58: // sint32s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -636,17 +655,22 @@ class Lists extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 64:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    continue 2;
+                case 64: // sint64s
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $v = $v >> 1 & \PHP_INT_MAX ^ -($v & 1);
-                    $this->sint64s[] = $v;
-                    break;
-                case 66:
+                    $i = $i >> 1 & \PHP_INT_MAX ^ -($i & 1);
+                    $this->sint64s[] = $i;
+                    continue 2;
+                case 66: // sint64s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -664,13 +688,13 @@ class Lists extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 77:
+                    continue 2;
+                case 77: // fixed32s
                     $v = \unpack('V', $d, $p)[1];
                     $p += 4;
                     $this->fixed32s[] = $v;
-                    break;
-                case 74:
+                    continue 2;
+                case 74: // fixed32s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -688,13 +712,13 @@ class Lists extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 81:
+                    continue 2;
+                case 81: // fixed64s
                     $v = \unpack('P', $d, $p)[1];
                     $p += 8;
                     $this->fixed64s[] = $v;
-                    break;
-                case 82:
+                    continue 2;
+                case 82: // fixed64s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -712,13 +736,13 @@ class Lists extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 93:
+                    continue 2;
+                case 93: // sfixed32s
                     $v = (\unpack('V', $d, $p)[1] ^ 0x80000000) - 0x80000000;
                     $p += 4;
                     $this->sfixed32s[] = $v;
-                    break;
-                case 90:
+                    continue 2;
+                case 90: // sfixed32s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -736,13 +760,13 @@ class Lists extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 97:
+                    continue 2;
+                case 97: // sfixed64s
                     $v = \unpack('P', $d, $p)[1];
                     $p += 8;
                     $this->sfixed64s[] = $v;
-                    break;
-                case 98:
+                    continue 2;
+                case 98: // sfixed64s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -760,16 +784,16 @@ class Lists extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 104:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    continue 2;
+                case 104: // bools
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->bools[] = $v !== 0;
-                    break;
-                case 106:
+                    $this->bools[] = $i !== 0;
+                    continue 2;
+                case 106: // bools, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -787,21 +811,20 @@ class Lists extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 114:
+                    continue 2;
+                case 114: // strings
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('howdah.shop.Lists.strings');
                     }
+                    $p += $n;
                     $this->strings[] = $v;
-                    break;
-                case 122:
+                    continue 2;
+                case 122: // blobs
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -810,40 +833,57 @@ class Lists extends Message
                     $v = \substr($d, $p, $n);
                     $p += $n;
                     $this->blobs[] = $v;
-                    break;
+                    continue 2;
                 case 128:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // unpacked
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                                    $i |= ($b & 127) << $shift;
+                                }
+                                if ($shift > 63) {
+                                    throw Wire::endless();
+                                }
+                                $i = ($i | $b << $shift) << 32 >> 32;
+                            }
+                            $this->unpacked[] = $i;
+                            continue 3;
                     }
-                    $this->unpacked[] = $v;
+                    $p--;
                     break;
                 case 130:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // unpacked, packed
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $list = Wire::int32s($d, $p, $p + $n);
+                            if ($this->unpacked === []) {
+                                $this->unpacked = $list;
+                            } else {
+                                foreach ($list as $v) {
+                                    $this->unpacked[] = $v;
+                                }
+                            }
+                            $p += $n;
+                            continue 3;
                     }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $list = Wire::int32s($d, $p, $p + $n);
-                    if ($this->unpacked === []) {
-                        $this->unpacked = $list;
-                    } else {
-                        foreach ($list as $v) {
-                            $this->unpacked[] = $v;
-                        }
-                    }
-                    $p += $n;
+                    $p--;
                     break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Howdah\Tests\Generated\Shop;
 
-use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\MapField;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
@@ -43,7 +42,7 @@ class Maps extends Message
      */
     public function getInt32S(): MapField
     {
-        return MapField::of($this->int32s, GPBType::INT32, GPBType::STRING);
+        return MapField::of($this->int32s, 5, 9);
     }
 
     /**
@@ -52,7 +51,7 @@ class Maps extends Message
      */
     public function setInt32S(array|MapField $var): static
     {
-        $this->int32s = &MapField::slot($var, GPBType::INT32, GPBType::STRING);
+        $this->int32s = &MapField::slot($var, 5, 9);
         return $this;
     }
 
@@ -62,7 +61,7 @@ class Maps extends Message
      */
     public function getUint32S(): MapField
     {
-        return MapField::of($this->uint32s, GPBType::UINT32, GPBType::STRING);
+        return MapField::of($this->uint32s, 13, 9);
     }
 
     /**
@@ -71,7 +70,7 @@ class Maps extends Message
      */
     public function setUint32S(array|MapField $var): static
     {
-        $this->uint32s = &MapField::slot($var, GPBType::UINT32, GPBType::STRING);
+        $this->uint32s = &MapField::slot($var, 13, 9);
         return $this;
     }
 
@@ -81,7 +80,7 @@ class Maps extends Message
      */
     public function getUint64S(): MapField
     {
-        return MapField::of($this->uint64s, GPBType::UINT64, GPBType::STRING);
+        return MapField::of($this->uint64s, 4, 9);
     }
 
     /**
@@ -90,7 +89,7 @@ class Maps extends Message
      */
     public function setUint64S(array|MapField $var): static
     {
-        $this->uint64s = &MapField::slot($var, GPBType::UINT64, GPBType::STRING);
+        $this->uint64s = &MapField::slot($var, 4, 9);
         return $this;
     }
 
@@ -100,7 +99,7 @@ class Maps extends Message
      */
     public function getBools(): MapField
     {
-        return MapField::of($this->bools, GPBType::BOOL, GPBType::STRING);
+        return MapField::of($this->bools, 8, 9);
     }
 
     /**
@@ -109,7 +108,7 @@ class Maps extends Message
      */
     public function setBools(array|MapField $var): static
     {
-        $this->bools = &MapField::slot($var, GPBType::BOOL, GPBType::STRING);
+        $this->bools = &MapField::slot($var, 8, 9);
         return $this;
     }
 
@@ -119,7 +118,7 @@ class Maps extends Message
      */
     public function getStrings(): MapField
     {
-        return MapField::of($this->strings, GPBType::STRING, GPBType::UINT64);
+        return MapField::of($this->strings, 9, 4);
     }
 
     /**
@@ -128,7 +127,7 @@ class Maps extends Message
      */
     public function setStrings(array|MapField $var): static
     {
-        $this->strings = &MapField::slot($var, GPBType::STRING, GPBType::UINT64);
+        $this->strings = &MapField::slot($var, 9, 4);
         return $this;
     }
 
@@ -138,7 +137,7 @@ class Maps extends Message
      */
     public function getStatuses(): MapField
     {
-        return MapField::of($this->statuses, GPBType::STRING, GPBType::ENUM, Order\Status::class);
+        return MapField::of($this->statuses, 9, 14, Order\Status::class);
     }
 
     /**
@@ -147,11 +146,11 @@ class Maps extends Message
      */
     public function setStatuses(array|MapField $var): static
     {
-        $this->statuses = &MapField::slot($var, GPBType::STRING, GPBType::ENUM, Order\Status::class);
+        $this->statuses = &MapField::slot($var, 9, 14, Order\Status::class);
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -192,19 +191,14 @@ class Maps extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // int32s
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -219,39 +213,42 @@ class Maps extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
-                            case 8:
+                            case 8: // key
                                 $k = \ord($d[$p++]);
                                 if ($k > 127) {
-                                    $k = (Wire::readVarint($d, $p, $k) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                                    $p = Wire::$next;
+                                    for ($k &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                                        $k |= ($b & 127) << $shift;
+                                    }
+                                    if ($shift > 63) {
+                                        throw Wire::endless();
+                                    }
+                                    $k = ($k | $b << $shift) << 32 >> 32;
                                 }
-                                break;
-                            case 18:
+                                continue 2;
+                            case 18: // value
                                 $n = \ord($d[$p++]);
                                 if ($n > 127) {
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $v = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $v) !== 1) {
+                                if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Maps.int32s');
                                 }
-                                break;
-                            default:
-                                $p = Wire::skip($d, $p, $stop, $tag, $depth);
+                                $p += $n;
+                                continue 2;
                         }
+                        $p = Wire::skip($d, $p, $stop, $tag, $depth);
                     }
                     if ($p !== $stop) {
                         throw Wire::overrun();
                     }
                     $this->int32s[$k] = $v;
-                    break;
-                case 18:
+                    continue 2;
+                case 18: // uint32s
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -266,39 +263,42 @@ class Maps extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
-                            case 8:
+                            case 8: // key
                                 $k = \ord($d[$p++]);
                                 if ($k > 127) {
-                                    $k = Wire::readVarint($d, $p, $k) & 0xFFFFFFFF;
-                                    $p = Wire::$next;
+                                    for ($k &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                                        $k |= ($b & 127) << $shift;
+                                    }
+                                    if ($shift > 63) {
+                                        throw Wire::endless();
+                                    }
+                                    $k = ($k | $b << $shift) & 0xFFFFFFFF;
                                 }
-                                break;
-                            case 18:
+                                continue 2;
+                            case 18: // value
                                 $n = \ord($d[$p++]);
                                 if ($n > 127) {
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $v = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $v) !== 1) {
+                                if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Maps.uint32s');
                                 }
-                                break;
-                            default:
-                                $p = Wire::skip($d, $p, $stop, $tag, $depth);
+                                $p += $n;
+                                continue 2;
                         }
+                        $p = Wire::skip($d, $p, $stop, $tag, $depth);
                     }
                     if ($p !== $stop) {
                         throw Wire::overrun();
                     }
                     $this->uint32s[$k] = $v;
-                    break;
-                case 26:
+                    continue 2;
+                case 26: // uint64s
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -313,39 +313,42 @@ class Maps extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
-                            case 8:
+                            case 8: // key
                                 $k = \ord($d[$p++]);
                                 if ($k > 127) {
-                                    $k = Wire::readVarint($d, $p, $k);
-                                    $p = Wire::$next;
+                                    for ($k &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                                        $k |= ($b & 127) << $shift;
+                                    }
+                                    if ($shift > 63) {
+                                        throw Wire::endless();
+                                    }
+                                    $k |= $b << $shift;
                                 }
-                                break;
-                            case 18:
+                                continue 2;
+                            case 18: // value
                                 $n = \ord($d[$p++]);
                                 if ($n > 127) {
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $v = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $v) !== 1) {
+                                if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Maps.uint64s');
                                 }
-                                break;
-                            default:
-                                $p = Wire::skip($d, $p, $stop, $tag, $depth);
+                                $p += $n;
+                                continue 2;
                         }
+                        $p = Wire::skip($d, $p, $stop, $tag, $depth);
                     }
                     if ($p !== $stop) {
                         throw Wire::overrun();
                     }
                     $this->uint64s[$k] = $v;
-                    break;
-                case 34:
+                    continue 2;
+                case 34: // bools
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -360,40 +363,38 @@ class Maps extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
-                            case 8:
+                            case 8: // key
                                 $k = \ord($d[$p++]);
                                 if ($k > 127) {
                                     $k = Wire::readVarint($d, $p, $k);
                                     $p = Wire::$next;
                                 }
                                 $k = $k === 0 ? 0 : 1;
-                                break;
-                            case 18:
+                                continue 2;
+                            case 18: // value
                                 $n = \ord($d[$p++]);
                                 if ($n > 127) {
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $v = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $v) !== 1) {
+                                if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Maps.bools');
                                 }
-                                break;
-                            default:
-                                $p = Wire::skip($d, $p, $stop, $tag, $depth);
+                                $p += $n;
+                                continue 2;
                         }
+                        $p = Wire::skip($d, $p, $stop, $tag, $depth);
                     }
                     if ($p !== $stop) {
                         throw Wire::overrun();
                     }
                     $this->bools[$k] = $v;
-                    break;
-                case 42:
+                    continue 2;
+                case 42: // strings
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -408,39 +409,42 @@ class Maps extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
-                            case 10:
+                            case 10: // key
                                 $n = \ord($d[$p++]);
                                 if ($n > 127) {
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $k = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $k) !== 1) {
+                                if (!\mb_check_encoding($k = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Maps.strings');
                                 }
-                                break;
-                            case 16:
+                                $p += $n;
+                                continue 2;
+                            case 16: // value
                                 $v = \ord($d[$p++]);
                                 if ($v > 127) {
-                                    $v = Wire::readVarint($d, $p, $v);
-                                    $p = Wire::$next;
+                                    for ($v &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                                        $v |= ($b & 127) << $shift;
+                                    }
+                                    if ($shift > 63) {
+                                        throw Wire::endless();
+                                    }
+                                    $v |= $b << $shift;
                                 }
-                                break;
-                            default:
-                                $p = Wire::skip($d, $p, $stop, $tag, $depth);
+                                continue 2;
                         }
+                        $p = Wire::skip($d, $p, $stop, $tag, $depth);
                     }
                     if ($p !== $stop) {
                         throw Wire::overrun();
                     }
                     $this->strings[$k] = $v;
-                    break;
-                case 50:
+                    continue 2;
+                case 50: // statuses
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -455,44 +459,44 @@ class Maps extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
-                            case 10:
+                            case 10: // key
                                 $n = \ord($d[$p++]);
                                 if ($n > 127) {
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $k = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $k) !== 1) {
+                                if (!\mb_check_encoding($k = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Maps.statuses');
                                 }
-                                break;
-                            case 16:
+                                $p += $n;
+                                continue 2;
+                            case 16: // value
                                 $v = \ord($d[$p++]);
                                 if ($v > 127) {
-                                    $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                                    $v = Wire::readVarint($d, $p, $v) << 32 >> 32;
                                     $p = Wire::$next;
                                 }
-                                break;
-                            default:
-                                $p = Wire::skip($d, $p, $stop, $tag, $depth);
+                                continue 2;
                         }
+                        $p = Wire::skip($d, $p, $stop, $tag, $depth);
                     }
                     if ($p !== $stop) {
                         throw Wire::overrun();
                     }
                     $this->statuses[$k] = $v;
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

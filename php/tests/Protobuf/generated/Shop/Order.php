@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Howdah\Tests\Generated\Shop;
 
-use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\MapField;
 use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Check;
@@ -71,7 +70,7 @@ class Order extends Message
     /** Generated from field string id = 1 */
     public function setId(string $var): static
     {
-        $this->id = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->id = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -109,7 +108,7 @@ class Order extends Message
      */
     public function getLines(): RepeatedField
     {
-        return RepeatedField::of($this->lines, GPBType::MESSAGE, Line::class);
+        return RepeatedField::of($this->lines, 11, Line::class);
     }
 
     /**
@@ -118,7 +117,7 @@ class Order extends Message
      */
     public function setLines(array|RepeatedField $var): static
     {
-        $this->lines = &RepeatedField::slot($var, GPBType::MESSAGE, Line::class);
+        $this->lines = &RepeatedField::slot($var, 11, Line::class);
         return $this;
     }
 
@@ -147,7 +146,7 @@ class Order extends Message
     /** Generated from field optional string note = 5 */
     public function setNote(string $var): static
     {
-        $this->note = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->note = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -169,7 +168,7 @@ class Order extends Message
      */
     public function getLabels(): MapField
     {
-        return MapField::of($this->labels, GPBType::STRING, GPBType::STRING);
+        return MapField::of($this->labels, 9, 9);
     }
 
     /**
@@ -178,7 +177,7 @@ class Order extends Message
      */
     public function setLabels(array|MapField $var): static
     {
-        $this->labels = &MapField::slot($var, GPBType::STRING, GPBType::STRING);
+        $this->labels = &MapField::slot($var, 9, 9);
         return $this;
     }
 
@@ -188,7 +187,7 @@ class Order extends Message
      */
     public function getGifts(): MapField
     {
-        return MapField::of($this->gifts, GPBType::STRING, GPBType::MESSAGE, Line::class);
+        return MapField::of($this->gifts, 9, 11, Line::class);
     }
 
     /**
@@ -197,7 +196,7 @@ class Order extends Message
      */
     public function setGifts(array|MapField $var): static
     {
-        $this->gifts = &MapField::slot($var, GPBType::STRING, GPBType::MESSAGE, Line::class);
+        $this->gifts = &MapField::slot($var, 9, 11, Line::class);
         return $this;
     }
 
@@ -210,7 +209,7 @@ class Order extends Message
     /** Generated from field string card = 8 */
     public function setCard(string $var): static
     {
-        $this->payment = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->payment = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         $this->paymentCase = 8;
         return $this;
     }
@@ -338,7 +337,7 @@ class Order extends Message
      */
     public function getMarks(): RepeatedField
     {
-        return RepeatedField::of($this->marks, GPBType::MESSAGE, \Google\Protobuf\Int32Value::class);
+        return RepeatedField::of($this->marks, 11, \Google\Protobuf\Int32Value::class);
     }
 
     /**
@@ -347,7 +346,7 @@ class Order extends Message
      */
     public function setMarks(array|RepeatedField $var): static
     {
-        $this->marks = &RepeatedField::slot($var, GPBType::MESSAGE, \Google\Protobuf\Int32Value::class);
+        $this->marks = &RepeatedField::slot($var, 11, \Google\Protobuf\Int32Value::class);
         return $this;
     }
 
@@ -357,7 +356,7 @@ class Order extends Message
      */
     public function getAttachments(): RepeatedField
     {
-        return RepeatedField::of($this->attachments, GPBType::MESSAGE, \Google\Protobuf\Any::class);
+        return RepeatedField::of($this->attachments, 11, \Google\Protobuf\Any::class);
     }
 
     /**
@@ -366,7 +365,7 @@ class Order extends Message
      */
     public function setAttachments(array|RepeatedField $var): static
     {
-        $this->attachments = &RepeatedField::slot($var, GPBType::MESSAGE, \Google\Protobuf\Any::class);
+        $this->attachments = &RepeatedField::slot($var, 11, \Google\Protobuf\Any::class);
         return $this;
     }
 
@@ -376,7 +375,7 @@ class Order extends Message
      */
     public function getHistory(): RepeatedField
     {
-        return RepeatedField::of($this->history, GPBType::ENUM, Order\Status::class);
+        return RepeatedField::of($this->history, 14, Order\Status::class);
     }
 
     /**
@@ -385,7 +384,7 @@ class Order extends Message
      */
     public function setHistory(array|RepeatedField $var): static
     {
-        $this->history = &RepeatedField::slot($var, GPBType::ENUM, Order\Status::class);
+        $this->history = &RepeatedField::slot($var, 14, Order\Status::class);
         return $this;
     }
 
@@ -428,7 +427,7 @@ class Order extends Message
         };
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -438,11 +437,11 @@ class Order extends Message
             $s .= "\n" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->customer !== null) {
-            $v = $this->customer->encode($depth - 1);
+            $v = $this->customer->encodeFields($depth - 1);
             $s .= "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->lines as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\x1a" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if (($v = $this->status) !== 0) {
@@ -460,7 +459,7 @@ class Order extends Message
         }
         foreach ($this->gifts as $k => $v) {
             $k = (string) $k;
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $e = "\n" . (($n = \strlen($k)) < 128 ? \chr($n) : Wire::varint($n)) . $k
                 . "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
             $s .= ":" . (($n = \strlen($e)) < 128 ? \chr($n) : Wire::varint($n)) . $e;
@@ -475,24 +474,24 @@ class Order extends Message
                 $s .= "H" . (($v & -128) === 0 ? \chr($v) : Wire::varint($v));
                 break;
             case 10:
-                $v = $this->payment->encode($depth - 1);
+                $v = $this->payment->encodeFields($depth - 1);
                 $s .= "R" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
                 break;
         }
         if ($this->placed !== null) {
-            $v = $this->placed->encode($depth - 1);
+            $v = $this->placed->encodeFields($depth - 1);
             $s .= "Z" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->coupon !== null) {
-            $v = $this->coupon->encode($depth - 1);
+            $v = $this->coupon->encodeFields($depth - 1);
             $s .= "b" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->marks as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "j" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->attachments as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "r" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->history !== []) {
@@ -500,81 +499,72 @@ class Order extends Message
             $s .= "z" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->replaces !== null) {
-            $v = $this->replaces->encode($depth - 1);
+            $v = $this->replaces->encodeFields($depth - 1);
             $s .= "\x82\x01" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // id
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->id = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('howdah.shop.Order.id');
                     }
-                    $this->id = $v;
-                    break;
-                case 18:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->customer ??= new Customer())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 26:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->lines[] = new Line())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 32:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
-                    }
-                    $this->status = $v;
-                    break;
-                case 42:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    $v = \substr($d, $p, $n);
                     $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    continue 2;
+                case 18: // customer
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    if ($p + $n > $end) {
+                        throw Wire::overrun();
+                    }
+                    $p = ($this->customer ??= new Customer())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 26: // lines
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    if ($p + $n > $end) {
+                        throw Wire::overrun();
+                    }
+                    $p = ($this->lines[] = new Line())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 32: // status
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                        $p = Wire::$next;
+                    }
+                    $this->status = $i;
+                    continue 2;
+                case 42: // note
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    if (!\mb_check_encoding($this->note = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('howdah.shop.Order.note');
                     }
-                    $this->note = $v;
-                    break;
-                case 50:
+                    $p += $n;
+                    continue 2;
+                case 50: // labels
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -589,44 +579,41 @@ class Order extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
-                            case 10:
+                            case 10: // key
                                 $n = \ord($d[$p++]);
                                 if ($n > 127) {
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $k = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $k) !== 1) {
+                                if (!\mb_check_encoding($k = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Order.labels');
                                 }
-                                break;
-                            case 18:
+                                $p += $n;
+                                continue 2;
+                            case 18: // value
                                 $n = \ord($d[$p++]);
                                 if ($n > 127) {
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $v = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $v) !== 1) {
+                                if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Order.labels');
                                 }
-                                break;
-                            default:
-                                $p = Wire::skip($d, $p, $stop, $tag, $depth);
+                                $p += $n;
+                                continue 2;
                         }
+                        $p = Wire::skip($d, $p, $stop, $tag, $depth);
                     }
                     if ($p !== $stop) {
                         throw Wire::overrun();
                     }
                     $this->labels[$k] = $v;
-                    break;
-                case 58:
+                    continue 2;
+                case 58: // gifts
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -641,23 +628,22 @@ class Order extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
-                            case 10:
+                            case 10: // key
                                 $n = \ord($d[$p++]);
                                 if ($n > 127) {
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $k = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $k) !== 1) {
+                                if (!\mb_check_encoding($k = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('howdah.shop.Order.gifts');
                                 }
-                                break;
-                            case 18:
+                                $p += $n;
+                                continue 2;
+                            case 18: // value
                                 $n = \ord($d[$p++]);
                                 if ($n > 127) {
                                     $n = Wire::readLength($d, $p, $n);
@@ -667,41 +653,44 @@ class Order extends Message
                                     throw Wire::overrun();
                                 }
                                 $v ??= new Line();
-                                $p = $v->decode($d, $p, $p + $n, $depth - 1);
-                                break;
-                            default:
-                                $p = Wire::skip($d, $p, $stop, $tag, $depth);
+                                $p = $v->decodeFields($d, $p, $p + $n, $depth - 1);
+                                continue 2;
                         }
+                        $p = Wire::skip($d, $p, $stop, $tag, $depth);
                     }
                     if ($p !== $stop) {
                         throw Wire::overrun();
                     }
                     $this->gifts[$k] = $v ?? new Line();
-                    break;
-                case 66:
+                    continue 2;
+                case 66: // card
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('howdah.shop.Order.card');
                     }
+                    $p += $n;
                     $this->payment = $v;
                     $this->paymentCase = 8;
-                    break;
-                case 72:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    continue 2;
+                case 72: // voucher
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $this->payment = $v;
+                    $this->payment = $i;
                     $this->paymentCase = 9;
-                    break;
-                case 82:
+                    continue 2;
+                case 82: // invoice
                     if ($this->paymentCase !== 10) {
                         $this->payment = new Customer();
                         $this->paymentCase = 10;
@@ -714,9 +703,9 @@ class Order extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = $this->payment->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 90:
+                    $p = $this->payment->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 90: // placed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -725,9 +714,9 @@ class Order extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->placed ??= new \Google\Protobuf\Timestamp())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 98:
+                    $p = ($this->placed ??= new \Google\Protobuf\Timestamp())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 98: // coupon
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -736,9 +725,9 @@ class Order extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->coupon ??= new \Google\Protobuf\StringValue())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 106:
+                    $p = ($this->coupon ??= new \Google\Protobuf\StringValue())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 106: // marks
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -747,9 +736,9 @@ class Order extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->marks[] = new \Google\Protobuf\Int32Value())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 114:
+                    $p = ($this->marks[] = new \Google\Protobuf\Int32Value())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 114: // attachments
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -758,17 +747,17 @@ class Order extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->attachments[] = new \Google\Protobuf\Any())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 120:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $p = ($this->attachments[] = new \Google\Protobuf\Any())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 120: // history
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    $this->history[] = $v;
-                    break;
-                case 122:
+                    $this->history[] = $i;
+                    continue 2;
+                case 122: // history, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -786,24 +775,31 @@ class Order extends Message
                         }
                     }
                     $p += $n;
-                    break;
+                    continue 2;
                 case 130:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // replaces
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->replaces ??= new Order())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
                     }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->replaces ??= new Order())->decode($d, $p, $p + $n, $depth - 1);
+                    $p--;
                     break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

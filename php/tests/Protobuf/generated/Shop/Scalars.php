@@ -230,7 +230,7 @@ class Scalars extends Message
     /** Generated from field string string = 14 */
     public function setString(string $var): static
     {
-        $this->string = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->string = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -247,7 +247,7 @@ class Scalars extends Message
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -301,120 +301,143 @@ class Scalars extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 9:
+            switch (\ord($d[$p++])) {
+                case 9: // double
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->double = $v;
-                    break;
-                case 21:
+                    continue 2;
+                case 21: // float
                     $v = \unpack('g', $d, $p)[1];
                     $p += 4;
                     $this->float = $v;
-                    break;
-                case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    continue 2;
+                case 24: // int32
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->int32 = $v;
-                    break;
-                case 32:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    $this->int32 = $i;
+                    continue 2;
+                case 32: // int64
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $this->int64 = $v;
-                    break;
-                case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v) & 0xFFFFFFFF;
-                        $p = Wire::$next;
+                    $this->int64 = $i;
+                    continue 2;
+                case 40: // uint32
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) & 0xFFFFFFFF;
                     }
-                    $this->uint32 = $v;
-                    break;
-                case 48:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    $this->uint32 = $i;
+                    continue 2;
+                case 48: // uint64
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $this->uint64 = $v;
-                    break;
-                case 56:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v) & 0xFFFFFFFF;
-                        $p = Wire::$next;
+                    $this->uint64 = $i;
+                    continue 2;
+                case 56: // sint32
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) & 0xFFFFFFFF;
                     }
-                    $v = $v >> 1 ^ -($v & 1);
-                    $this->sint32 = $v;
-                    break;
-                case 64:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    $i = $i >> 1 ^ -($i & 1);
+                    $this->sint32 = $i;
+                    continue 2;
+                case 64: // sint64
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $v = $v >> 1 & \PHP_INT_MAX ^ -($v & 1);
-                    $this->sint64 = $v;
-                    break;
-                case 77:
+                    $i = $i >> 1 & \PHP_INT_MAX ^ -($i & 1);
+                    $this->sint64 = $i;
+                    continue 2;
+                case 77: // fixed32
                     $v = \unpack('V', $d, $p)[1];
                     $p += 4;
                     $this->fixed32 = $v;
-                    break;
-                case 81:
+                    continue 2;
+                case 81: // fixed64
                     $v = \unpack('P', $d, $p)[1];
                     $p += 8;
                     $this->fixed64 = $v;
-                    break;
-                case 93:
+                    continue 2;
+                case 93: // sfixed32
                     $v = (\unpack('V', $d, $p)[1] ^ 0x80000000) - 0x80000000;
                     $p += 4;
                     $this->sfixed32 = $v;
-                    break;
-                case 97:
+                    continue 2;
+                case 97: // sfixed64
                     $v = \unpack('P', $d, $p)[1];
                     $p += 8;
                     $this->sfixed64 = $v;
-                    break;
-                case 104:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    continue 2;
+                case 104: // bool
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->bool = $v !== 0;
-                    break;
-                case 114:
+                    $this->bool = $i !== 0;
+                    continue 2;
+                case 114: // string
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->string = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('howdah.shop.Scalars.string');
                     }
-                    $this->string = $v;
-                    break;
-                case 122:
+                    $p += $n;
+                    continue 2;
+                case 122: // bytes
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -423,13 +446,15 @@ class Scalars extends Message
                     $v = \substr($d, $p, $n);
                     $p += $n;
                     $this->bytes = $v;
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

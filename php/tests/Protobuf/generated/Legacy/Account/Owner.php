@@ -45,7 +45,7 @@ class Owner extends Message
         $this->name = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -58,34 +58,30 @@ class Owner extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->name = $v;
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();

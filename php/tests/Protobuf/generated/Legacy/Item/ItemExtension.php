@@ -47,20 +47,20 @@ class ItemExtension extends Message
         $this->item = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
         }
         $s = '';
         if ($this->item !== null) {
-            $v = $this->item->encode($depth - 1);
+            $v = $this->item->encodeFields($depth - 1);
             $s .= "\x82\x97\"" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
@@ -68,11 +68,11 @@ class ItemExtension extends Message
         while ($p < $end) {
             $tag = \ord($d[$p++]);
             if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
+                $tag = Wire::readTag($d, $p - 1);
                 $p = Wire::$next;
             }
             switch ($tag) {
-                case 560002:
+                case 560002: // item
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -81,14 +81,13 @@ class ItemExtension extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->item ??= new \Howdah\Tests\Generated\Legacy\Item())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p = ($this->item ??= new \Howdah\Tests\Generated\Legacy\Item())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
             }
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();
