@@ -25,6 +25,9 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     private const DEPTH = 100;
     private const SIZE = 0x7fffffff;
 
+    /** How deep objects may be nested where nothing is read from outside: a message may contain itself. */
+    private const DEPTH_OF_OBJECTS = 1000;
+
     /** Fields that the class does not know, and extensions, in the binary format. */
     protected string $unknownFields = '';
 
@@ -135,7 +138,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
                 'Expected a message of the same class, ' . static::class . ', came ' . $message::class . '.',
             );
         }
-        $this->decodeAll($message->encodeAll(\PHP_INT_MAX), \PHP_INT_MAX);
+        $this->decodeAll($message->encodeAll(self::DEPTH_OF_OBJECTS), self::DEPTH_OF_OBJECTS);
     }
 
     /** Gives all fields their defaults, and forgets unknown fields. */
@@ -169,7 +172,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /** How many bytes serializeToString() gives. */
     public function byteSize(): int
     {
-        return \strlen($this->encodeAll(\PHP_INT_MAX));
+        return \strlen($this->encodeAll(self::DEPTH_OF_OBJECTS));
     }
 
     /** How many bytes serializeToJsonString() gives. */
@@ -193,14 +196,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     public function readExtension(string $class): mixed
     {
         $message = Extensions::read($this->unknownFields, static::class, $class) ?? new $class();
-        return $message->{Extensions::accessor('get', $class)}();
+        return $message->{Extensions::getter($class)}();
     }
 
     /** @param class-string<self> $class the extension's class */
     public function writeExtension(string $class, mixed $value): static
     {
         $message = new $class();
-        $message->{Extensions::accessor('set', $class)}($value);
+        $message->fill([(string) \array_key_first(Table::of($class)->byName) => $value]);
         $this->unknownFields = Extensions::without($this->unknownFields, static::class, $class)
             . Extensions::write($message, static::class);
         return $this;
@@ -221,13 +224,13 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /** @return array{string} */
     public function __serialize(): array
     {
-        return [$this->encodeAll(\PHP_INT_MAX)];
+        return [$this->encodeAll(self::DEPTH_OF_OBJECTS)];
     }
 
     /** @param array{string} $data */
     public function __unserialize(array $data): void
     {
-        $this->decodeAll($data[0], \PHP_INT_MAX);
+        $this->decodeAll($data[0], self::DEPTH_OF_OBJECTS);
     }
 
     public function __clone(): void

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Tutorial;
 
-use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
@@ -42,7 +41,7 @@ class Person extends Message
     /** Generated from field optional string name = 1 */
     public function setName(string $var): static
     {
-        $this->name = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -67,7 +66,7 @@ class Person extends Message
     /** Generated from field optional string email = 2 */
     public function setEmail(string $var): static
     {
-        $this->email = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->email = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -89,7 +88,7 @@ class Person extends Message
      */
     public function getPhones(): RepeatedField
     {
-        return RepeatedField::of($this->phones, GPBType::MESSAGE, Person\PhoneNumber::class);
+        return RepeatedField::of($this->phones, 11, Person\PhoneNumber::class);
     }
 
     /**
@@ -98,7 +97,7 @@ class Person extends Message
      */
     public function setPhones(array|RepeatedField $var): static
     {
-        $this->phones = &RepeatedField::slot($var, GPBType::MESSAGE, Person\PhoneNumber::class);
+        $this->phones = &RepeatedField::slot($var, 11, Person\PhoneNumber::class);
         return $this;
     }
 
@@ -130,7 +129,7 @@ class Person extends Message
         $this->last_updated = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -145,55 +144,46 @@ class Person extends Message
             $s .= "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->phones as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\x1a" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->last_updated !== null) {
-            $v = $this->last_updated->encode($depth - 1);
+            $v = $this->last_updated->encodeFields($depth - 1);
             $s .= "\"" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->name = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('tutorial.Person.name');
                     }
-                    $this->name = $v;
-                    break;
-                case 18:
+                    $p += $n;
+                    continue 2;
+                case 18: // email
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->email = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('tutorial.Person.email');
                     }
-                    $this->email = $v;
-                    break;
-                case 26:
+                    $p += $n;
+                    continue 2;
+                case 26: // phones
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -202,9 +192,9 @@ class Person extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->phones[] = new Person\PhoneNumber())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 34:
+                    $p = ($this->phones[] = new Person\PhoneNumber())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 34: // last_updated
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -213,14 +203,16 @@ class Person extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->last_updated ??= new \Google\Protobuf\Timestamp())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p = ($this->last_updated ??= new \Google\Protobuf\Timestamp())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
         if ($p !== $end || $group !== 0) {
             throw Wire::overrun();
