@@ -13,6 +13,9 @@ use Howdah\Protobuf\Text\TextWriter;
 if (\extension_loaded('protobuf')) {
     throw new ExtensionConflict();
 }
+if (!\function_exists('mb_check_encoding')) {
+    require __DIR__ . '/mbstring.php';
+}
 
 /**
  * The parent of all generated messages.
@@ -67,9 +70,19 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         int $recursionLimit = self::DEPTH,
         int $sizeLimit = self::SIZE,
     ): void {
-        self::checkSize($data, $sizeLimit);
-        $this->decodeAll($data, $recursionLimit);
-        $this->checkRequired();
+        $size = \strlen($data);
+        if ($size > $sizeLimit) {
+            self::checkSize($data, $sizeLimit);
+        }
+        // As decodeAll() and checkRequired(), whose calls a small message would feel.
+        if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
+            \howdah_protobuf_decode($this, $data, $recursionLimit);
+        } else {
+            $this->decodeFields($data . Wire::PADDING, 0, $size, $recursionLimit);
+        }
+        if ($this->missing() !== null) {
+            $this->checkRequired();
+        }
     }
 
     /**

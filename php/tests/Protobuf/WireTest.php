@@ -86,10 +86,10 @@ final class WireTest extends TestCase
 
     public function testTags(): void
     {
-        self::assertSame(0xfffffffa, Wire::readTag("\xfa\xff\xff\xff\x0f", 1, 0xfa));
+        self::assertSame(0xfffffffa, Wire::readTag("\xfa\xff\xff\xff\x0f", 0));
         self::assertSame(5, Wire::$next);
         $this->expectException(GPBDecodeException::class);
-        Wire::readTag("\xfa\xff\xff\xff\x1f", 1, 0xfa);
+        Wire::readTag("\xfa\xff\xff\xff\x1f", 0);
     }
 
     public function testLengths(): void
