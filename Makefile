@@ -8,9 +8,9 @@ JVM_ARGS :=
 
 STEP := scripts/step
 
-NATIVE_SOURCES := $(shell find native java/howdah-benchmarks/src/main/c -path native/test -prune -o \( -name '*.[ch]' -o -name CMakeLists.txt \) -print)
+NATIVE_SOURCES := $(shell find native php/ext java/howdah-benchmarks/src/main/c -path native/test -prune -o \( -name '*.[ch]' -o -name CMakeLists.txt \) -print)
 JAVA_SOURCES := $(shell find java -name target -prune -o -name test -prune -o -type f -print)
-C_FILES = $(shell git ls-files -co --exclude-standard -- 'native/*.[ch]' 'java/*.[ch]')
+C_FILES = $(shell git ls-files -co --exclude-standard -- 'native/*.[ch]' 'java/*.[ch]' 'php/*.[ch]')
 PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.php')
 SANITIZED := build/native-address
 

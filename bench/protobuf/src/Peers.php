@@ -39,12 +39,8 @@ final class Peers
             'Howdah\\' => [$source],
         ]);
         $this->add('howdah', 'Howdah', $code);
-        $extension = getenv('HOWDAH_BENCH_EXTENSION') ?: "$this->root/build/php-ext/modules/howdah_protobuf.so";
-        if (is_file($extension)) {
-            $this->add('howdah-ext', 'Howdah + extension', $code, ['-d', "extension=$extension"]);
-        } else {
-            $this->missing[] = "Howdah's extension, as there is no $extension: `make build-protobuf` builds it";
-        }
+        $extension = trim(Shell::run(["$this->root/scripts/build-ext"]));
+        $this->add('howdah-ext', 'Howdah + extension', $code, ['-d', "extension=$extension"]);
     }
 
     private function addDebian(): void

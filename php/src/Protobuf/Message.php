@@ -13,9 +13,6 @@ use Howdah\Protobuf\Text\TextWriter;
 if (\extension_loaded('protobuf')) {
     throw new ExtensionConflict();
 }
-if (!\function_exists('mb_check_encoding')) {
-    require __DIR__ . '/mbstring.php';
-}
 
 /**
  * The parent of all generated messages.
@@ -26,6 +23,10 @@ if (!\function_exists('mb_check_encoding')) {
 abstract class Message extends \Google\Protobuf\Internal\Message implements \JsonSerializable
 {
     private const DEPTH = 100;
+
+    /** What limits of depth are lowered to: the engine itself fails on values nested much deeper. */
+    private const DEEPEST = 4000;
+
     private const SIZE = 0x7fffffff;
 
     /** Fields that the class does not know, and extensions, in the binary format. */
@@ -45,7 +46,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /**
      * Writes the message in the binary format.
      *
-     * @param int $recursionLimit how deep messages may be nested
+     * @param int $recursionLimit how deep messages may be nested; 4000 at most
      * @throws EncodeException
      */
     public function serializeToString(int $recursionLimit = self::DEPTH): string
@@ -54,14 +55,16 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         if ($missing !== null) {
             throw new EncodeException("The required field $missing of " . static::class . ' is not set.');
         }
-        return $this->encodeAll($recursionLimit);
+        return \defined('HOWDAH_PROTOBUF_TABLE_1')
+            ? \howdah_protobuf_encode($this, $recursionLimit)
+            : $this->encodeFields($recursionLimit < self::DEEPEST ? $recursionLimit : self::DEEPEST);
     }
 
     /**
      * Reads the binary format. Fields that the input has replace those of the message, messages in them are merged,
      * and repeated values added.
      *
-     * @param int $recursionLimit how deep messages and groups may be nested
+     * @param int $recursionLimit how deep messages and groups may be nested; 4000 at most
      * @param int $sizeLimit how many bytes the input may have
      * @throws GPBDecodeException
      */
@@ -70,18 +73,18 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         int $recursionLimit = self::DEPTH,
         int $sizeLimit = self::SIZE,
     ): void {
-        $size = \strlen($data);
-        if ($size > $sizeLimit) {
-            self::checkSize($data, $sizeLimit);
+        if (\strlen($data) > $sizeLimit) {
+            throw self::tooLong($data, $sizeLimit);
         }
-        // As decodeAll() and checkRequired(), whose calls a small message would feel.
         if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
             \howdah_protobuf_decode($this, $data, $recursionLimit);
         } else {
-            $this->decodeFields($data . Wire::PADDING, 0, $size, $recursionLimit);
+            $depth = $recursionLimit < self::DEEPEST ? $recursionLimit : self::DEEPEST;
+            $this->decodeFields($data . Wire::PADDING, 0, \strlen($data), $depth);
         }
-        if ($this->missing() !== null) {
-            $this->checkRequired();
+        $missing = $this->missing();
+        if ($missing !== null) {
+            throw self::lacking($missing);
         }
     }
 
@@ -95,7 +98,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     {
         return \defined('HOWDAH_PROTOBUF_TABLE_1')
             ? \howdah_protobuf_encode_json($this, (int) $options, $recursionLimit)
-            : JsonWriter::write($this, (int) $options, $recursionLimit);
+            : JsonWriter::write($this, (int) $options, \min($recursionLimit, self::DEEPEST));
     }
 
     /**
@@ -110,19 +113,24 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         int $recursionLimit = self::DEPTH,
         int $sizeLimit = self::SIZE,
     ): void {
-        self::checkSize($data, $sizeLimit);
+        if (\strlen($data) > $sizeLimit) {
+            throw self::tooLong($data, $sizeLimit);
+        }
         if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
             \howdah_protobuf_decode_json($this, $data, $ignoreUnknown, $recursionLimit);
         } else {
-            JsonReader::read($this, $data, $ignoreUnknown, $recursionLimit);
+            JsonReader::read($this, $data, $ignoreUnknown, \min($recursionLimit, self::DEEPEST));
         }
-        $this->checkRequired();
+        $missing = $this->missing();
+        if ($missing !== null) {
+            throw self::lacking($missing);
+        }
     }
 
     /** Writes the message in protobuf's text format. */
     public function serializeToTextString(int $options = 0, int $recursionLimit = self::DEPTH): string
     {
-        return TextWriter::write($this, $options, $recursionLimit);
+        return TextWriter::write($this, $options, \min($recursionLimit, self::DEEPEST));
     }
 
     /**
@@ -135,9 +143,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         int $recursionLimit = self::DEPTH,
         int $sizeLimit = self::SIZE,
     ): void {
-        self::checkSize($data, $sizeLimit);
-        TextParser::read($this, $data, $recursionLimit);
-        $this->checkRequired();
+        if (\strlen($data) > $sizeLimit) {
+            throw self::tooLong($data, $sizeLimit);
+        }
+        TextParser::read($this, $data, \min($recursionLimit, self::DEEPEST));
+        $missing = $this->missing();
+        if ($missing !== null) {
+            throw self::lacking($missing);
+        }
     }
 
     /** Adds what another message of the same class has: as if its binary format were read. */
@@ -148,7 +161,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
                 'Expected a message of the same class, ' . static::class . ', came ' . $message::class . '.',
             );
         }
-        $this->decodeAll($message->encodeAll(\PHP_INT_MAX), \PHP_INT_MAX);
+        $this->decodeAll($message->encodeAll(self::DEEPEST), self::DEEPEST);
     }
 
     /** Gives all fields their defaults, and forgets unknown fields. */
@@ -182,7 +195,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /** How many bytes serializeToString() gives. */
     public function byteSize(): int
     {
-        return \strlen($this->encodeAll(\PHP_INT_MAX));
+        return \strlen($this->encodeAll(self::DEEPEST));
     }
 
     /** How many bytes serializeToJsonString() gives. */
@@ -206,14 +219,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     public function readExtension(string $class): mixed
     {
         $message = Extensions::read($this->unknownFields, static::class, $class) ?? new $class();
-        return $message->{Extensions::accessor('get', $class)}();
+        return $message->{Extensions::getter($class)}();
     }
 
     /** @param class-string<self> $class the extension's class */
     public function writeExtension(string $class, mixed $value): static
     {
         $message = new $class();
-        $message->{Extensions::accessor('set', $class)}($value);
+        $message->fill([(string) \array_key_first(Table::of($class)->byName) => $value]);
         $this->unknownFields = Extensions::without($this->unknownFields, static::class, $class)
             . Extensions::write($message, static::class);
         return $this;
@@ -234,13 +247,13 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /** @return array{string} */
     public function __serialize(): array
     {
-        return [$this->encodeAll(\PHP_INT_MAX)];
+        return [$this->encodeAll(self::DEEPEST)];
     }
 
     /** @param array{string} $data */
     public function __unserialize(array $data): void
     {
-        $this->decodeAll($data[0], \PHP_INT_MAX);
+        $this->decodeAll($data[0], self::DEEPEST);
     }
 
     public function __clone(): void
@@ -313,19 +326,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         }
     }
 
-    private static function checkSize(string $data, int $limit): void
+    private static function tooLong(string $data, int $limit): GPBDecodeException
     {
-        if (\strlen($data) > $limit) {
-            throw new GPBDecodeException("Expected at most $limit bytes of input, came " . \strlen($data) . '.');
-        }
+        return new GPBDecodeException("Expected at most $limit bytes of input, came " . \strlen($data) . '.');
     }
 
-    private function checkRequired(): void
+    private static function lacking(string $field): GPBDecodeException
     {
-        $missing = $this->missing();
-        if ($missing !== null) {
-            throw new GPBDecodeException("The input lacks the required field $missing of " . static::class . '.');
-        }
+        return new GPBDecodeException("The input lacks the required field $field of " . static::class . '.');
     }
 
     /** @param array<string, mixed> $data */

@@ -243,6 +243,20 @@ final class MessageTest extends TestCase
         $deeper->serializeToString();
     }
 
+    public function testAMessageThatContainsItselfHasNoSize(): void
+    {
+        $order = new Order();
+        $order->setReplaces($order);
+        foreach (['byteSize', '__serialize', 'serializeToString', 'serializeToJsonString'] as $method) {
+            try {
+                $order->$method();
+                self::fail("$method came to an end.");
+            } catch (EncodeException $refusal) {
+                self::assertStringContainsString('deeper', $refusal->getMessage());
+            }
+        }
+    }
+
     public function testTheDepthOfUnknownGroupsIsLimited(): void
     {
         $nested = str_repeat("\xfb\x07", 100) . str_repeat("\xfc\x07", 100);

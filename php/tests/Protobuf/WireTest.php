@@ -86,8 +86,8 @@ final class WireTest extends TestCase
 
     public function testTags(): void
     {
-        self::assertSame(0xfffffffa, Wire::readTag("\xfa\xff\xff\xff\x0f", 0));
-        self::assertSame(5, Wire::$next);
+        self::assertSame(0xfffffffa, Wire::readTag("x\xfa\xff\xff\xff\x0f", 1));
+        self::assertSame(6, Wire::$next);
         $this->expectException(GPBDecodeException::class);
         Wire::readTag("\xfa\xff\xff\xff\x1f", 0);
     }
