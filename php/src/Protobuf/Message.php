@@ -13,6 +13,9 @@ use Howdah\Protobuf\Text\TextWriter;
 if (\extension_loaded('protobuf')) {
     throw new ExtensionConflict();
 }
+if (!\function_exists('mb_check_encoding')) {
+    require __DIR__ . '/mbstring.php';
+}
 
 /**
  * The parent of all generated messages.
