@@ -52,9 +52,11 @@ final class JsonField
     private array $enumJson = [];
 
     /** @var array<string, int> numbers by the names that were met */
-    private array $enumNumbers = [];
+    public array $enumNumbers = [];
 
-    private ?Plan $plan = null;
+    /** plan()'s, once it was called. */
+    public ?Plan $plan = null;
+
     private readonly ?string $closed;
 
     public function __construct(Field $field)

@@ -27,11 +27,14 @@ final class JsonReader
     /** Integers beyond are not exact as floats. */
     private const EXACT = 9007199254740992.0;
 
-    /** @var (\Closure(Message, Plan, \stdClass|Members, int, self): void)|null */
+    /** @var (\Closure(Message, Plan, object, int, self): void)|null */
     private static ?\Closure $merge = null;
 
     /** Members of objects that were seen. */
     public int $members = 0;
+
+    /** Colons in strings that were seen, as far as they were counted. */
+    public int $colons = 0;
 
     /** Whether a literal was seen: true, false, null. */
     public bool $literals = false;
@@ -53,8 +56,8 @@ final class JsonReader
      */
     public static function read(Message $m, string $json, bool $ignoreUnknown, int $depth): void
     {
-        // A message is an object, a map another, a list too.
-        $nesting = \min(2 * \min($depth, 0x3ffffff0) + 4, 0x7fffffff);
+        // A message is an object; a map is another, and a list is one more level too.
+        $nesting = $depth < 0x3ffffff0 ? 2 * $depth + 4 : 0x7fffffff;
         $reader = new self($json, $ignoreUnknown);
         $tree = \json_decode($json, false, $nesting);
         if ($tree === null && \json_last_error() !== \JSON_ERROR_NONE) {
@@ -84,7 +87,7 @@ final class JsonReader
         if (!$value instanceof \stdClass && !$value instanceof Members) {
             throw new Misfit("expected an object ($plan->name), came " . Misfit::describe($value) . '.');
         }
-        self::$merge ??= \Closure::bind(self::inScopeOfMessages(), null, Message::class);
+        self::$merge ??= self::inScopeOfMessages();
         (self::$merge)($m, $plan, $value, $depth, $this);
     }
 
@@ -104,7 +107,7 @@ final class JsonReader
             if ($f->isMessage) {
                 $plan = $f->plan();
                 foreach ($list as $i => $item) {
-                    $values[] = $value = new $f->class();
+                    $values[] = $value = new $plan->class();
                     $this->message($value, $plan, $item, $depth);
                 }
             } else {
@@ -170,30 +173,30 @@ final class JsonReader
     public function scalar(JsonField $f, mixed $value): mixed
     {
         switch ($f->type) {
-            case GPBType::STRING:
+            case 9: // string
                 return \is_string($value) ? $value : throw self::expected('a string', $value);
-            case GPBType::BOOL:
+            case 8: // bool
                 $this->literals = true;
                 return \is_bool($value) ? $value : throw self::expected('true or false', $value);
-            case GPBType::INT32:
-            case GPBType::SINT32:
-            case GPBType::SFIXED32:
+            case 5: // int32
+            case 17: // sint32
+            case 15: // sfixed32
                 return $this->integer($value, -0x80000000, 0x7fffffff);
-            case GPBType::UINT32:
-            case GPBType::FIXED32:
+            case 13: // uint32
+            case 7: // fixed32
                 return $this->integer($value, 0, 0xffffffff);
-            case GPBType::INT64:
-            case GPBType::SINT64:
-            case GPBType::SFIXED64:
+            case 3: // int64
+            case 18: // sint64
+            case 16: // sfixed64
                 return $this->integer($value, \PHP_INT_MIN, \PHP_INT_MAX);
-            case GPBType::UINT64:
-            case GPBType::FIXED64:
+            case 4: // uint64
+            case 6: // fixed64
                 return $this->unsigned($value);
-            case GPBType::DOUBLE:
+            case 1: // double
                 return $this->double($value);
-            case GPBType::FLOAT:
+            case 2: // float
                 return $this->float($value);
-            case GPBType::BYTES:
+            case 12: // bytes
                 return self::bytes($value);
             default:
                 return $this->enum($f, $value);
@@ -227,6 +230,22 @@ final class JsonReader
     }
 
     /**
+     * Seconds and nanoseconds of a timestamp.
+     *
+     * @internal
+     * @return array{int, int}
+     */
+    public function timestamp(mixed $value): array
+    {
+        $time = (\is_string($value) ? Timestamps::read($value) : null) ?? throw self::expected(
+            'a timestamp such as "2001-02-03T04:05:06.789Z" from year 0001 to 9999',
+            $value,
+        );
+        $this->colons += $value[-1] === 'Z' ? 2 : 3;
+        return $time;
+    }
+
+    /**
      * Looks at a member that is no field: an extension, or unknown.
      *
      * @internal
@@ -249,41 +268,51 @@ final class JsonReader
         $this->pass($value);
     }
 
-    /** Where a field has two names: whether the object has the other one too. */
-    public static function has(\stdClass|Members $object, string $name): bool
+    /**
+     * The field that goes by its name in the .proto file.
+     *
+     * @internal
+     */
+    public static function byProtoName(Plan $plan, string $name, object $object): ?JsonField
     {
-        foreach ($object as $other => $value) {
-            if ($other === $name) {
-                return true;
+        $f = $plan->byProtoName[$name] ?? null;
+        if ($f !== null) {
+            foreach ($object as $other => $value) {
+                if ($other === $f->jsonName) {
+                    throw new Misfit("this field came as $f->jsonName too.");
+                }
             }
         }
-        return false;
+        return $f;
     }
 
-    /** The properties of messages are protected: what writes them runs in the scope of their parent. */
+    /**
+     * The properties of messages are protected: what writes them runs in the scope of their parent.
+     *
+     * This is the inner loop. It does itself what is frequent, and leaves the rest to its reader.
+     */
     private static function inScopeOfMessages(): \Closure
     {
-        return static function (
+        $merge = null;
+        $loop = static function (
             Message $m,
             Plan $plan,
-            \stdClass|Members $object,
+            object $object,
             int $depth,
             JsonReader $reader,
-        ): void {
-            $byName = $plan->byName;
+        ) use (&$merge): void {
+            $byJsonName = $plan->byJsonName;
             $oneofs = [];
             $members = 0;
             $name = '';
+            $i = null;
             try {
                 foreach ($object as $name => $v) {
                     $members++;
-                    $f = $byName[$name] ?? null;
+                    $f = $byJsonName[$name] ?? JsonReader::byProtoName($plan, $name, $object);
                     if ($f === null) {
                         $reader->other($m, $plan, $name, $v, $depth);
                         continue;
-                    }
-                    if ($f->jsonName !== $name && JsonReader::has($object, $f->jsonName)) {
-                        throw new Misfit("this field came as $f->jsonName too.");
                     }
                     if ($v === null) {
                         $reader->literals = true;
@@ -298,31 +327,57 @@ final class JsonReader
                         $oneofs[$f->case] = true;
                     }
                     switch ($f->kind) {
-                        case GPBType::STRING:
+                        case 9: // string
                             $value = \is_string($v) ? $v : $reader->scalar($f, $v);
                             break;
-                        case GPBType::INT32:
+                        case 5: // int32
                             $value = \is_int($v) && $v >= -0x80000000 && $v <= 0x7fffffff
                                 ? $v
                                 : $reader->scalar($f, $v);
                             break;
-                        case GPBType::MESSAGE:
-                        case GPBType::GROUP:
+                        case 14: // enum
+                            $value = \is_string($v) && isset($f->enumNumbers[$v])
+                                ? $f->enumNumbers[$v]
+                                : $reader->scalar($f, $v);
+                            if ($value === null) {
+                                continue 2;
+                            }
+                            break;
+                        case 11: // message
+                        case 10: // group
+                            $sub = $f->plan ?? $f->plan();
                             $value = $f->case !== null && $m->{$f->case} !== $f->number ? null : $m->{$f->property};
-                            $value ??= new $f->class();
-                            $reader->message($value, $f->plan(), $v, $depth - 1);
+                            $value ??= new $sub->class();
+                            if ($sub->form === Plan::REGULAR && $v instanceof \stdClass && $depth > 0) {
+                                $merge($value, $sub, $v, $depth - 1, $reader);
+                            } elseif ($sub->form === Plan::TIMESTAMP) {
+                                [$value->seconds, $value->nanos] = $reader->timestamp($v);
+                            } else {
+                                $reader->message($value, $sub, $v, $depth - 1);
+                            }
                             break;
-                        case JsonField::LIST:
-                            $value = $reader->list($f, $m->{$f->property}, $v, $depth - 1);
+                        case 19: // list
+                            if (!$f->isMessage || !\is_array($v) || $depth === 0) {
+                                $value = $reader->list($f, $m->{$f->property}, $v, $depth - 1);
+                                break;
+                            }
+                            $sub = $f->plan ?? $f->plan();
+                            $value = $m->{$f->property};
+                            foreach ($v as $i => $item) {
+                                $value[] = $message = new $sub->class();
+                                if ($sub->form === Plan::REGULAR && $item instanceof \stdClass) {
+                                    $merge($message, $sub, $item, $depth - 1, $reader);
+                                } else {
+                                    $reader->message($message, $sub, $item, $depth - 1);
+                                }
+                            }
+                            $i = null;
                             break;
-                        case JsonField::MAP:
+                        case 20: // map
                             $value = $reader->map($f, $m->{$f->property}, $v, $depth - 1);
                             break;
                         default:
                             $value = $reader->scalar($f, $v);
-                            if ($value === null) {
-                                continue 2;
-                            }
                     }
                     $m->{$f->property} = $value;
                     if ($f->case !== null) {
@@ -330,10 +385,11 @@ final class JsonReader
                     }
                 }
             } catch (Misfit $e) {
-                throw $e->within($name);
+                throw ($i === null ? $e : $e->within($i))->within($name);
             }
             $reader->members += $members;
         };
+        return $merge = \Closure::bind($loop, null, Message::class);
     }
 
     private function extension(Message $m, Plan $plan, string $class, mixed $value, int $depth): void
@@ -494,11 +550,11 @@ final class JsonReader
         if ($this->literals && \preg_match(self::ODD_LITERAL, $this->json) === 1) {
             return true;
         }
-        $json = $this->json;
-        $plain = \substr_count($json, '":') === $this->members
-            && !\str_contains($json, ' :') && !\str_contains($json, "\n:")
-            && !\str_contains($json, "\t:") && !\str_contains($json, "\r:");
-        return !$plain && \preg_match_all(self::NAMES, $json) !== $this->members;
+        // A member has a colon. Where there are more, they are in strings.
+        if (\substr_count($this->json, ':') === $this->members + $this->colons) {
+            return false;
+        }
+        return \preg_match_all(self::NAMES, $this->json) !== $this->members;
     }
 
     private static function range(mixed $value, string $least, string $most): Misfit

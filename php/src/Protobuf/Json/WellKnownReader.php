@@ -18,35 +18,31 @@ final class WellKnownReader
     public static function read(JsonReader $reader, Message $m, Plan $plan, mixed $value, int $depth): void
     {
         match ($plan->form) {
-            Plan::TIMESTAMP => self::timestamp($m, $value),
-            Plan::DURATION => self::duration($m, $value),
+            Plan::TIMESTAMP => self::instant($m, $reader->timestamp($value)),
+            Plan::DURATION => self::instant($m, self::duration($value)),
             Plan::FIELD_MASK => self::fieldMask($m, $value),
-            Plan::STRUCT => self::field($reader, $plan->byName['fields'], $m, $value, $depth),
-            Plan::LIST_VALUE => self::field($reader, $plan->byName['values'], $m, $value, $depth),
+            Plan::STRUCT => self::field($reader, $plan->byProtoName['fields'], $m, $value, $depth),
+            Plan::LIST_VALUE => self::field($reader, $plan->byProtoName['values'], $m, $value, $depth),
             Plan::VALUE => self::value($reader, $m, $plan, $value, $depth),
             Plan::ANY => self::any($reader, $m, $value, $depth),
             Plan::WRAPPER => Slots::set($m, 'value', $reader->scalar($plan->fields[0], $value)),
         };
     }
 
-    private static function timestamp(Message $m, mixed $value): void
+    /** @return array{int, int} seconds and nanoseconds */
+    private static function duration(mixed $value): array
     {
-        [$seconds, $nanos] = (\is_string($value) ? Timestamps::read($value) : null) ?? throw JsonReader::expected(
-            'a timestamp such as "2001-02-03T04:05:06.789Z" from year 0001 to 9999',
-            $value,
-        );
-        Slots::set($m, 'seconds', $seconds);
-        Slots::set($m, 'nanos', $nanos);
-    }
-
-    private static function duration(Message $m, mixed $value): void
-    {
-        [$seconds, $nanos] = (\is_string($value) ? Durations::read($value) : null) ?? throw JsonReader::expected(
+        return (\is_string($value) ? Durations::read($value) : null) ?? throw JsonReader::expected(
             'a duration such as "-1.5s" of at most 315576000000 seconds',
             $value,
         );
-        Slots::set($m, 'seconds', $seconds);
-        Slots::set($m, 'nanos', $nanos);
+    }
+
+    /** @param array{int, int} $time seconds and nanoseconds */
+    private static function instant(Message $m, array $time): void
+    {
+        Slots::set($m, 'seconds', $time[0]);
+        Slots::set($m, 'nanos', $time[1]);
     }
 
     private static function fieldMask(Message $m, mixed $value): void
@@ -68,7 +64,7 @@ final class WellKnownReader
 
     private static function value(JsonReader $reader, Message $m, Plan $plan, mixed $value, int $depth): void
     {
-        $f = $plan->byName[match (true) {
+        $f = $plan->byProtoName[match (true) {
             $value === null => 'null_value',
             \is_string($value) => 'string_value',
             \is_bool($value) => 'bool_value',

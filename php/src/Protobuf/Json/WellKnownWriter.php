@@ -22,11 +22,11 @@ final class WellKnownWriter
             Plan::TIMESTAMP => self::timestamp($m),
             Plan::DURATION => self::duration($m),
             Plan::FIELD_MASK => self::fieldMask($m),
-            Plan::STRUCT => self::field($plan->byName['fields'], $m, '{}', $options, $depth),
-            Plan::LIST_VALUE => self::field($plan->byName['values'], $m, '[]', $options, $depth),
+            Plan::STRUCT => self::field($plan->byProtoName['fields'], $m, '{}', $options, $depth),
+            Plan::LIST_VALUE => self::field($plan->byProtoName['values'], $m, '[]', $options, $depth),
             Plan::VALUE => self::value($m, $plan, $options, $depth),
             Plan::ANY => self::any($m, $options, $depth),
-            Plan::WRAPPER => Scalars::write($plan->byName['value'], Slots::get($m, 'value'), $options),
+            Plan::WRAPPER => Scalars::write($plan->byProtoName['value'], Slots::get($m, 'value'), $options),
         };
     }
 
