@@ -8,17 +8,17 @@ JVM_ARGS :=
 
 STEP := scripts/step
 
-NATIVE_SOURCES := $(shell find native java/howdah-benchmarks/src/main/c -path native/test -prune -o \( -name '*.[ch]' -o -name CMakeLists.txt \) -print)
+NATIVE_SOURCES := $(shell find native php/ext java/howdah-benchmarks/src/main/c -path native/test -prune -o \( -name '*.[ch]' -o -name CMakeLists.txt \) -print)
 JAVA_SOURCES := $(shell find java -name target -prune -o -name test -prune -o -type f -print)
-C_FILES = $(shell git ls-files -co --exclude-standard -- 'native/*.[ch]' 'java/*.[ch]')
+C_FILES = $(shell git ls-files -co --exclude-standard -- 'native/*.[ch]' 'java/*.[ch]' 'php/*.[ch]')
 PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.php')
 SANITIZED := build/native-address
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build test test-php test-java test-native test-jni test-h2spec test-phpt test-mediawiki fuzz soak soak-server bench bench-http format lint lint-c lint-java lint-php clean
+.PHONY: help setup build test test-php test-java test-native test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory fuzz fuzz-protobuf soak soak-server bench bench-http format lint lint-c lint-java lint-php clean
 
 help: ## List the verbs
-	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-24s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install what is missing (scripts/setup --dev also what lint needs)
 	@scripts/setup
@@ -78,6 +78,22 @@ test-phpt: build ## Run PHP's own tests with ./howdah php
 test-mediawiki: build ## Have a browser use MediaWiki, served on both engines
 	@scripts/setup --mediawiki
 	scripts/test-mediawiki
+
+test-conformance: ## Run Google's conformance suite of Protocol Buffers, with and without the extension
+	@scripts/setup --protobuf
+	scripts/test-conformance
+
+test-protobuf-properties: ## Compare random messages with Google's Python runtime (SEED=1 SCHEMAS=30 MESSAGES=8)
+	@scripts/setup --protobuf
+	scripts/test-protobuf-properties $(or $(SEED),random) $(or $(SCHEMAS),30) $(or $(MESSAGES),8)
+
+test-protobuf-memory: ## Look at whether long-lived processes grow by messages (ROUNDS=1000000)
+	@scripts/setup --protobuf
+	scripts/test-protobuf-memory $(ROUNDS)
+
+fuzz-protobuf: ## Fuzz the decoders of Protocol Buffers, pure and extension (SECONDS=60 SEED=1)
+	@scripts/setup --protobuf
+	scripts/fuzz-protobuf $(or $(SECONDS),60) $(SEED)
 
 soak-server: build ## Load the server while workers crash, loop, are killed and reloaded (MINUTES=5, VARIANTS=workers-worker,…)
 	$(MVN) -pl howdah-server -am -Dhowdah.test.excludedGroups= -Dgroups=soak -Dtest=ServerSoakTest -Dsurefire.failIfNoSpecifiedTests=false $(if $(MINUTES),-Dhowdah.soak.minutes=$(MINUTES)) $(if $(VARIANTS),-Dhowdah.soak.variants=$(VARIANTS)) $(if $(CONNECTIONS),-Dhowdah.soak.connections=$(CONNECTIONS)) test

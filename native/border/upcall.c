@@ -154,19 +154,51 @@ static zend_never_inline bool not_sent(hw_upcall *u, zval *result) {
     return false;
 }
 
-bool hw_upcall_send(hw_upcall *u, zval *result) {
+/* Sends it; returns the length of the answer, which stands at the border's base. */
+static zend_always_inline size_t cross(hw_upcall *u) {
     hw_border *border = u->border;
-    if (UNEXPECTED(border->dropped.count && !u->w.error)) {
-        hw_write_dropped(&u->w, HW_TAG(4, HW_DELIMITED), border);
-    }
-    if (UNEXPECTED(u->w.error)) {
-        return not_sent(u, result);
-    }
     border->held.count = u->held;
-    size_t thrown = border->thrown.count;
     zend_fiber_switch_block(); /* Java frames now lie between this stack and the next: no fiber may leave it */
     size_t length = border->upcall(border, hw_writer_offset(&u->w) - border->base);
     zend_fiber_switch_unblock();
+    return length;
+}
+
+static zend_always_inline bool finish(hw_upcall *u) {
+    if (UNEXPECTED(u->border->dropped.count && !u->w.error)) {
+        hw_write_dropped(&u->w, HW_TAG(4, HW_DELIMITED), u->border);
+    }
+    return !u->w.error;
+}
+
+hw_reader hw_upcall_cross(hw_upcall *u) {
+    size_t length = finish(u) ? cross(u) : 0;
+    const uint8_t *answer = u->border->buffer.data + u->border->base;
+    return (hw_reader){answer, answer + length, NULL};
+}
+
+bool hw_upcall_next_field(hw_upcall *u, hw_reader *answer, uint64_t *tag, hw_reader *field) {
+    while (answer->p < answer->end) {
+        if (!hw_read_varint(answer, tag)) {
+            return false;
+        }
+        if ((*tag & 7) == HW_DELIMITED && *tag >> 3 != 7) {
+            return hw_read_delimited(answer, field);
+        }
+        if (!(*tag >> 3 == 7 ? hw_read_released(answer, *tag, u->border) : hw_skip_field(answer, *tag))) {
+            return false;
+        }
+    }
+    return false;
+}
+
+bool hw_upcall_send(hw_upcall *u, zval *result) {
+    hw_border *border = u->border;
+    if (UNEXPECTED(!finish(u))) {
+        return not_sent(u, result);
+    }
+    size_t thrown = border->thrown.count;
+    size_t length = cross(u);
     hw_reader r = {border->buffer.data + border->base, border->buffer.data + border->base + length, NULL};
     if (EXPECTED(length == HW_INT_SIZE && hw_is_int_value(r.p, r.end) && border->thrown.count == thrown)) {
         ZVAL_LONG(result, hw_int_value(r.p));

@@ -73,6 +73,15 @@ void hw_upcall_string(hw_upcall *u, const zend_string *text);
 bool hw_upcall_send(hw_upcall *u, zval *result);
 
 /*
+ * Sends it, for one who reads the answer himself, whatever state PHP is in: no exception is thrown, no user code runs. An
+ * answer is empty if the upcall could not be sent. What the host lets go of on the way waits for
+ * hw_border_release_pending().
+ */
+hw_reader hw_upcall_cross(hw_upcall *u);
+/* The next delimited field of such an answer. False: there is no more, or answer->error says why not. */
+bool hw_upcall_next_field(hw_upcall *u, hw_reader *answer, uint64_t *tag, hw_reader *field);
+
+/*
  * Whether an answer is of the type that the upcall has: IS_LONG and the like, _IS_BOOL, or IS_UNDEF for any. False: *answer is
  * null, and an exception is pending. PHP's compiler relies on what internal functions are declared to return.
  */

@@ -116,6 +116,29 @@ static inline bool hw_read_delimited(hw_reader *r, hw_reader *inner) {
     return true;
 }
 
+/* A field of a message that has only varints and bytes in it. */
+typedef struct {
+    uint64_t tag;
+    uint64_t number; /* of a varint */
+    hw_reader bytes; /* of a delimited field */
+} hw_field;
+
+static inline bool hw_read_field(hw_reader *r, hw_field *field) {
+    field->number = 0;
+    field->bytes = (hw_reader){NULL, NULL, NULL};
+    if (!hw_read_varint(r, &field->tag)) {
+        return false;
+    }
+    switch (field->tag & 7) {
+        case HW_DELIMITED:
+            return hw_read_delimited(r, &field->bytes);
+        case HW_VARINT:
+            return hw_read_varint(r, &field->number);
+        default:
+            return hw_reader_fail(r, "a field has a wire type that its message does not use");
+    }
+}
+
 /* Skips the field whose tag was just read. */
 bool hw_skip_field(hw_reader *r, uint64_t tag);
 

@@ -11,6 +11,7 @@
 #define HW_ENGINE_INTERPRETER_H
 
 #include "border/border.h"
+#include "engine/bytes.h"
 #include "engine/handles.h"
 #include "engine/process_state.h"
 #include "engine/stack.h"
@@ -31,12 +32,6 @@ enum hw_reply_flag {
     HW_FLAG_FAILED = 4,   /* the outcome is not a value */
     HW_FLAG_RECYCLED = 8, /* the request ended and a fresh one began: refs are stale */
 };
-
-typedef struct {
-    char *bytes;
-    size_t length;
-    size_t capacity;
-} hw_bytes;
 
 /* What the engine is started with; all strings are owned by the interpreter. */
 typedef struct {

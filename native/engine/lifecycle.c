@@ -2,6 +2,8 @@
 #include "engine/time_limit.h"
 #include "http/http.h"
 
+#include <howdah_protobuf.h>
+
 #include <Zend/zend_ini_scanner.h>
 #include <main/SAPI.h>
 #include <main/php_main.h>
@@ -37,47 +39,39 @@ static bool add_argument(hw_settings *settings, const hw_reader *bytes) {
 /* Reads proto/howdah/v1/engine.proto's Settings. */
 bool hw_settings_read(hw_settings *settings, hw_reader *r) {
     while (r->p < r->end) {
-        uint64_t tag;
-        uint64_t flag = 0;
-        hw_reader text = {NULL, NULL, NULL};
-        if (!hw_read_varint(r, &tag)) {
+        hw_field field;
+        if (!hw_read_field(r, &field)) {
             return false;
         }
-        bool ok = (tag & 7) == HW_DELIMITED ? hw_read_delimited(r, &text)
-                  : (tag & 7) == HW_VARINT  ? hw_read_varint(r, &flag)
-                                            : hw_reader_fail(r, "a setting has a wrong wire type");
-        if (!ok) {
-            return false;
-        }
-        switch (tag) {
+        switch (field.tag) {
             case HW_TAG(1, HW_DELIMITED):
-                settings->sapi_name = copy_text(&text);
+                settings->sapi_name = copy_text(&field.bytes);
                 break;
             case HW_TAG(2, HW_DELIMITED):
-                settings->ini_defaults = copy_text(&text);
+                settings->ini_defaults = copy_text(&field.bytes);
                 break;
             case HW_TAG(3, HW_DELIMITED):
-                settings->ini_entries = copy_text(&text);
+                settings->ini_entries = copy_text(&field.bytes);
                 break;
             case HW_TAG(4, HW_DELIMITED):
-                settings->ini_path = copy_text(&text);
+                settings->ini_path = copy_text(&field.bytes);
                 break;
             case HW_TAG(5, HW_VARINT):
-                settings->ignore_ini = flag != 0;
+                settings->ignore_ini = field.number != 0;
                 break;
             case HW_TAG(6, HW_DELIMITED):
-                settings->executable = copy_text(&text);
+                settings->executable = copy_text(&field.bytes);
                 break;
             case HW_TAG(7, HW_VARINT):
-                settings->direct_output = flag != 0;
+                settings->direct_output = field.number != 0;
                 break;
             case HW_TAG(8, HW_DELIMITED):
-                if (!add_argument(settings, &text)) {
+                if (!add_argument(settings, &field.bytes)) {
                     return hw_reader_fail(r, "memory is exhausted");
                 }
                 break;
             case HW_TAG(9, HW_VARINT):
-                settings->java_classes = flag;
+                settings->java_classes = field.number;
                 break;
             default:
                 return hw_reader_fail(r, "a setting is unknown");
@@ -145,6 +139,13 @@ static zend_result register_classes(void) {
     return SUCCESS;
 }
 
+/* Before those of php.ini, so that one that is loaded there too is refused with PHP's usual warning. */
+static int register_extensions(void) {
+    return php_register_internal_extensions() == SUCCESS && zend_register_internal_module(&howdah_protobuf_module_entry)
+               ? SUCCESS
+               : FAILURE;
+}
+
 bool hw_module_start(hw_interpreter *in) {
     hw_sapi_module.name = in->settings.sapi_name;
     hw_sapi_module.ini_defaults = apply_ini_defaults;
@@ -164,6 +165,7 @@ bool hw_module_start(hw_interpreter *in) {
               "C"); /* where php starts; the JVM has set the user's, which printf("%f") and strcoll() would follow */
     sapi_startup(&hw_sapi_module);
     hw_sapi_module.ini_entries = in->settings.ini_entries; /* sapi_startup() has cleared it */
+    php_register_internal_extensions_func = register_extensions;
     zend_post_startup_cb = register_classes;
     if (!in->settings.direct_output) {
         hw_sapi_module.additional_functions = hw_http_functions;

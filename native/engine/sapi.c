@@ -21,33 +21,15 @@
 /* Output that has gathered to this many bytes goes to the host while the call still runs. */
 #define OUTPUT_CHUNK ((size_t)64 << 10)
 
-/* Notes the refs that the host lets go of; the next message that is decoded releases them. */
-static void read_released(hw_interpreter *in, size_t length) {
-    const uint8_t *reply = in->border.buffer.data + in->border.base;
-    hw_reader r = {reply, reply + length, NULL};
-    while (r.p < r.end) {
-        uint64_t tag;
-        if (!hw_read_varint(&r, &tag) ||
-            !(tag >> 3 == 7 ? hw_read_released(&r, tag, &in->border) : hw_skip_field(&r, tag))) {
-            return;
-        }
-    }
-}
-
 /* Sends one upcall with the bytes as its only argument. The host cannot fail it. */
 static void tell_host(hw_interpreter *in, uint32_t handle, const char *bytes, size_t length) {
-    hw_writer w;
-    hw_writer_init(&w, &in->border.buffer, in->border.base);
-    if (!hw_writer_ensure(&w, 8)) {
-        return;
-    }
-    *w.p++ = HW_TAG(1, HW_FIXED32);
-    memcpy(w.p, &handle, sizeof handle);
-    w.p += sizeof handle;
-    hw_write_string(&w, bytes, length);
-    if (!w.error) {
-        size_t length = in->border.upcall(&in->border, hw_writer_offset(&w) - in->border.base);
-        read_released(in, length);
+    hw_upcall upcall;
+    uint64_t tag;
+    hw_reader field;
+    hw_upcall_begin(&upcall, &in->border, handle);
+    hw_write_string(&upcall.w, bytes, length);
+    hw_reader answer = hw_upcall_cross(&upcall);
+    while (hw_upcall_next_field(&upcall, &answer, &tag, &field)) { /* what the host lets go of is released later */
     }
 }
 

@@ -33,14 +33,7 @@ static ZEND_FUNCTION(getallheaders) {
         const hw_header *header = &http->request.headers[i];
         zend_string *name = header_name(header->name);
         zval value;
-        zval *before = zend_symtable_find(Z_ARRVAL_P(return_value), name);
-        if (before) {
-            ZVAL_STR(&value,
-                     zend_string_concat3(Z_STRVAL_P(before), Z_STRLEN_P(before), hw_http_separator(header->name), 2,
-                                         header->value.bytes, header->value.length));
-        } else {
-            ZVAL_STRINGL(&value, header->value.bytes, header->value.length);
-        }
+        hw_http_header_value(&value, zend_symtable_find(Z_ARRVAL_P(return_value), name), header);
         zend_symtable_update(Z_ARRVAL_P(return_value), name, &value);
         zend_string_release(name);
     }

@@ -6,6 +6,7 @@
  *     response.c    what goes: heads, bodies, and the upcalls that carry them
  *     variables.c   $_SERVER as php-fpm fills it
  *     user_ini.c    .user.ini
+ *     serve.c       the call that serves: what begins and ends with it, and what all modes share
  *     classic.c     a script per request, by the SAPI's whole life cycle
  *     worker.c      howdah_handle_request(): what is reset between two requests of one script
  *     server.c      Howdah\Server, Howdah\Request and Howdah\Response: the fast path
@@ -15,6 +16,7 @@
 #ifndef HW_HTTP_HTTP_H
 #define HW_HTTP_HTTP_H
 
+#include "border/upcall.h"
 #include "engine/interpreter.h"
 
 #include <strings.h>
@@ -118,22 +120,19 @@ zend_string *hw_http_read_streamed(hw_http *http, size_t most);
 hw_text hw_http_path(hw_text target);
 hw_text hw_http_query(hw_text target);
 
-/* What stands between the values of a header that comes more than once. */
-static inline const char *hw_http_separator(hw_text name) {
-    return name.length == 6 && strncasecmp(name.bytes, "cookie", 6) == 0 ? "; " : ", ";
+/* Whether a header has this name, in whatever case. */
+static inline bool hw_text_is_name(hw_text text, const char *name, size_t length) {
+    return text.length == length && strncasecmp(text.bytes, name, length) == 0;
 }
+
+/* A header's value, behind that of the same header before it; NULL: it is the first. */
+void hw_http_header_value(zval *value, const zval *before, const hw_header *header);
 
 static inline bool hw_text_is(hw_text text, const char *other, size_t length) {
     return text.length == length && memcmp(text.bytes, other, length) == 0;
 }
 
 /* --- response.c */
-/* False: no memory. */
-bool hw_bytes_add(hw_bytes *to, const void *bytes, size_t length);
-/* Gives back what something large has taken; the contents are lost. */
-void hw_bytes_trim(hw_bytes *bytes);
-bool hw_bytes_add_field(hw_bytes *to, unsigned field, const void *bytes, size_t length);
-bool hw_bytes_add_varint(hw_bytes *to, unsigned field, uint64_t value);
 /* sapi_module's send_headers: notes the head of the response in hand. */
 void hw_http_set_head(hw_http *http, const sapi_headers_struct *headers);
 /* Sends 103, or another interim response, with the headers that are set now. */
@@ -152,8 +151,8 @@ void hw_http_respond(hw_http *http, uint32_t status, const hw_bytes *headers, co
                      bool more);
 /* One of Howdah's own, of plain text. */
 void hw_http_refuse(hw_http *http, uint32_t status, const char *text);
-/* Sends `out` by an upcall, and returns the length of the reply, which stands at the border's base. */
-size_t hw_http_cross(hw_http *http, uint32_t handle);
+/* Begins an upcall that takes `out` along. False: it does not fit a message; an exception says so. */
+bool hw_http_begin_upcall(hw_http *http, hw_upcall *upcall, uint32_t handle);
 /* Sends what is finished, after a fatal error, when nothing else will. */
 void hw_http_send_rest(hw_http *http);
 
@@ -170,7 +169,7 @@ void hw_http_user_ini_init(void);
 /* Applies the settings of the script's folders to the request that begins. */
 void hw_http_activate_user_ini(const hw_http *http);
 
-/* --- classic.c, worker.c */
+/* --- serve.c, classic.c, worker.c */
 void hw_http_serve_classic(hw_http *http);
 void hw_http_serve_worker(hw_http *http);
 void hw_http_begin_request(hw_http *http);

@@ -1,8 +1,6 @@
 /* One request: got from the host, read, and made ready for the SAPI. */
 #include "http/http.h"
 
-#include "border/upcall.h"
-
 #include <main/SAPI.h>
 #include <main/php_main.h>
 
@@ -38,34 +36,35 @@ static bool add_header_text(hw_http_request *request, hw_text text, bool *value)
     return true;
 }
 
+static hw_text text_of(const hw_reader *bytes) {
+    return (hw_text){(const char *)bytes->p, (size_t)(bytes->end - bytes->p)};
+}
+
 static bool read_connection(hw_http_request *request, hw_reader *r) {
     while (r->p < r->end) {
-        uint64_t tag;
-        uint64_t number = 0;
-        hw_reader inner = {NULL, NULL, NULL};
-        if (!hw_read_varint(r, &tag) ||
-            !((tag & 7) == HW_DELIMITED ? hw_read_delimited(r, &inner) : hw_read_varint(r, &number))) {
+        hw_field field;
+        if (!hw_read_field(r, &field)) {
             return false;
         }
-        hw_text text = {(const char *)inner.p, (size_t)(inner.end - inner.p)};
-        switch (tag) {
+        hw_text text = text_of(&field.bytes);
+        switch (field.tag) {
             case HW_TAG(1, HW_DELIMITED):
                 request->remote_address = text;
                 break;
             case HW_TAG(2, HW_VARINT):
-                request->remote_port = (uint32_t)number;
+                request->remote_port = (uint32_t)field.number;
                 break;
             case HW_TAG(3, HW_DELIMITED):
                 request->local_address = text;
                 break;
             case HW_TAG(4, HW_VARINT):
-                request->server_port = (uint32_t)number;
+                request->server_port = (uint32_t)field.number;
                 break;
             case HW_TAG(5, HW_DELIMITED):
                 request->server_name = text;
                 break;
             case HW_TAG(6, HW_VARINT):
-                request->https = number != 0;
+                request->https = field.number != 0;
                 break;
             case HW_TAG(7, HW_DELIMITED):
                 request->document_root = text;
@@ -98,15 +97,12 @@ bool hw_http_request_read(hw_http_request *request, hw_reader *r) {
         .header_capacity = capacity,
     };
     while (r->p < r->end) {
-        uint64_t tag;
-        uint64_t number = 0;
-        hw_reader inner = {NULL, NULL, NULL};
-        if (!hw_read_varint(r, &tag) ||
-            !((tag & 7) == HW_DELIMITED ? hw_read_delimited(r, &inner) : hw_read_varint(r, &number))) {
+        hw_field field;
+        if (!hw_read_field(r, &field)) {
             return false;
         }
-        hw_text text = {(const char *)inner.p, (size_t)(inner.end - inner.p)};
-        switch (tag) {
+        hw_text text = text_of(&field.bytes);
+        switch (field.tag) {
             case HW_TAG(1, HW_DELIMITED):
                 request->method = text;
                 break;
@@ -122,8 +118,8 @@ bool hw_http_request_read(hw_http_request *request, hw_reader *r) {
                 }
                 break;
             case HW_TAG(5, HW_DELIMITED):
-                if (!read_connection(request, &inner)) {
-                    return hw_reader_fail(r, inner.error);
+                if (!read_connection(request, &field.bytes)) {
+                    return hw_reader_fail(r, field.bytes.error);
                 }
                 break;
             case HW_TAG(6, HW_DELIMITED):
@@ -136,10 +132,10 @@ bool hw_http_request_read(hw_http_request *request, hw_reader *r) {
                 request->path_info = text;
                 break;
             case HW_TAG(9, HW_VARINT):
-                request->content_length = (int64_t)number - 1;
+                request->content_length = (int64_t)field.number - 1;
                 break;
             case HW_TAG(10, HW_VARINT):
-                request->streamed = number != 0;
+                request->streamed = field.number != 0;
                 break;
             case HW_TAG(11, HW_DELIMITED):
                 request->body = text;
@@ -165,11 +161,21 @@ void hw_http_request_free(hw_http_request *request) {
 const hw_text *hw_http_header(const hw_http_request *request, const char *lower_case_name, size_t length) {
     for (size_t i = 0; i < request->header_count; i++) {
         const hw_header *header = &request->headers[i];
-        if (header->name.length == length && strncasecmp(header->name.bytes, lower_case_name, length) == 0) {
+        if (hw_text_is_name(header->name, lower_case_name, length)) {
             return &header->value;
         }
     }
     return NULL;
+}
+
+void hw_http_header_value(zval *value, const zval *before, const hw_header *header) {
+    if (before) {
+        bool cookie = hw_text_is_name(header->name, ZEND_STRL("cookie"));
+        ZVAL_STR(value, zend_string_concat3(Z_STRVAL_P(before), Z_STRLEN_P(before), cookie ? "; " : ", ", 2,
+                                            header->value.bytes, header->value.length));
+    } else {
+        ZVAL_STRINGL_FAST(value, header->value.bytes, header->value.length);
+    }
 }
 
 hw_text hw_http_path(hw_text target) {
@@ -182,29 +188,25 @@ hw_text hw_http_query(hw_text target) {
     return query ? (hw_text){query + 1, target.length - (size_t)(query - target.bytes) - 1} : (hw_text){"", 0};
 }
 
-/* The requests of a Reply, copied out of the buffer, where other messages will stand. */
-static bool keep_batch(hw_http *http, size_t length) {
-    const uint8_t *reply = http->in->border.buffer.data + http->in->border.base;
+/* Requests, copied out of the buffer, where other messages will stand. */
+static bool get_batch(hw_http *http) {
+    hw_upcall upcall;
+    uint64_t tag;
+    hw_reader request;
     http->batch.length = 0;
     http->position = 0;
-    hw_reader r = {reply, reply + length, NULL};
-    while (r.p < r.end) {
-        const uint8_t *field = r.p;
-        uint64_t tag;
-        hw_reader inner;
-        if (!hw_read_varint(&r, &tag)) {
-            return false;
-        }
-        if (tag == HW_TAG(9, HW_DELIMITED)) {
-            if (!hw_read_delimited(&r, &inner) || !hw_bytes_add(&http->batch, field, (size_t)(r.p - field))) {
-                return false;
-            }
-        } else if (!(tag >> 3 == 7 ? hw_read_released(&r, tag, &http->in->border) : hw_skip_field(&r, tag))) {
+    if (!hw_http_begin_upcall(http, &upcall, HW_UPCALL_HTTP_NEXT)) {
+        return false;
+    }
+    hw_reader answer = hw_upcall_cross(&upcall);
+    while (hw_upcall_next_field(&upcall, &answer, &tag, &request)) {
+        if (tag == HW_TAG(9, HW_DELIMITED) &&
+            !hw_bytes_add_field(&http->batch, 9, request.p, (size_t)(request.end - request.p))) {
             return false;
         }
     }
     hw_border_release_pending(&http->in->border);
-    return true;
+    return !answer.error;
 }
 
 bool hw_http_next(hw_http *http, hw_reader *message) {
@@ -214,8 +216,7 @@ bool hw_http_next(hw_http *http, hw_reader *message) {
         if (http->stopped) {
             return false;
         }
-        size_t length = hw_http_cross(http, HW_UPCALL_HTTP_NEXT);
-        if (EG(exception) || !keep_batch(http, length)) {
+        if (!get_batch(http)) {
             http->batch.length = 0;
         }
         http->stopped = http->batch.length == 0;
@@ -240,7 +241,7 @@ static bool join_cookies(hw_http *http) {
     http->cookies.length = 0;
     for (size_t i = 0; i < request->header_count; i++) {
         hw_header *header = &request->headers[i];
-        bool cookie = header->name.length == 6 && strncasecmp(header->name.bytes, "cookie", 6) == 0;
+        bool cookie = hw_text_is_name(header->name, ZEND_STRL("cookie"));
         if (!cookie || !first) {
             request->headers[kept] = *header;
             first = cookie ? &request->headers[kept] : first;

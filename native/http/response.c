@@ -8,55 +8,6 @@
 
 #include <stdlib.h>
 
-#define LARGEST_KEPT ((size_t)1 << 20)
-
-bool hw_bytes_add(hw_bytes *to, const void *bytes, size_t length) {
-    if (to->capacity - to->length < length) {
-        size_t capacity = to->capacity ? to->capacity : 4096;
-        while (capacity - to->length < length) {
-            capacity *= 2;
-        }
-        char *grown = realloc(to->bytes, capacity);
-        if (!grown) {
-            return false;
-        }
-        to->bytes = grown;
-        to->capacity = capacity;
-    }
-    if (length) {
-        memcpy(to->bytes + to->length, bytes, length);
-    }
-    to->length += length;
-    return true;
-}
-
-void hw_bytes_trim(hw_bytes *bytes) {
-    if (UNEXPECTED(bytes->capacity > LARGEST_KEPT)) {
-        free(bytes->bytes);
-        *bytes = (hw_bytes){0};
-    }
-}
-
-static size_t put_varint(uint8_t *to, uint64_t value) {
-    size_t length = 0;
-    while (value >= 0x80) {
-        to[length++] = (uint8_t)(value | 0x80);
-        value >>= 7;
-    }
-    to[length++] = (uint8_t)value;
-    return length;
-}
-
-bool hw_bytes_add_varint(hw_bytes *to, unsigned field, uint64_t value) {
-    uint8_t bytes[12] = {HW_TAG(field, HW_VARINT)};
-    return hw_bytes_add(to, bytes, 1 + put_varint(bytes + 1, value));
-}
-
-bool hw_bytes_add_field(hw_bytes *to, unsigned field, const void *content, size_t length) {
-    uint8_t bytes[12] = {HW_TAG(field, HW_DELIMITED)};
-    return hw_bytes_add(to, bytes, 1 + put_varint(bytes + 1, length)) && hw_bytes_add(to, content, length);
-}
-
 /* --- The head ------------------------------------------------------------------------------------------------------ */
 
 static void add_header_line(hw_bytes *to, const char *line, size_t length) {
@@ -121,67 +72,44 @@ static int status_of(const sapi_headers_struct *headers) {
     return status < 200 || status > 999 ? 500 : status;
 }
 
-/* HTTP/1.1 404 Gone fishing: what stands behind the code. */
-static void add_reason(hw_bytes *to, const char *line) {
-    const char *space = line ? strchr(line, ' ') : NULL;
-    const char *reason = space ? strchr(space + 1, ' ') : NULL;
-    if (reason && reason[1]) {
-        hw_bytes_add_field(to, 7, reason + 1, strlen(reason + 1));
-    }
-}
-
 void hw_http_set_head(hw_http *http, const sapi_headers_struct *headers) {
     int status = status_of(headers);
     http->head.length = 0;
     hw_bytes_add_varint(&http->head, 1, (uint64_t)status);
     add_headers(&http->head, headers, status);
-    add_reason(&http->head, headers->http_status_line);
 }
 
 /* --- The upcalls --------------------------------------------------------------------------------------------------- */
 
-size_t hw_http_cross(hw_http *http, uint32_t handle) {
-    hw_border *border = &http->in->border;
-    hw_writer w;
-    hw_writer_init(&w, &border->buffer, border->base);
-    if (!hw_writer_ensure(&w, 8 + http->out.length)) {
-        http->out.length = 0;
+bool hw_http_begin_upcall(hw_http *http, hw_upcall *upcall, uint32_t handle) {
+    size_t length = http->out.length;
+    hw_upcall_begin(upcall, &http->in->border, handle);
+    http->out.length = 0;
+    if (!hw_writer_ensure(&upcall->w, length)) {
         zend_throw_error(NULL, "A response does not fit a message of %zu bytes", HW_MAX_MESSAGE);
-        return 0;
+        return false;
     }
-    *w.p++ = HW_TAG(1, HW_FIXED32);
-    memcpy(w.p, &handle, sizeof handle);
-    w.p += sizeof handle;
-    if (http->out.length) {
-        memcpy(w.p, http->out.bytes, http->out.length);
-        w.p += http->out.length;
-        http->out.length = 0;
+    if (length) {
+        memcpy(upcall->w.p, http->out.bytes, length);
+        upcall->w.p += length;
     }
-    if (UNEXPECTED(border->dropped.count)) {
-        hw_write_dropped(&w, HW_TAG(4, HW_DELIMITED), border);
-    }
-    return border->upcall(border, hw_writer_offset(&w) - border->base);
+    return true;
 }
 
-/* Sends parts; the answer says whether there is a client. */
+/* Sends parts; the answer says whether there is a client. PHP may be unwinding, or its request may have ended. */
 static bool write_parts(hw_http *http) {
     hw_border *border = &http->in->border;
-    size_t length = hw_http_cross(http, HW_UPCALL_HTTP_WRITE);
-    const uint8_t *reply = border->buffer.data + border->base;
-    hw_reader r = {reply, reply + length, NULL};
+    hw_upcall upcall;
+    uint64_t tag;
+    hw_reader field;
     zval alive;
+    if (!hw_http_begin_upcall(http, &upcall, HW_UPCALL_HTTP_WRITE)) {
+        return false;
+    }
     ZVAL_FALSE(&alive);
-    while (r.p < r.end) {
-        uint64_t tag;
-        hw_reader value;
-        if (!hw_read_varint(&r, &tag)) {
-            break;
-        }
-        if (tag == HW_TAG_VALUE) {
-            if (!hw_read_delimited(&r, &value) || !hw_read_value(&value, border, &alive, 0)) {
-                break;
-            }
-        } else if (!(tag >> 3 == 7 ? hw_read_released(&r, tag, border) : hw_skip_field(&r, tag))) {
+    hw_reader answer = hw_upcall_cross(&upcall);
+    while (hw_upcall_next_field(&upcall, &answer, &tag, &field)) {
+        if (tag == HW_TAG_VALUE && !hw_read_value(&field, border, &alive, 0)) {
             break;
         }
     }
@@ -244,7 +172,7 @@ void hw_http_inform(hw_http *http, int status) {
     add_headers(&head, &SG(sapi_headers), status);
     hw_bytes_add_varint(&head, 5, 1);
     add_part(http, &head, NULL, 0, true);
-    free(head.bytes);
+    hw_bytes_free(&head);
     write_parts(http);
 }
 
@@ -295,7 +223,7 @@ static void respond_in_parts(hw_http *http, uint32_t status, const hw_bytes *hea
         done += BODY_PART;
     }
     hw_http_respond(http, status, &head, body + done, MIN(length - done, BODY_PART), false);
-    free(head.bytes);
+    hw_bytes_free(&head);
 }
 
 void hw_http_respond(hw_http *http, uint32_t status, const hw_bytes *headers, const char *body, size_t length,
@@ -327,7 +255,7 @@ void hw_http_refuse(hw_http *http, uint32_t status, const char *text) {
     hw_bytes_add_field(&headers, 2, ZEND_STRL("content-type"));
     hw_bytes_add_field(&headers, 2, ZEND_STRL("text/plain; charset=utf-8"));
     hw_http_respond(http, status, &headers, text, strlen(text), false);
-    free(headers.bytes);
+    hw_bytes_free(&headers);
 }
 
 void hw_http_end(hw_http *http) {

@@ -182,13 +182,7 @@ static void add_header(zval *headers, const hw_header *header) {
     zend_string *name = zend_string_init(header->name.bytes, header->name.length, false);
     zend_str_tolower(ZSTR_VAL(name), ZSTR_LEN(name));
     zval value;
-    zval *before = zend_symtable_find(Z_ARRVAL_P(headers), name);
-    if (before) {
-        ZVAL_STR(&value, zend_string_concat3(Z_STRVAL_P(before), Z_STRLEN_P(before), hw_http_separator(header->name), 2,
-                                             header->value.bytes, header->value.length));
-    } else {
-        ZVAL_STRINGL(&value, header->value.bytes, header->value.length);
-    }
+    hw_http_header_value(&value, zend_symtable_find(Z_ARRVAL_P(headers), name), header);
     zend_symtable_update(Z_ARRVAL_P(headers), name, &value);
     zend_string_release(name);
 }
@@ -210,18 +204,11 @@ static ZEND_METHOD(Request, header) {
     READ_THIS(request)
     for (size_t i = 0; i < request->header_count; i++) {
         const hw_header *header = &request->headers[i];
-        if (header->name.length != ZSTR_LEN(name) ||
-            strncasecmp(header->name.bytes, ZSTR_VAL(name), ZSTR_LEN(name)) != 0) {
-            continue;
-        }
-        if (Z_TYPE_P(return_value) == IS_STRING) {
-            zend_string *joined =
-                zend_string_concat3(Z_STRVAL_P(return_value), Z_STRLEN_P(return_value), hw_http_separator(header->name),
-                                    2, header->value.bytes, header->value.length);
+        if (hw_text_is_name(header->name, ZSTR_VAL(name), ZSTR_LEN(name))) {
+            zval value;
+            hw_http_header_value(&value, Z_TYPE_P(return_value) == IS_STRING ? return_value : NULL, header);
             zval_ptr_dtor(return_value);
-            ZVAL_STR(return_value, joined);
-        } else {
-            return_text(return_value, header->value);
+            ZVAL_COPY_VALUE(return_value, &value);
         }
     }
 }
@@ -288,7 +275,7 @@ static ZEND_METHOD(Request, cookies) {
     array_init(return_value);
     for (size_t i = 0; i < request->header_count; i++) {
         const hw_header *header = &request->headers[i];
-        if (header->name.length == 6 && strncasecmp(header->name.bytes, "cookie", 6) == 0) {
+        if (hw_text_is_name(header->name, ZEND_STRL("cookie"))) {
             add_cookies(return_value, header->value);
         }
     }
@@ -306,7 +293,7 @@ static void read_whole_body(request_object *request) {
         zend_string_release(piece);
     }
     request->body = zend_string_init(all.length ? all.bytes : "", all.length, false);
-    free(all.bytes);
+    hw_bytes_free(&all);
 }
 
 /* {{{ Howdah\Request::body(): string */
@@ -610,7 +597,7 @@ static ZEND_METHOD(Server, serve) {
         handle(http, &message, &call, &cache, &headers);
         http->busy = false;
     }
-    free(headers.bytes);
+    hw_bytes_free(&headers);
 }
 /* }}} */
 

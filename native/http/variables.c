@@ -181,13 +181,7 @@ static void set_header(HashTable *variables, const hw_header *header) {
             zend_hash_str_add(&header_keys, header->name.bytes, header->name.length, &kept);
         }
     }
-    zval *before = zend_hash_find(variables, key);
-    if (before) { /* the same header again */
-        ZVAL_STR(&value, zend_string_concat3(Z_STRVAL_P(before), Z_STRLEN_P(before), hw_http_separator(header->name), 2,
-                                             header->value.bytes, header->value.length));
-    } else {
-        ZVAL_STRINGL_FAST(&value, header->value.bytes, header->value.length);
-    }
+    hw_http_header_value(&value, zend_hash_find(variables, key), header);
     zend_hash_update(variables, key, &value);
     if (!known) {
         zend_string_release(key);

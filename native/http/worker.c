@@ -249,3 +249,22 @@ ZEND_FUNCTION(howdah_handle_request) {
     RETURN_TRUE;
 }
 /* }}} */
+
+/* The worker's script runs in one long request, in which howdah_handle_request() serves. */
+void hw_http_serve_worker(hw_http *http) {
+    hw_interpreter *in = http->in;
+    EG(exit_status) = 0;
+    SG(request_info).request_method = NULL;
+    SG(request_info).path_translated = http->worker_script;
+    SG(request_info).content_type = NULL;
+    SG(server_context) = in;
+    in->request_started = hw_request_begin(in);
+    if (!in->request_started) {
+        return;
+    }
+    zend_file_handle file;
+    zend_stream_init_filename(&file, http->worker_script);
+    file.primary_script = true;
+    php_execute_script(&file);
+    zend_destroy_file_handle(&file);
+}

@@ -278,7 +278,7 @@ void host_end(hw_interpreter *in) {
     php_module_shutdown();
     sapi_shutdown();
     hw_settings_free(&in->settings);
-    free(in->output.bytes);
+    hw_bytes_free(&in->output);
     hw_border_free(&in->border);
     hw_stack_unmap(&in->stack);
     free(in);

@@ -114,7 +114,7 @@ final class Check
 
     public static function utf8(mixed $value): string
     {
-        $string = self::bytes($value);
+        $string = \is_string($value) ? $value : self::bytes($value);
         if (\preg_match('//u', $string) !== 1) {
             throw new \Exception(
                 'Expected a string in UTF-8, came bytes that are none: 0x'

@@ -114,7 +114,7 @@ final class AccessorWriter
     {
         $field = $proto->field;
         $list = $this->imports->name(Classes::LIST);
-        $arguments = $this->typeNumber($proto) . $this->classArgument($field->type);
+        $arguments = $proto->type . $this->classArgument($field->type);
         $element = $this->output($field->type);
         $this->method(
             $proto,
@@ -132,7 +132,7 @@ final class AccessorWriter
     {
         $field = $proto->field;
         $map = $this->imports->name(Classes::MAP);
-        $arguments = "{$this->typeNumber($proto->key)}, {$this->typeNumber($proto->value)}"
+        $arguments = "{$proto->key->type}, {$proto->value->type}"
             . $this->classArgument($field->type);
         $key = $this->output($field->key);
         $value = $this->output($field->type);
@@ -260,14 +260,9 @@ final class AccessorWriter
             Kind::Int64 => "\\is_int($value) ? $value : $check::int64($value)",
             Kind::Uint64 => "\\is_int($value) && $value >= 0 ? $value : $check::uint64($value)",
             Kind::Float => "$check::float($value)",
-            Kind::String => $proto->utf8 ? "\\preg_match('//u', $value) === 1 ? $value : $check::utf8($value)" : $value,
+            Kind::String => $proto->utf8 ? "\\mb_check_encoding($value, 'UTF-8') ? $value : $check::utf8($value)" : $value,
             default => $value,
         };
-    }
-
-    private function typeNumber(ProtoField $proto): string
-    {
-        return $this->imports->name(Classes::TYPE_NUMBERS) . '::' . strtoupper(WireType::name($proto->type));
     }
 
     private function classArgument(Type $type): string

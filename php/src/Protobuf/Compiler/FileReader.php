@@ -53,10 +53,10 @@ final class FileReader
         $descriptor->clearSourceCodeInfo();
         return new ProtoFile(
             $this->file->getName(),
-            Naming::metadataClass($this->file),
+            $this->schema->metadataClassOf($this->file->getName()),
             $descriptor->serializeToString(),
             array_map(
-                fn(string $name): string => Naming::metadataClass($this->schema->file($name)),
+                fn(string $name): string => $this->schema->metadataClassOf($name),
                 [...$this->file->getDependency()],
             ),
             $this->messages,
@@ -109,7 +109,7 @@ final class FileReader
             ),
             array_values($fields),
             $this->file->getName(),
-            Naming::metadataClass($this->file),
+            $this->schema->metadataClassOf($this->file->getName()),
             $this->schema->hasRequired($name),
             count($message->getExtensionRange()) > 0,
             (bool) $options?->getMessageSetWireFormat(),
@@ -181,7 +181,7 @@ final class FileReader
             new Message($name, $class, [], $deprecated, $comment),
             [$reader->readExtension($field, $name, $comment)],
             $this->file->getName(),
-            Naming::metadataClass($this->file),
+            $this->schema->metadataClassOf($this->file->getName()),
             $type !== '' && $this->schema->hasRequired(substr($type, 1)),
             false,
             false,

@@ -29,9 +29,17 @@ final class Schema
     /** @var array<string, true> full names of messages that have required fields somewhere below */
     private array $required = [];
 
-    /** @param iterable<FileDescriptorProto> $files in an order in which each follows what it imports */
-    public function __construct(iterable $files)
-    {
+    /**
+     * @param iterable<FileDescriptorProto> $files in an order in which each follows what it imports
+     * @param array<string, string> $named classes by the full names of messages and enums, where they are not what
+     *     Naming makes of them
+     * @param array<string, string> $metadata the same for metadata classes, by the names of files
+     */
+    public function __construct(
+        iterable $files,
+        private readonly array $named = [],
+        private readonly array $metadata = [],
+    ) {
         foreach ($files as $file) {
             $this->files[$file->getName()] = $file;
             $features = self::featuresOf($file);
@@ -60,6 +68,11 @@ final class Schema
     public function file(string $name): FileDescriptorProto
     {
         return $this->files[$name] ?? throw new CompilerException("$name is not among the files of the request.");
+    }
+
+    public function metadataClassOf(string $file): string
+    {
+        return $this->metadata[$file] ?? Naming::metadataClass($this->file($file));
     }
 
     /** @param string $name with a leading dot, as descriptors refer to types */
@@ -108,7 +121,7 @@ final class Schema
         $features = $features->with($message->getOptions()?->getFeatures());
         $this->messages[$name] = $message;
         $this->filesOf[$name] = $file->getName();
-        $this->classes[$name] = Naming::className($names, $file);
+        $this->classes[$name] = $this->named[$name] ?? Naming::className($names, $file);
         foreach ($message->getEnumType() as $index => $enum) {
             $this->addEnum($file, $enum, "$name.", $names, $features, $comments, [...$path, 4, $index]);
         }
@@ -141,7 +154,7 @@ final class Schema
                 $comments->at([...$path, 2, $index]),
             );
         }
-        $this->classes[$name] = Naming::className([...$outer, $enum->getName()], $file);
+        $this->classes[$name] = $this->named[$name] ?? Naming::className([...$outer, $enum->getName()], $file);
         $this->enumerations[$name] = new Enumeration(
             $name,
             $this->classes[$name],

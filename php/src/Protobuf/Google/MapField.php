@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
-use Google\Protobuf\Internal\GPBType;
+use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Element;
 
 /**
@@ -18,11 +18,18 @@ use Howdah\Protobuf\Element;
  */
 class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSerializable
 {
+    // Of GPBType, which most requests can do without.
+    private const UINT64 = 4;
+    private const FIXED64 = 6;
+    private const BOOL = 8;
+    private const STRING = 9;
+    private const MESSAGE = 11;
+
     /** @var array<array-key, mixed> in the form that messages hold */
     private array $values = [];
 
     /** Whether values look otherwise from outside. */
-    private bool $converted;
+    private bool $converted = false;
 
     /**
      * @param int $keyType one of GPBType's
@@ -36,7 +43,9 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
         private ?string $class = null,
         private int $flags = 0,
     ) {
-        $this->converted = Element::isConverted($valueType, $flags);
+        if ($flags !== 0 || $valueType === self::UINT64 || $valueType === self::FIXED64) {
+            $this->converted = Element::isConverted($valueType, $flags);
+        }
     }
 
     /**
@@ -84,7 +93,7 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
                 . " came one of $var->keyType to $var->valueType.",
             );
         }
-        if ($var->class !== $class && ($valueType === GPBType::MESSAGE || $valueType === GPBType::GROUP)) {
+        if ($var->class !== $class && $valueType === self::MESSAGE) {
             throw new \Exception("Expected a map to $class, came one to $var->class.");
         }
         return $var->values;
@@ -126,8 +135,10 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
      */
     public function offsetSet(mixed $offset, mixed $value): void
     {
-        $key = $this->inward($offset);
-        $this->values[$key] = Element::inward($value, $this->valueType, $this->class, $this->flags);
+        $key = $this->keyType === self::STRING ? Check::utf8($offset) : $this->inward($offset);
+        $this->values[$key] = $this->valueType === self::MESSAGE && $value instanceof $this->class
+            ? $value
+            : Element::inward($value, $this->valueType, $this->class, $this->flags);
     }
 
     /** @param K $offset */
@@ -146,12 +157,9 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
     public function getIterator(): \Iterator
     {
         $values = $this->converted ? $this->outwardValues() : $this->values;
-        return match ($this->keyType) {
-            GPBType::STRING, GPBType::BOOL => new MapIterator($values, $this->keyType, $this->flags),
-            default => Element::isConverted($this->keyType, $this->flags)
-                ? new MapIterator($values, $this->keyType, $this->flags)
-                : new \ArrayIterator($values),
-        };
+        return $this->hasConvertedKeys()
+            ? new MapIterator($values, $this->keyType, $this->flags)
+            : new \ArrayIterator($values);
     }
 
     public function count(): int
@@ -191,10 +199,24 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
         return $values;
     }
 
+    /** Whether PHP's array holds keys other than they are. */
+    private function hasConvertedKeys(): bool
+    {
+        if ($this->keyType !== self::STRING) {
+            return $this->keyType === self::BOOL || Element::isConverted($this->keyType, $this->flags);
+        }
+        foreach ($this->values as $key => $value) {
+            if (\is_int($key)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private function inward(mixed $key): int|string
     {
-        if ($this->keyType === GPBType::STRING && \is_string($key)) {
-            return Element::inward($key, GPBType::STRING, null);
+        if ($this->keyType === self::STRING) {
+            return \is_string($key) ? $key : Check::bytes($key);
         }
         $key = Element::inward($key, $this->keyType, null, $this->flags);
         return \is_bool($key) ? (int) $key : $key;

@@ -21,6 +21,7 @@ final class MapIterator extends \ArrayIterator
         parent::__construct($values);
     }
 
+    #[\ReturnTypeWillChange]
     public function key(): bool|int|string|null
     {
         $key = parent::key();

@@ -551,6 +551,7 @@ public abstract class Channel {
             countArguments(m);
             java.operate(handle, m, target);
         } else {
+            countArguments(m);
             byte[] bytes = m.readBytes();
             if (handle == UPCALL_OUTPUT) {
                 print(bytes);

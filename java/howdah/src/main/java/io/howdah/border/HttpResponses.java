@@ -1,9 +1,6 @@
 package io.howdah.border;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import java.nio.ByteBuffer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Responses as PHP wrote them, or parts of them: {@code http.proto}'s HttpResponse. A cursor that
@@ -19,7 +16,6 @@ public final class HttpResponses {
     private static final int MORE = 4 << 3 | Tags.VARINT;
     private static final int INFORMATIONAL = 5 << 3 | Tags.VARINT;
     private static final int FAILED = 6 << 3 | Tags.VARINT;
-    private static final int REASON = 7 << 3 | Tags.DELIMITED;
 
     private final MessageBuffer message;
     private int status;
@@ -27,8 +23,6 @@ public final class HttpResponses {
     private int headersEnd;
     private int bodyStart;
     private int bodyEnd;
-    private int reasonStart;
-    private int reasonEnd;
     private boolean more;
     private boolean informational;
     private boolean failed;
@@ -61,8 +55,6 @@ public final class HttpResponses {
         headersEnd = 0;
         bodyStart = 0;
         bodyEnd = 0;
-        reasonStart = 0;
-        reasonEnd = 0;
         more = false;
         informational = false;
         failed = false;
@@ -93,11 +85,6 @@ public final class HttpResponses {
             case MORE -> more = m.getVarint() != 0;
             case INFORMATIONAL -> informational = m.getVarint() != 0;
             case FAILED -> failed = m.getVarint() != 0;
-            case REASON -> {
-                reasonEnd = m.openDelimited();
-                reasonStart = m.position;
-                m.position = reasonEnd;
-            }
             default -> m.skipField(tag);
         }
     }
@@ -105,16 +92,6 @@ public final class HttpResponses {
     /** {@return the status; 0 if the part goes on with the response before} */
     public int status() {
         return status;
-    }
-
-    /** {@return the reason phrase that the script gave, or null} */
-    public @Nullable String reason() {
-        if (reasonStart == 0) {
-            return null;
-        }
-        byte[] text = new byte[reasonEnd - reasonStart];
-        message.bytes.get(reasonStart, text);
-        return new String(text, ISO_8859_1);
     }
 
     /** {@return where all parts lie; only to be read, by absolute places} */

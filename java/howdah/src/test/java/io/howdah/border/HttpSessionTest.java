@@ -1,5 +1,6 @@
 package io.howdah.border;
 
+import static com.google.protobuf.ByteString.copyFromUtf8;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +8,7 @@ import io.howdah.Engines;
 import io.howdah.Php;
 import io.howdah.PhpFailure;
 import io.howdah.PhpFatalError;
+import io.howdah.proto.v1.HttpRequest;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -140,21 +142,30 @@ final class HttpSessionTest {
         assertThat(client.session().isIdle()).isTrue();
     }
 
-    private HttpRequestWriter begin(String method, String target, String... headers) {
-        HttpRequestWriter request = client.session().requests();
-        request.begin();
-        request.method(method);
-        request.target(target);
-        request.protocol("HTTP/1.1");
-        request.header("Host", "localhost:8080");
-        for (int i = 0; i < headers.length; i += 2) {
-            request.header(headers[i], headers[i + 1]);
+    private static HttpRequest.Builder request(String method, String target, String... headers) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder()
+                        .setMethod(copyFromUtf8(method))
+                        .setTarget(copyFromUtf8(target))
+                        .setProtocol(copyFromUtf8("HTTP/1.1"))
+                        .addHeaders(copyFromUtf8("Host"))
+                        .addHeaders(copyFromUtf8("localhost:8080"));
+        for (String text : headers) {
+            request.addHeaders(copyFromUtf8(text));
         }
         return request;
     }
 
+    private void add(HttpRequest.Builder request) {
+        byte[] fields = request.build().toByteArray();
+        HttpRequestWriter writer = client.session().requests();
+        writer.begin();
+        writer.fields(fields, fields.length);
+        writer.end();
+    }
+
     private void add(String target) {
-        begin("GET", target).end();
+        add(request("GET", target));
     }
 
     private String send() {
@@ -167,10 +178,6 @@ final class HttpSessionTest {
     private String get(String target) {
         add(target);
         return send();
-    }
-
-    private static ByteBuffer bytes(String text) {
-        return ByteBuffer.wrap(text.getBytes(ISO_8859_1));
     }
 
     @Test
@@ -186,8 +193,8 @@ final class HttpSessionTest {
     @Test
     void aRequestCanBeAskedForAllThatItHas() {
         worker("fast.php");
-        HttpRequestWriter request =
-                begin(
+        HttpRequest.Builder request =
+                request(
                         "POST",
                         "/echo?a=1&b[]=2",
                         "X-One",
@@ -196,8 +203,8 @@ final class HttpSessionTest {
                         "2",
                         "Cookie",
                         "c=d%20e; f=g");
-        request.body(bytes("the body"));
-        request.end();
+        request.setBody(copyFromUtf8("the body"));
+        add(request);
         assertThat(send())
                 .startsWith("201")
                 .contains("x-list  1  x-list  2")
@@ -212,16 +219,16 @@ final class HttpSessionTest {
         worker("fast.php");
         assertThat(get("/plain?a=1")).startsWith("200");
         for (int i = 0; i < 3; i++) {
-            HttpRequestWriter request =
-                    begin(
+            HttpRequest.Builder request =
+                    request(
                             "POST",
                             "/included?a=" + i,
                             "Content-Type",
                             "application/x-www-form-urlencoded",
                             "Cookie",
                             "c=" + i);
-            request.body(bytes("p=" + i));
-            request.end();
+            request.setBody(copyFromUtf8("p=" + i));
+            add(request);
             assertThat(send())
                     .contains(
                             "[[{\"a\":\"N\"},{\"p\":\"N\"},{\"c\":\"N\"},\"POST\"]]"
@@ -234,14 +241,14 @@ final class HttpSessionTest {
     void superglobalsAreThereAfterAFatalErrorToo() {
         for (int i = 0; i < 3; i++) {
             worker("fast.php");
-            HttpRequestWriter request =
-                    begin(
+            HttpRequest.Builder request =
+                    request(
                             "POST",
                             "/included?a=b",
                             "Content-Type",
                             "application/x-www-form-urlencoded");
-            request.body(bytes("p=q"));
-            request.end();
+            request.setBody(copyFromUtf8("p=q"));
+            add(request);
             assertThat(send()).contains("[[{\"a\":\"b\"},{\"p\":\"q\"},[],\"POST\"]]");
             assertThat(get("/memory")).startsWith("500");
         }
@@ -279,9 +286,7 @@ final class HttpSessionTest {
     void aStreamedBodyIsReadWhenItIsAskedFor() {
         worker("fast.php");
         client.bodies.addAll(List.of("one", "two", "three"));
-        HttpRequestWriter request = begin("POST", "/body");
-        request.streamed();
-        request.end();
+        add(request("POST", "/body").setStreamed(true));
         assertThat(send()).endsWith("[11]\n");
     }
 
@@ -333,16 +338,16 @@ final class HttpSessionTest {
     @Test
     void workerModeResetsWhatBelongsToARequest() {
         worker("worker.php");
-        HttpRequestWriter request =
-                begin(
+        HttpRequest.Builder request =
+                request(
                         "POST",
                         "/globals?a=1",
                         "Content-Type",
                         "application/x-www-form-urlencoded",
                         "Cookie",
                         "c=d");
-        request.body(bytes("p=q"));
-        request.end();
+        request.setBody(copyFromUtf8("p=q"));
+        add(request);
         assertThat(send())
                 .contains(
                         "[[1,{\"a\":\"1\"},{\"p\":\"q\"},{\"c\":\"d\"},{\"a\":\"1\",\"p\":\"q\"},[],\"p=q\",\"POST\",\"POST\",\"1\",200]]");
@@ -391,12 +396,11 @@ final class HttpSessionTest {
     }
 
     private String classic(String target) {
-        HttpRequestWriter request = begin("GET", target);
-        request.script(
-                SCRIPTS.resolve("classic.php").toString().getBytes(ISO_8859_1),
-                "/classic.php".getBytes(ISO_8859_1),
-                "/info".getBytes(ISO_8859_1));
-        request.end();
+        add(
+                request("GET", target)
+                        .setScriptFilename(copyFromUtf8(SCRIPTS.resolve("classic.php").toString()))
+                        .setScriptName(copyFromUtf8("/classic.php"))
+                        .setPathInfo(copyFromUtf8("/info")));
         return send();
     }
 }

@@ -1,0 +1,28 @@
+/*
+ * Bytes that grow, in memory of malloc's: they outlive requests, and a memory_limit does not hit them. Also messages that
+ * are made of them before there is a place for them in the border's buffer.
+ */
+#ifndef HW_ENGINE_BYTES_H
+#define HW_ENGINE_BYTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    char *bytes;
+    size_t length;
+    size_t capacity;
+} hw_bytes;
+
+/* False: no memory. */
+bool hw_bytes_add(hw_bytes *to, const void *bytes, size_t length);
+/* Fields of a message. */
+bool hw_bytes_add_field(hw_bytes *to, unsigned field, const void *bytes, size_t length);
+bool hw_bytes_add_varint(hw_bytes *to, unsigned field, uint64_t value);
+
+/* Gives back what something large has taken; the contents are lost. */
+void hw_bytes_trim(hw_bytes *bytes);
+void hw_bytes_free(hw_bytes *bytes);
+
+#endif

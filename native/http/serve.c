@@ -1,0 +1,166 @@
+/* The call that serves: what begins and ends with it, and what all modes do at the end of a request. */
+#include "http/http.h"
+
+#include "engine/reply.h"
+
+#include <Zend/zend_interfaces.h>
+#include <main/php_main.h>
+
+#include <stdlib.h>
+
+/* A fatal error may come back as if nothing had happened. PHP must not run on in this request. */
+void hw_http_require_clean(hw_http *http) {
+    if (UNEXPECTED(CG(unclean_shutdown))) {
+        http->failed = true;
+        zend_bailout();
+    }
+}
+
+/* What of an exception that nobody caught, of exit() or of a deadline is left to do. */
+void hw_http_settle(hw_http *http) {
+    if (atomic_load(&http->in->deadline)) {
+        http->failed = true;
+        if (!SG(headers_sent)) {
+            SG(sapi_headers).http_response_code = 504;
+        }
+    }
+    if (CG(unclean_shutdown) || EG(exit_status) == 255) {
+        http->failed = true;
+    }
+    if (!EG(exception)) {
+        return;
+    }
+    if (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {
+        zend_clear_exception();
+        return;
+    }
+    if (Z_TYPE(EG(user_exception_handler)) != IS_UNDEF) {
+        zend_user_exception_handler();
+    }
+    if (EG(exception)) {
+        http->failed = true;
+        zend_exception_error(EG(exception), E_ERROR);
+    }
+    if (EG(exception)) { /* the handler has called exit(), or thrown */
+        zend_clear_exception();
+    }
+}
+
+static void http_free(hw_http *http) {
+    hw_bytes_free(&http->batch);
+    hw_bytes_free(&http->message);
+    hw_bytes_free(&http->cookies);
+    hw_bytes_free(&http->folder);
+    hw_bytes_free(&http->piece);
+    hw_bytes_free(&http->head);
+    hw_bytes_free(&http->out);
+    hw_http_request_free(&http->request);
+    free(http->worker_script);
+    free(http);
+}
+
+static bool read_serve(hw_reader *call, hw_http *http, bool *reloaded) {
+    hw_field serve;
+    if (call->p == call->end) {
+        return true;
+    }
+    if (!hw_read_field(call, &serve) || serve.tag != HW_TAG(14, HW_DELIMITED)) {
+        return false;
+    }
+    while (serve.bytes.p < serve.bytes.end) {
+        hw_field field;
+        if (!hw_read_field(&serve.bytes, &field)) {
+            return false;
+        }
+        if (field.tag == HW_TAG(1, HW_DELIMITED) && !http->worker_script) {
+            http->worker_script = strndup((const char *)field.bytes.p, (size_t)(field.bytes.end - field.bytes.p));
+        } else if (field.tag == HW_TAG(2, HW_VARINT)) {
+            *reloaded = field.number != 0;
+        } else {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Where the worker's script ended. The reply says so, after what it has left to send. */
+static void reply(hw_http *http) {
+    hw_interpreter *in = http->in;
+    zval done;
+    /* 255: an exception that nobody caught, or a file that does not compile; PHP's log says so, and the host shall. */
+    bool failed = CG(unclean_shutdown) || (EG(exit_status) == 255 && PG(last_error_message));
+    char *message = failed && PG(last_error_message) ? strdup(ZSTR_VAL(PG(last_error_message))) : NULL;
+    char *file = failed && PG(last_error_file) ? strdup(ZSTR_VAL(PG(last_error_file))) : NULL;
+    uint64_t line = PG(last_error_lineno);
+    int type = PG(last_error_type);
+    hw_http_forget_variables();
+    if (in->request_started) {
+        hw_request_end(in);
+    }
+    if (http->state != HW_HTTP_OUTSIDE) {
+        hw_http_finish(http);
+        hw_http_end(http);
+    }
+    hw_http_send_rest(http);
+    in->http = NULL;
+    sapi_module.phpinfo_as_text = true;
+    bool started = hw_request_start(in);
+    in->flags |= HW_FLAG_RECYCLED;
+    if (!started || failed) {
+        hw_reply_fatal_error(in, message ? message : "PHP could not go on", file, line, type);
+    } else {
+        ZVAL_NULL(&done);
+        hw_reply_plain(in, &done);
+    }
+    free(message);
+    free(file);
+}
+
+/* What is served from here on is as it lies in the files now. OPcache starts afresh with the next request. */
+static void forget_code(void) {
+    zend_function *reset = zend_hash_str_find_ptr(CG(function_table), ZEND_STRL("opcache_reset"));
+    realpath_cache_clean();
+    if (reset) {
+        zval done;
+        zend_call_known_function(reset, NULL, NULL, &done, 0, NULL, NULL);
+        zval_ptr_dtor(&done);
+    }
+}
+
+void hw_http_serve(hw_interpreter *in, hw_reader *call) {
+    if (in->depth > 1 || in->http) {
+        hw_reply_border_error(in, "an interpreter that runs PHP code already cannot serve");
+        return;
+    }
+    hw_http *http = calloc(1, sizeof *http);
+    if (!http) {
+        hw_reply_border_error(in, "memory is exhausted");
+        return;
+    }
+    bool reloaded = false;
+    http->in = in;
+    if (!read_serve(call, http, &reloaded)) {
+        http_free(http);
+        hw_reply_border_error(in, "what is to be served is malformed");
+        return;
+    }
+    http->classic = http->worker_script == NULL;
+    hw_http_watch_superglobals();
+    hw_interpreter_clear_interrupt(in); /* one that was for what ran before */
+    if (reloaded) {
+        forget_code();
+    }
+    hw_request_end(in); /* the one that function calls run in */
+    in->http = http;
+    sapi_module.phpinfo_as_text = false;
+    zend_try {
+        if (http->classic) {
+            hw_http_serve_classic(http);
+        } else {
+            hw_http_serve_worker(http);
+        }
+    }
+    zend_end_try();
+    reply(http);
+    http_free(http);
+}

@@ -1,0 +1,290 @@
+#include "binding.h"
+
+#include "wire.h"
+
+#include <Zend/zend_exceptions.h>
+
+static bool wrong_class(const zend_class_entry *ce, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
+
+static bool wrong_class(const zend_class_entry *ce, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    zend_string *reason = zend_vstrpprintf(0, format, arguments);
+    va_end(arguments);
+    zend_throw_error(NULL, "%s is no message class that howdah_protobuf can use: %s", ZSTR_VAL(ce->name),
+                     ZSTR_VAL(reason));
+    zend_string_release(reason);
+    return false;
+}
+
+static uint32_t slot_mask(const hwp_field *field) {
+    switch (field->type) {
+        case HWP_DOUBLE:
+        case HWP_FLOAT:
+            return MAY_BE_DOUBLE;
+        case HWP_BOOL:
+            return MAY_BE_BOOL;
+        case HWP_STRING:
+        case HWP_BYTES:
+            return MAY_BE_STRING;
+        default:
+            return MAY_BE_LONG;
+    }
+}
+
+static bool takes(const zend_property_info *property, uint32_t mask) {
+    return !ZEND_TYPE_IS_SET(property->type) || (ZEND_TYPE_PURE_MASK(property->type) & mask) == mask;
+}
+
+static bool takes_class(const zend_property_info *property, hwp_text name) {
+    return ZEND_TYPE_HAS_NAME(property->type) && ZSTR_LEN(ZEND_TYPE_NAME(property->type)) == name.length &&
+           zend_binary_strcasecmp(ZSTR_VAL(ZEND_TYPE_NAME(property->type)), name.length, name.bytes, name.length) == 0;
+}
+
+/* Whether whatever the codec writes for the field is a value of the property's type. */
+static bool fits(const zend_property_info *property, const hwp_field *field) {
+    switch (field->cardinality) {
+        case HWP_REPEATED:
+        case HWP_PACKED:
+        case HWP_MAP:
+            return takes(property, MAY_BE_ARRAY);
+        case HWP_ONEOF:
+            return takes(property, MAY_BE_ANY);
+        default:
+            if (field->type == HWP_MESSAGE || field->type == HWP_GROUP) {
+                return takes(property, MAY_BE_OBJECT) || takes_class(property, field->class_name);
+            }
+            return takes(property, slot_mask(field));
+    }
+}
+
+/* The declared property of that name, where a plain write to its slot is a write to it. */
+static zend_property_info *find_property(const zend_class_entry *ce, hwp_text name) {
+    zend_property_info *property = zend_hash_str_find_ptr(&ce->properties_info, name.bytes, name.length);
+    if (!property) {
+        wrong_class(ce, "the property $%s, which its TABLE names, is not declared", name.bytes);
+        return NULL;
+    }
+    bool odd = (property->flags & (ZEND_ACC_STATIC | ZEND_ACC_READONLY)) ||
+               ((property->flags & ZEND_ACC_PRIVATE) && property->ce != ce);
+#if PHP_VERSION_ID >= 80400
+    odd = odd || property->hooks || (property->flags & ZEND_ACC_VIRTUAL);
+#endif
+    if (odd) {
+        wrong_class(ce, "its property $%s must be neither static, readonly nor hooked, nor private to a parent",
+                    name.bytes);
+        return NULL;
+    }
+    return property;
+}
+
+static void set_tags(hwp_slot *slot) {
+    static const uint8_t wire_types[HWP_TYPES] = {
+        [HWP_DOUBLE] = HWP_WIRE_FIXED64,   [HWP_FLOAT] = HWP_WIRE_FIXED32,     [HWP_INT64] = HWP_WIRE_VARINT,
+        [HWP_UINT64] = HWP_WIRE_VARINT,    [HWP_INT32] = HWP_WIRE_VARINT,      [HWP_FIXED64] = HWP_WIRE_FIXED64,
+        [HWP_FIXED32] = HWP_WIRE_FIXED32,  [HWP_BOOL] = HWP_WIRE_VARINT,       [HWP_STRING] = HWP_WIRE_DELIMITED,
+        [HWP_GROUP] = HWP_WIRE_GROUP,      [HWP_MESSAGE] = HWP_WIRE_DELIMITED, [HWP_BYTES] = HWP_WIRE_DELIMITED,
+        [HWP_UINT32] = HWP_WIRE_VARINT,    [HWP_ENUM] = HWP_WIRE_VARINT,       [HWP_SFIXED32] = HWP_WIRE_FIXED32,
+        [HWP_SFIXED64] = HWP_WIRE_FIXED64, [HWP_SINT32] = HWP_WIRE_VARINT,     [HWP_SINT64] = HWP_WIRE_VARINT,
+    };
+    uint32_t single = slot->number << 3 | wire_types[slot->type];
+    uint32_t packed = slot->number << 3 | HWP_WIRE_DELIMITED;
+    bool delimited = slot->cardinality == HWP_PACKED || slot->cardinality == HWP_MAP;
+    bool repeated = slot->cardinality == HWP_PACKED || slot->cardinality == HWP_REPEATED;
+    slot->tag = delimited ? packed : single;
+    if (repeated && wire_types[slot->type] != HWP_WIRE_DELIMITED && wire_types[slot->type] != HWP_WIRE_GROUP) {
+        slot->other = slot->cardinality == HWP_PACKED ? single : packed;
+    }
+    slot->tag_size = (uint8_t)(hwp_put_varint(slot->tag_bytes, slot->tag) - slot->tag_bytes);
+}
+
+static bool bind_slot(hwp_class *c, hwp_slot *slot, const hwp_field *field) {
+    zend_property_info *property = find_property(c->ce, field->property);
+    if (!property) {
+        return false;
+    }
+    if (!fits(property, field)) {
+        return wrong_class(c->ce, "its property $%s has another type than field %s needs", field->property.bytes,
+                           field->name.bytes);
+    }
+    slot->offset = property->offset;
+    if (field->cardinality == HWP_ONEOF) {
+        property = find_property(c->ce, field->case_property);
+        if (!property) {
+            return false;
+        }
+        if (!takes(property, MAY_BE_LONG)) {
+            return wrong_class(c->ce, "its property $%s must be an int", field->case_property.bytes);
+        }
+        slot->case_offset = property->offset;
+    }
+    slot->number = field->number;
+    slot->type = field->type;
+    slot->cardinality = field->cardinality;
+    slot->key = field->key;
+    slot->raw = field->raw;
+    slot->field = field;
+    set_tags(slot);
+    return true;
+}
+
+static bool bind_slots(hwp_class *c) {
+    zend_property_info *unknown = find_property(c->ce, (hwp_text){"unknownFields", sizeof "unknownFields" - 1});
+    if (!unknown) {
+        return false;
+    }
+    if (!takes(unknown, MAY_BE_STRING)) {
+        return wrong_class(c->ce, "its property $unknownFields must be a string");
+    }
+    c->unknown_offset = unknown->offset;
+    for (uint32_t i = 0; i < c->count; i++) {
+        hwp_slot *slot = &c->slots[i];
+        if (!bind_slot(c, slot, &c->table->fields[i])) {
+            return false;
+        }
+        for (slot->oneof = 0; slot->cardinality == HWP_ONEOF; slot->oneof++) {
+            if (c->slots[slot->oneof].case_offset == slot->case_offset) {
+                break;
+            }
+        }
+        if (slot->number < 64) {
+            c->index[slot->number] = (uint8_t)(i + 1);
+        }
+    }
+    return true;
+}
+
+static bool has_plain_defaults(zend_class_entry *ce) {
+    const zval *defaults = CE_DEFAULT_PROPERTIES_TABLE(ce);
+    for (int i = 0; i < ce->default_properties_count; i++) {
+        if (Z_REFCOUNTED(defaults[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A copy of the class's TABLE, or NULL. */
+static zend_string *table_text(zend_class_entry *ce) {
+    const zend_class_constant *constant = zend_hash_str_find_ptr(CE_CONSTANTS_TABLE(ce), "TABLE", sizeof "TABLE" - 1);
+    if (!constant || Z_TYPE(constant->value) != IS_STRING) {
+        wrong_class(ce, "it has no constant TABLE; its code is written by protoc-gen-howdah");
+        return NULL;
+    }
+    return zend_string_copy(Z_STR(constant->value));
+}
+
+static void free_class(zval *value) {
+    hwp_class *c = Z_PTR_P(value);
+    if (c->owns_table) {
+        hwp_table_free(c->table);
+    }
+    efree(c);
+}
+
+static hwp_class *new_class(zend_class_entry *ce, const hwp_table *table, bool owned) {
+    hwp_class *c = ecalloc(1, sizeof *c + table->field_count * sizeof *c->slots);
+    c->ce = ce;
+    c->table = table;
+    c->owns_table = owned;
+    c->count = table->field_count;
+    c->plain = has_plain_defaults(ce);
+    if (!bind_slots(c)) {
+        zval failed;
+        ZVAL_PTR(&failed, c);
+        free_class(&failed);
+        return NULL;
+    }
+    return c;
+}
+
+hwp_class *hwp_bind(zend_class_entry *ce) {
+    hwp_class *c = HWP_G(classes) ? zend_hash_index_find_ptr(HWP_G(classes), hwp_class_key(ce)) : NULL;
+    if (EXPECTED(c)) {
+        return c;
+    }
+    if (ce->type != ZEND_USER_CLASS || ce->create_object ||
+        (ce->ce_flags & (ZEND_ACC_INTERFACE | ZEND_ACC_TRAIT | ZEND_ACC_ENUM | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS |
+                         ZEND_ACC_IMPLICIT_ABSTRACT_CLASS))) {
+        wrong_class(ce, "it cannot be instantiated");
+        return NULL;
+    }
+    if (!(ce->ce_flags & ZEND_ACC_CONSTANTS_UPDATED) && zend_update_class_constants(ce) == FAILURE) {
+        return NULL;
+    }
+    zend_string *text = table_text(ce);
+    if (!text) {
+        return NULL;
+    }
+    bool owned;
+    const char *error;
+    const hwp_table *table = hwp_table_of(ZSTR_VAL(text), ZSTR_LEN(text), &owned, &error);
+    zend_string_release(text);
+    if (!table) {
+        wrong_class(ce, "its TABLE is malformed: %s", error);
+        return NULL;
+    }
+    c = new_class(ce, table, owned);
+    if (!c) {
+        return NULL;
+    }
+    if (!HWP_G(classes)) {
+        HWP_G(classes) = hwp_new_map(free_class);
+    }
+    zend_hash_index_update_ptr(HWP_G(classes), hwp_class_key(ce), c);
+    return c;
+}
+
+zend_class_entry *hwp_find_class(const hwp_slot *slot) {
+    hwp_text text = slot->field->class_name;
+    zend_string *name = zend_string_init(text.bytes, text.length, false);
+    zend_class_entry *ce = zend_lookup_class(name);
+    if (!ce && !EG(exception)) {
+        zend_throw_error(NULL, "Class \"%s\" not found: field %s needs it", ZSTR_VAL(name), slot->field->name.bytes);
+    }
+    zend_string_release(name);
+    return ce;
+}
+
+hwp_class *hwp_resolve_message(hwp_slot *slot) {
+    zend_class_entry *ce = hwp_find_class(slot);
+    return ce ? slot->message = hwp_bind(ce) : NULL;
+}
+
+static void free_map(HashTable **map) {
+    if (*map) {
+        zend_hash_destroy(*map);
+        efree(*map);
+        *map = NULL;
+    }
+}
+
+void hwp_bindings_free(void) {
+    free_map(&HWP_G(classes));
+    free_map(&HWP_G(enums));
+}
+
+hwp_slot *hwp_find_slot(hwp_class *c, uint32_t number) {
+    uint32_t low = 0;
+    uint32_t high = c->count;
+    while (low < high) {
+        uint32_t middle = (low + high) / 2;
+        if (c->slots[middle].number < number) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < c->count && c->slots[low].number == number ? &c->slots[low] : NULL;
+}
+
+zend_object *hwp_new_message(hwp_class *c) {
+    zend_object *object = zend_objects_new(c->ce);
+    if (EXPECTED(c->plain)) {
+        memcpy(object->properties_table, CE_DEFAULT_PROPERTIES_TABLE(c->ce),
+               (size_t)c->ce->default_properties_count * sizeof(zval));
+    } else {
+        object_properties_init(object, c->ce);
+    }
+    return object;
+}

@@ -1,0 +1,164 @@
+#include "howdah_protobuf.h"
+
+#include "codec.h"
+
+#include <ext/standard/info.h>
+
+ZEND_DECLARE_MODULE_GLOBALS(howdah_protobuf)
+
+#if defined(ZTS) && defined(COMPILE_DL_HOWDAH_PROTOBUF)
+ZEND_TSRMLS_CACHE_DEFINE()
+#endif
+
+PHP_FUNCTION(howdah_protobuf_encode) {
+    zend_object *message;
+    zend_long depth;
+    ZEND_PARSE_PARAMETERS_START(2, 2)
+    Z_PARAM_OBJ(message)
+    Z_PARAM_LONG(depth)
+    ZEND_PARSE_PARAMETERS_END();
+    hwp_scratch s;
+    hwp_scratch_take(&s);
+    s.p = s.end;
+    bool done = hwp_encode(&s, message, depth);
+    if (done) {
+        RETVAL_STRINGL_FAST((const char *)s.p, (size_t)(s.end - s.p));
+    }
+    hwp_scratch_give(&s);
+}
+
+PHP_FUNCTION(howdah_protobuf_decode) {
+    zend_object *message;
+    zend_string *data;
+    zend_long depth;
+    ZEND_PARSE_PARAMETERS_START(3, 3)
+    Z_PARAM_OBJ(message)
+    Z_PARAM_STR(data)
+    Z_PARAM_LONG(depth)
+    ZEND_PARSE_PARAMETERS_END();
+    hwp_decode(message, (const uint8_t *)ZSTR_VAL(data), ZSTR_LEN(data), depth);
+}
+
+PHP_FUNCTION(howdah_protobuf_encode_json) {
+    zend_object *message;
+    zend_long options;
+    zend_long depth;
+    ZEND_PARSE_PARAMETERS_START(3, 3)
+    Z_PARAM_OBJ(message)
+    Z_PARAM_LONG(options)
+    Z_PARAM_LONG(depth)
+    ZEND_PARSE_PARAMETERS_END();
+    hwp_scratch s;
+    hwp_scratch_take(&s);
+    s.p = s.start;
+    bool done = hwp_encode_json(&s, message, options, depth);
+    if (done) {
+        RETVAL_STRINGL_FAST((const char *)s.start, (size_t)(s.p - s.start));
+    }
+    hwp_scratch_give(&s);
+}
+
+PHP_FUNCTION(howdah_protobuf_decode_json) {
+    zend_object *message;
+    zend_string *json;
+    bool ignore_unknown;
+    zend_long depth;
+    ZEND_PARSE_PARAMETERS_START(4, 4)
+    Z_PARAM_OBJ(message)
+    Z_PARAM_STR(json)
+    Z_PARAM_BOOL(ignore_unknown)
+    Z_PARAM_LONG(depth)
+    ZEND_PARSE_PARAMETERS_END();
+    hwp_decode_json(message, json, ignore_unknown, depth);
+}
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(encode_arguments, 0, 2, IS_STRING, 0)
+    ZEND_ARG_OBJ_INFO(0, message, Howdah\\Protobuf\\Message, 0)
+    ZEND_ARG_TYPE_INFO(0, depth, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(decode_arguments, 0, 3, IS_VOID, 0)
+    ZEND_ARG_OBJ_INFO(0, message, Howdah\\Protobuf\\Message, 0)
+    ZEND_ARG_TYPE_INFO(0, data, IS_STRING, 0)
+    ZEND_ARG_TYPE_INFO(0, depth, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(encode_json_arguments, 0, 3, IS_STRING, 0)
+    ZEND_ARG_OBJ_INFO(0, message, Howdah\\Protobuf\\Message, 0)
+    ZEND_ARG_TYPE_INFO(0, options, IS_LONG, 0)
+    ZEND_ARG_TYPE_INFO(0, depth, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(decode_json_arguments, 0, 4, IS_VOID, 0)
+    ZEND_ARG_OBJ_INFO(0, message, Howdah\\Protobuf\\Message, 0)
+    ZEND_ARG_TYPE_INFO(0, json, IS_STRING, 0)
+    ZEND_ARG_TYPE_INFO(0, ignoreUnknown, _IS_BOOL, 0)
+    ZEND_ARG_TYPE_INFO(0, depth, IS_LONG, 0)
+ZEND_END_ARG_INFO()
+
+static const zend_function_entry functions[] = {
+    PHP_FE(howdah_protobuf_encode, encode_arguments) PHP_FE(howdah_protobuf_decode, decode_arguments)
+        PHP_FE(howdah_protobuf_encode_json, encode_json_arguments)
+            PHP_FE(howdah_protobuf_decode_json, decode_json_arguments) PHP_FE_END};
+
+static PHP_MINIT_FUNCTION(howdah_protobuf) {
+    (void)type;
+    /* Code that OPcache keeps in files may run where this extension is not: it asks each time. */
+    REGISTER_STRING_CONSTANT("HOWDAH_PROTOBUF_VERSION", HOWDAH_PROTOBUF_VERSION,
+                             CONST_PERSISTENT | CONST_NO_FILE_CACHE);
+    return hwp_tables_startup() ? SUCCESS : FAILURE;
+}
+
+static PHP_MSHUTDOWN_FUNCTION(howdah_protobuf) {
+    (void)type;
+    (void)module_number;
+    hwp_tables_shutdown();
+    return SUCCESS;
+}
+
+static PHP_RINIT_FUNCTION(howdah_protobuf) {
+    (void)type;
+    (void)module_number;
+#if defined(ZTS) && defined(COMPILE_DL_HOWDAH_PROTOBUF)
+    ZEND_TSRMLS_CACHE_UPDATE();
+#endif
+    memset(ZEND_MODULE_GLOBALS_BULK(howdah_protobuf), 0, sizeof(zend_howdah_protobuf_globals));
+    return SUCCESS;
+}
+
+/* Not at RSHUTDOWN: destructors and other modules' shutdown may still run PHP code, which may use messages. */
+static zend_result forget_request(void) {
+    hwp_bindings_free();
+    if (HWP_G(scratch)) {
+        efree(HWP_G(scratch));
+        HWP_G(scratch) = NULL;
+    }
+    return SUCCESS;
+}
+
+static PHP_MINFO_FUNCTION(howdah_protobuf) {
+    (void)zend_module;
+    php_info_print_table_start();
+    php_info_print_table_row(2, "Howdah's codec for Protocol Buffers", "enabled");
+    php_info_print_table_row(2, "Version", HOWDAH_PROTOBUF_VERSION);
+    php_info_print_table_end();
+}
+
+zend_module_entry howdah_protobuf_module_entry = {STANDARD_MODULE_HEADER,
+                                                  "howdah_protobuf",
+                                                  functions,
+                                                  PHP_MINIT(howdah_protobuf),
+                                                  PHP_MSHUTDOWN(howdah_protobuf),
+                                                  PHP_RINIT(howdah_protobuf),
+                                                  NULL,
+                                                  PHP_MINFO(howdah_protobuf),
+                                                  HOWDAH_PROTOBUF_VERSION,
+                                                  PHP_MODULE_GLOBALS(howdah_protobuf),
+                                                  NULL,
+                                                  NULL,
+                                                  forget_request,
+                                                  STANDARD_MODULE_PROPERTIES_EX};
+
+#ifdef COMPILE_DL_HOWDAH_PROTOBUF
+ZEND_GET_MODULE(howdah_protobuf)
+#endif

@@ -1,0 +1,107 @@
+/*
+ * What a message class's TABLE says, parsed. Tables live as long as the process, are found by their text, and point at
+ * nothing of a request: classes and properties are names here, and become pointers in binding.h.
+ */
+#ifndef HWP_TABLE_H
+#define HWP_TABLE_H
+
+#include "howdah_protobuf.h"
+
+enum hwp_type { /* the numbers of descriptor.proto's FieldDescriptorProto.Type */
+                HWP_DOUBLE = 1,
+                HWP_FLOAT,
+                HWP_INT64,
+                HWP_UINT64,
+                HWP_INT32,
+                HWP_FIXED64,
+                HWP_FIXED32,
+                HWP_BOOL,
+                HWP_STRING,
+                HWP_GROUP,
+                HWP_MESSAGE,
+                HWP_BYTES,
+                HWP_UINT32,
+                HWP_ENUM,
+                HWP_SFIXED32,
+                HWP_SFIXED64,
+                HWP_SINT32,
+                HWP_SINT64,
+                HWP_TYPES
+};
+
+enum hwp_cardinality {
+    HWP_IMPLICIT, /* for messages: null is absent */
+    HWP_EXPLICIT, /* null is absent; required fields too */
+    HWP_ONEOF,
+    HWP_REPEATED,
+    HWP_PACKED,
+    HWP_MAP
+};
+
+/* Messages whose JSON is not that of their fields. */
+enum hwp_known {
+    HWP_ORDINARY,
+    HWP_TIMESTAMP,
+    HWP_DURATION,
+    HWP_WRAPPER,
+    HWP_STRUCT,
+    HWP_VALUE,
+    HWP_LIST_VALUE,
+    HWP_DELEGATED /* Any, FieldMask: PHP has their JSON */
+};
+
+typedef struct {
+    const char *bytes;
+    uint32_t length;
+} hwp_text;
+
+typedef struct {
+    int32_t first, last;
+} hwp_range;
+
+typedef struct {
+    uint32_t number;
+    uint8_t type;        /* hwp_type; a map's value's */
+    uint8_t cardinality; /* hwp_cardinality */
+    uint8_t key;         /* hwp_type of a map's key */
+    bool raw;            /* a string that may be no UTF-8 */
+    bool is_null_value;  /* an enum whose JSON is null */
+    bool is_value;       /* google.protobuf.Value, of which null is a value */
+    hwp_text name, json, property, case_property, class_name;
+    hwp_text json_key, name_key; /* as JSON writes them: `"name":` */
+    const hwp_range *closed;     /* the values of a closed enum, or NULL */
+    uint32_t closed_count;
+} hwp_field;
+
+typedef struct hwp_table {
+    hwp_text name;
+    uint8_t known; /* hwp_known */
+    bool extensible;
+    uint32_t field_count;
+    const hwp_field *fields; /* by rising number */
+    const uint32_t *names;   /* open addressing over names and JSON names: index of the field + 1, or 0 */
+    uint32_t name_mask;
+} hwp_table;
+
+bool hwp_tables_startup(void);
+void hwp_tables_shutdown(void);
+
+/*
+ * The table of this text. `*owned` says that the process keeps too many tables already, and that the caller frees this
+ * one by hwp_table_free(). NULL: the text is not a table, and `*error` says why.
+ */
+const hwp_table *hwp_table_of(const char *text, size_t length, bool *owned, const char **error);
+void hwp_table_free(const hwp_table *table);
+
+/* The index of the field that JSON calls so, or -1. */
+int32_t hwp_table_field_named(const hwp_table *table, const char *name, size_t length);
+
+static inline bool hwp_is_message(uint8_t type) {
+    return type == HWP_MESSAGE || type == HWP_GROUP;
+}
+
+static inline bool hwp_text_is(hwp_text text, const char *bytes, size_t length) {
+    return text.length == length && memcmp(text.bytes, bytes, length) == 0;
+}
+
+#endif

@@ -1,0 +1,147 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Protobuf\Regenerate;
+
+/** `howdah-protobuf`: reads its options, regenerates, and says what it did. */
+final class Command
+{
+    private const FAILED = 1;
+    private const WRONG_USAGE = 2;
+
+    /** How many lines on what was left are printed, and how many names of classes. */
+    private const LINES = 20;
+    private const NAMES = 3;
+
+    /**
+     * @param resource $output
+     * @param resource $errors
+     */
+    public function __construct(private readonly mixed $output, private readonly mixed $errors)
+    {
+    }
+
+    /**
+     * @param list<string> $arguments without the name of the script
+     * @return int the exit code
+     */
+    public function run(array $arguments): int
+    {
+        try {
+            $options = Options::parse($arguments);
+            if ($options->help) {
+                fwrite($this->output, Options::HELP);
+                return 0;
+            }
+            return $this->regenerate($options);
+        } catch (UsageException $wrong) {
+            fwrite($this->errors, "howdah-protobuf: {$wrong->getMessage()}\nTry: howdah-protobuf --help\n");
+            return self::WRONG_USAGE;
+        } catch (RegenerateException $failure) {
+            fwrite($this->errors, "howdah-protobuf: {$failure->getMessage()}\n");
+            return self::FAILED;
+        }
+    }
+
+    private function regenerate(Options $options): int
+    {
+        $start = hrtime(true);
+        $progress = new Progress($this->errors);
+        $originals = $this->search($options, $progress);
+        $output = new Output($options->output, substr(hash('sha256', $originals->hash() . Generator::hash()), 0, 16));
+        if ($options->check) {
+            return $this->check($output, $options);
+        }
+        if ($output->isCurrent()) {
+            $this->say("$options->output is up to date.");
+            return 0;
+        }
+        $output->open();
+        $generator = new Generator($originals, $output);
+        $report = $generator->run($progress);
+        $progress->end();
+        $seconds = (hrtime(true) - $start) / 1e9;
+        $this->say(sprintf(
+            '%d messages and %d enums of %d .proto files are in %s, after %.1f s.',
+            $report->messages,
+            $report->enums,
+            $report->files,
+            $options->output,
+            $seconds,
+        ));
+        $this->sayWhatIsLeft($originals->left + $report->left);
+        if ($report->dead !== []) {
+            $names = implode(', ', array_slice($report->dead, 0, self::NAMES));
+            $this->say(sprintf(
+                "\n%d classes are in no descriptor, and could not be used before, either: %s%s",
+                count($report->dead),
+                $names,
+                count($report->dead) > self::NAMES ? '…' : '',
+            ));
+        }
+        $this->sayWhatNext($options, $originals, $output);
+        return 0;
+    }
+
+    private function search(Options $options, Progress $progress): Originals
+    {
+        $originals = new Originals();
+        $tree = new SourceTree($options->output);
+        $count = 0;
+        foreach ($options->directories as $directory) {
+            foreach ($tree->files($directory) as $path => $package) {
+                $progress->show('read %d files, now in %s', ++$count, $package->root);
+                $originals->add($path, $package);
+            }
+        }
+        if ($originals->metadata === []) {
+            throw new RegenerateException(
+                'There is nothing of Google\'s protobuf compiler in ' . implode(', ', $options->directories)
+                . ' (expected: classes that call internalAddGeneratedFile(), in folders such as GPBMetadata).'
+            );
+        }
+        return $originals;
+    }
+
+    private function check(Output $output, Options $options): int
+    {
+        if ($output->isCurrent()) {
+            $this->say("$options->output is up to date.");
+            return 0;
+        }
+        $command = 'howdah-protobuf regenerate ' . implode(' ', $options->directories);
+        fwrite($this->errors, "howdah-protobuf: $options->output is stale or missing; run $command\n");
+        return self::FAILED;
+    }
+
+    /** @param array<string, string> $left */
+    private function sayWhatIsLeft(array $left): void
+    {
+        if ($left === []) {
+            return;
+        }
+        $this->say(sprintf("\nLeft as it was (%d):", count($left)));
+        foreach (array_slice($left, 0, self::LINES) as $what => $why) {
+            $this->say("  $what: $why");
+        }
+        if (count($left) > self::LINES) {
+            $this->say(sprintf('  and %d more', count($left) - self::LINES));
+        }
+    }
+
+    private function sayWhatNext(Options $options, Originals $originals, Output $output): void
+    {
+        if (!$options->isUsual()) {
+            $this->say("\nLoad it right after vendor/autoload.php:\n  require '{$output->loader()}';");
+        }
+        if ($originals->runtime !== null) {
+            $this->say("\n$originals->runtime is still there; `composer require howdah/howdah` takes its place.");
+        }
+    }
+
+    private function say(string $line): void
+    {
+        fwrite($this->output, "$line\n");
+    }
+}

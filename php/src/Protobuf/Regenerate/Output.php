@@ -1,0 +1,174 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Protobuf\Regenerate;
+
+/**
+ * The folder of the regenerated classes: `autoload.php`, and beside it one folder with all classes, named after what it
+ * was made from.
+ *
+ * A new one is written under another name and then renamed; `autoload.php`, renamed last, points to it. So a run that
+ * is cut short leaves the old classes whole and in use.
+ */
+final class Output
+{
+    private const LOADER = 'autoload.php';
+    private const LOCK = '.lock';
+    private const DRAFT = '.draft';
+
+    /** @var resource|null */
+    private mixed $lock = null;
+
+    /** @var array<string, true> */
+    private array $namespaces = [];
+
+    /** @param string $stamp what the classes are made from, as a hash */
+    public function __construct(public readonly string $directory, private readonly string $stamp)
+    {
+    }
+
+    public function isCurrent(): bool
+    {
+        $loader = (string) @file_get_contents($this->loader());
+        return str_contains($loader, "/$this->stamp/") && is_dir("$this->directory/$this->stamp");
+    }
+
+    public function loader(): string
+    {
+        return "$this->directory/" . self::LOADER;
+    }
+
+    /**
+     * Waits until no other run writes there.
+     *
+     * @throws RegenerateException when the folder holds something else
+     */
+    public function open(): void
+    {
+        $foreign = array_filter(
+            is_dir($this->directory) ? scandir($this->directory) : [],
+            static fn (string $name) => $name[0] !== '.' && $name !== self::LOADER && !self::isStamp($name),
+        );
+        if ($foreign !== []) {
+            throw new RegenerateException(
+                "$this->directory holds other files (" . reset($foreign) . '); name a folder that is empty or new.'
+            );
+        }
+        self::put("$this->directory/" . self::LOCK, '');
+        $this->lock = fopen("$this->directory/" . self::LOCK, 'r+');
+        flock($this->lock, LOCK_EX);
+        self::remove("$this->directory/" . self::DRAFT);
+    }
+
+    public function write(string $class, string $source): void
+    {
+        [$first, $second, $third] = explode('\\', $class, 3) + [1 => null, 2 => null];
+        $this->namespaces[$third === null ? $class : "$first\\$second"] = true;
+        self::put($this->draft(strtr($class, '\\', '/') . '.php'), $source);
+    }
+
+    /**
+     * @param array<string, string> $types classes by the full names of messages and enums
+     * @param array<string, string> $extensions classes by the full names of extensions
+     */
+    public function publish(array $types, array $extensions): void
+    {
+        ksort($types, SORT_STRING);
+        ksort($extensions, SORT_STRING);
+        ksort($this->namespaces, SORT_STRING);
+        $index = "[\n    'types' => " . self::exported($types, '    ')
+            . ",\n    'extensions' => " . self::exported($extensions, '    ') . ",\n]";
+        self::put($this->draft('index.php'), "<?php\n\nreturn $index;\n");
+        if (is_dir("$this->directory/$this->stamp")) {
+            self::remove($this->draft(''));
+        } else {
+            self::rename($this->draft(''), "$this->directory/$this->stamp");
+        }
+        self::put($this->draft('autoload.php'), $this->loaderSource());
+        self::rename($this->draft('autoload.php'), $this->loader());
+        foreach (scandir($this->directory) as $name) {
+            if ($name === self::DRAFT || (self::isStamp($name) && $name !== $this->stamp)) {
+                self::remove("$this->directory/$name");
+            }
+        }
+        $this->lock = null;
+    }
+
+    private function draft(string $path): string
+    {
+        return rtrim("$this->directory/" . self::DRAFT . "/$path", '/');
+    }
+
+    private function loaderSource(): string
+    {
+        $namespaces = self::exported($this->namespaces, '    ');
+        return <<<PHP
+            <?php
+
+            // Written by howdah-protobuf regenerate: its classes are found before those of the same names.
+
+            declare(strict_types=1);
+
+            \\Howdah\\Protobuf\\Types::addIndex(__DIR__ . '/$this->stamp/index.php');
+
+            \\spl_autoload_register(static function (string \$class): void {
+                static \$namespaces = $namespaces;
+                \$end = \\strpos(\$class, '\\\\', (int) \\strpos(\$class, '\\\\') + 1);
+                if (!isset(\$namespaces[\$end === false ? \$class : \\substr(\$class, 0, \$end)])) {
+                    return;
+                }
+                \$file = __DIR__ . '/$this->stamp/' . \\strtr(\$class, '\\\\', '/') . '.php';
+                if (\\is_file(\$file)) {
+                    require \$file;
+                }
+            }, true, true);
+
+            PHP;
+    }
+
+    private static function isStamp(string $name): bool
+    {
+        return preg_match('~^[0-9a-f]{16}$~', $name) === 1;
+    }
+
+    /** @param array<string, string|true> $entries */
+    private static function exported(array $entries, string $indent): string
+    {
+        $lines = '';
+        foreach ($entries as $key => $value) {
+            $lines .= "$indent    " . var_export((string) $key, true) . ' => ' . var_export($value, true) . ",\n";
+        }
+        return "[\n$lines$indent]";
+    }
+
+    private static function put(string $path, string $contents): void
+    {
+        $directory = dirname($path);
+        if (!is_dir($directory) && !@mkdir($directory, 0777, true) && !is_dir($directory)) {
+            throw new RegenerateException("The folder $directory cannot be made: may you write there?");
+        }
+        if (@file_put_contents($path, $contents) !== strlen($contents)) {
+            throw new RegenerateException("$path cannot be written: may you write there, and is there room?");
+        }
+    }
+
+    private static function rename(string $from, string $to): void
+    {
+        if (!@rename($from, $to)) {
+            throw new RegenerateException("$from cannot be renamed to $to.");
+        }
+    }
+
+    private static function remove(string $path): void
+    {
+        if (is_dir($path) && !is_link($path)) {
+            foreach (array_diff(scandir($path), ['.', '..']) as $name) {
+                self::remove("$path/$name");
+            }
+            @rmdir($path);
+        } elseif (file_exists($path)) {
+            @unlink($path);
+        }
+    }
+}

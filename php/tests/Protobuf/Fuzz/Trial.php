@@ -1,0 +1,81 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Tests\Protobuf\Fuzz;
+
+use Google\Protobuf\Internal\GPBDecodeException;
+use Howdah\Protobuf\EncodeException;
+use Howdah\Protobuf\Message;
+use UnexpectedValueException;
+
+/** One input, given to one decoder: what came of it, and whether anything came that must not. */
+final class Trial
+{
+    private const SLOWEST_SECONDS = 2.0;
+    private const LARGEST_GROWTH = 64 << 20;
+
+    public function __construct(
+        public readonly string $format,
+        public readonly Message $message,
+        public readonly string $input,
+    ) {
+    }
+
+    /**
+     * The outcome as a line, in which the pure decoder and the extension's must agree. What must not happen is thrown.
+     */
+    public function outcome(): string
+    {
+        memory_reset_peak_usage();
+        $memory = memory_get_usage();
+        $start = hrtime(true);
+        try {
+            match ($this->format) {
+                'binary' => $this->message->mergeFromString($this->input),
+                'json' => $this->message->mergeFromJsonString($this->input),
+                'json ignoring unknown' => $this->message->mergeFromJsonString($this->input, true),
+                'text' => $this->message->mergeFromTextString($this->input),
+            };
+            $outcome = null;
+        } catch (GPBDecodeException) {
+            $outcome = 'refused';
+        }
+        $seconds = (hrtime(true) - $start) / 1e9;
+        $growth = memory_get_peak_usage() - $memory;
+        if ($seconds > self::SLOWEST_SECONDS || $growth > self::LARGEST_GROWTH) {
+            throw new UnexpectedValueException(
+                sprintf('%d bytes of input took %.1f s and %d KiB', \strlen($this->input), $seconds, $growth >> 10)
+            );
+        }
+        return $outcome ?? $this->written();
+    }
+
+    /** What the message is, written in all formats; what was written is read again. */
+    private function written(): string
+    {
+        $bytes = $this->message->serializeToString();
+        $again = new ($this->message::class)();
+        $again->mergeFromString($bytes);
+        if ($again->serializeToString() !== $bytes) {
+            throw new UnexpectedValueException('other bytes, after these were read: ' . bin2hex($bytes));
+        }
+        $json = self::attempt($this->message->serializeToJsonString(...));
+        $text = self::attempt($this->message->serializeToTextString(...));
+        return 'read: ' . hash('xxh128', "$bytes\0$json\0$text");
+    }
+
+    /**
+     * A timestamp may be out of JSON's range; and bytes may be none of an extension, which are not looked at before.
+     *
+     * @param callable(): string $write
+     */
+    private static function attempt(callable $write): string
+    {
+        try {
+            return $write();
+        } catch (EncodeException | GPBDecodeException) {
+            return 'refused';
+        }
+    }
+}

@@ -1,0 +1,83 @@
+<?php
+
+declare(strict_types=1);
+
+/*
+ * Gives damaged messages to the decoders: fuzz.php SEED SCHEMAS ROUNDS CLASSES OUTCOMES [ROUND]
+ *
+ * SEED and SCHEMAS are those of Property/schemas.php, CLASSES is the folder of the classes generated of its files, and
+ * OUTCOMES is the file to which each round adds a line. The last input is kept beside it, for a decoder that takes PHP
+ * with it. If a ROUND is named, such as 12.3, its input is printed instead.
+ */
+
+use Howdah\Tests\Protobuf\Fuzz\Mutator;
+use Howdah\Tests\Protobuf\Fuzz\Trial;
+use Howdah\Tests\Protobuf\Property\Accessors;
+use Howdah\Tests\Protobuf\Property\Random;
+use Howdah\Tests\Protobuf\Property\SchemaGenerator;
+use Howdah\Tests\Protobuf\Property\ValueGenerator;
+
+error_reporting(E_ALL);
+ini_set('memory_limit', '512M');
+set_error_handler(static function (int $severity, string $message, string $file, int $line): never {
+    throw new ErrorException($message, 0, $severity, $file, $line);
+});
+
+require __DIR__ . '/../../../autoload.php';
+
+[, $seed, $schemas, $rounds, $classes, $outcomes] = $argv;
+$wanted = $argv[6] ?? null;
+spl_autoload_register(static function (string $class) use ($classes): void {
+    $file = "$classes/" . strtr($class, '\\', '/') . '.php';
+    if (is_file($file)) {
+        require $file;
+    }
+});
+
+$generator = new SchemaGenerator(new Random((int) $seed));
+$specs = [];
+for ($i = 0; $i < (int) $schemas; $i++) {
+    ("GPBMetadata\\Random$i")::initOnce();
+    array_push($specs, ...$generator->file($i)->messages);
+}
+
+$random = new Random((int) $seed + 2);
+$values = new ValueGenerator($random);
+$accessors = new Accessors($random);
+$mutator = new Mutator($random);
+$log = fopen($outcomes, 'w');
+$failures = 0;
+for ($round = 0; $round < (int) $rounds; $round++) {
+    $spec = $random->pick($specs);
+    $message = $accessors->build($spec, $values->message($spec, 3));
+    $other = $accessors->build($spec, $values->message($spec, 2));
+    for ($i = 0; $i < 10; $i++) {
+        $format = $random->pick(['binary', 'binary', 'json', 'json ignoring unknown', 'text']);
+        $input = match ($format) {
+            'binary' => $mutator->binary($message->serializeToString(), $other->serializeToString()),
+            'text' => $mutator->text($message->serializeToTextString(), $other->serializeToTextString()),
+            default => $mutator->text($message->serializeToJsonString(), $other->serializeToJsonString()),
+        };
+        if ($wanted !== null) {
+            if ($wanted === "$round.$i") {
+                echo "$spec->fullName\n", bin2hex($input), "\n";
+                exit(0);
+            }
+            continue;
+        }
+        $what = "$spec->fullName, round $round.$i, $format";
+        file_put_contents("$outcomes.input", "$what\n" . bin2hex($input) . "\n");
+        try {
+            fwrite($log, "$what: " . (new Trial($format, new ($message::class)(), $input))->outcome() . "\n");
+        } catch (Throwable $e) {
+            $failures++;
+            fwrite($log, "$what: " . $e::class . ': ' . $e->getMessage() . "\n");
+            fwrite(STDERR, "seed $seed, $what: " . $e::class . ": {$e->getMessage()}\n  of " . bin2hex($input) . "\n");
+            fwrite(STDERR, preg_replace('/^/m', '    ', $e->getTraceAsString()) . "\n");
+        }
+    }
+    if ($failures > 9) {
+        break;
+    }
+}
+exit($failures === 0 ? 0 : 1);

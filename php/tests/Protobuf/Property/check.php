@@ -1,0 +1,59 @@
+<?php
+
+declare(strict_types=1);
+
+/*
+ * Checks random messages of the schemas that schemas.php wrote with the same seed:
+ * check.php SEED SCHEMAS MESSAGES-OF-EACH CLASSES DESCRIPTOR-SET PYTHON
+ */
+
+use Howdah\Tests\Protobuf\Fuzz\Mutator;
+use Howdah\Tests\Protobuf\Property\Accessors;
+use Howdah\Tests\Protobuf\Property\Comparison;
+use Howdah\Tests\Protobuf\Property\Peer;
+use Howdah\Tests\Protobuf\Property\Random;
+use Howdah\Tests\Protobuf\Property\SchemaGenerator;
+use Howdah\Tests\Protobuf\Property\ValueGenerator;
+
+error_reporting(E_ALL);
+set_error_handler(static function (int $severity, string $message, string $file, int $line): never {
+    throw new ErrorException($message, 0, $severity, $file, $line);
+});
+
+require __DIR__ . '/../../../autoload.php';
+
+[, $seed, $schemas, $messages, $classes, $descriptors, $python] = $argv;
+spl_autoload_register(static function (string $class) use ($classes): void {
+    $file = "$classes/" . strtr($class, '\\', '/') . '.php';
+    if (is_file($file)) {
+        require $file;
+    }
+});
+
+$generator = new SchemaGenerator(new Random((int) $seed));
+$random = new Random((int) $seed + 1);
+$values = new ValueGenerator($random);
+$comparison = new Comparison($random, new Peer($python, $descriptors), new Accessors($random), new Mutator($random));
+$failures = 0;
+$compared = 0;
+for ($i = 0; $i < (int) $schemas; $i++) {
+    $file = $generator->file($i);
+    ("GPBMetadata\\Random$i")::initOnce();
+    foreach ($file->messages as $message) {
+        for ($j = 0; $j < (int) $messages; $j++) {
+            try {
+                $compared++;
+                $ordered = $j % 2 === 0;
+                $tree = $ordered ? $values->ordered($message, 3) : $values->message($message, 3);
+                $comparison->check($message, $tree, $ordered);
+            } catch (Throwable $e) {
+                $failures++;
+                fwrite(STDERR, "$message->fullName of $file->name: " . $e::class . ": {$e->getMessage()}\n");
+                fwrite(STDERR, preg_replace('/^/m', '    ', $e->getTraceAsString()) . "\n");
+                break;
+            }
+        }
+    }
+}
+printf("seed %s: %d messages, %d checks, %d failures\n", $seed, $compared, $comparison->checks(), $failures);
+exit($failures === 0 ? 0 : 1);
