@@ -51,7 +51,7 @@ final class MessageTest extends TestCase
     public function testTheConstructorNamesTheFieldsThatThereAre(): void
     {
         $this->expectException(\UnexpectedValueException::class);
-        $this->expectExceptionMessage('howdah.shop.Customer has no field nam; it has name, key.');
+        $this->expectExceptionMessage('howdah.shop.Customer as in its .proto file, came nam. The closest: name, key.');
         new Customer(['nam' => 'x']);
     }
 
@@ -81,6 +81,9 @@ final class MessageTest extends TestCase
     {
         $order = new Order(['customer' => null, 'note' => null, 'card' => null]);
         self::assertEquals(new Order(), $order);
+        $this->expectException(\TypeError::class);
+        $this->expectExceptionMessage('the field id, which is never null, came null');
+        new Order(['id' => null]);
     }
 
     public function testBinaryRoundTrip(): void
