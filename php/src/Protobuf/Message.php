@@ -13,6 +13,9 @@ use Howdah\Protobuf\Text\TextWriter;
 if (\extension_loaded('protobuf')) {
     throw new ExtensionConflict();
 }
+if (!\function_exists('mb_check_encoding')) {
+    require __DIR__ . '/mbstring.php';
+}
 
 /**
  * The parent of all generated messages.
@@ -154,7 +157,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     }
 
     /** Adds what another message of the same class has: as if its binary format were read. */
-    public function mergeFrom(self $message): void
+    public function mergeFrom(\Google\Protobuf\Internal\Message $message): void
     {
         if ($message::class !== static::class) {
             throw new \InvalidArgumentException(
@@ -304,7 +307,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         if (\substr_compare($d, $bytes, $p - \strlen($bytes), \strlen($bytes)) === 0) {
             $this->unknownFields .= $field;
         } else {
-            // A tag of more bytes than it needs, which no decodeFields() has a case for, though the class may know the field.
+            // A tag of more bytes than it needs has no case in decodeFields(), though the class may know the field.
             $this->decodeFields($field . Wire::PADDING, 0, \strlen($field), $depth);
         }
         return $behind;
@@ -341,13 +344,21 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     {
         $table = Table::of(static::class);
         foreach ($data as $name => $value) {
-            $field = $table->byName[$name] ?? throw new \UnexpectedValueException(
-                "$table->name has no field $name; it has " . \implode(', ', \array_keys($table->byName)) . '.',
-            );
+            $field = $table->byName[$name] ?? throw self::unknown((string) $name, $table);
             $this->{$field->property} = Fill::value($field, $value, $table->signed);
             if ($field->case !== null) {
                 $this->{$field->case} = $value === null ? 0 : $field->number;
             }
         }
+    }
+
+    private static function unknown(string $name, Table $table): \UnexpectedValueException
+    {
+        $names = \array_keys($table->byName);
+        \usort($names, static fn(string $a, string $b) => \levenshtein($a, $name) <=> \levenshtein($b, $name));
+        return new \UnexpectedValueException(
+            "Expected the name of a field of $table->name as in its .proto file, came $name. The closest: "
+            . \implode(', ', \array_slice($names, 0, 3)) . '.',
+        );
     }
 }
