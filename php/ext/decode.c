@@ -14,7 +14,8 @@
 typedef struct {
     zend_object *message;
     hwp_class *c;
-    const uint8_t *end;
+    const uint8_t *end;   /* of the message */
+    const uint8_t *limit; /* of the input */
     zend_long depth;
 } frame;
 
@@ -25,19 +26,52 @@ static ZEND_COLD const uint8_t *overrun(void) {
     return NULL;
 }
 
-static const uint8_t *read_string(const hwp_slot *slot, const uint8_t *p, const uint8_t *end, zval *value) {
+static ZEND_COLD bool refuse_string(const hwp_slot *slot) {
+    return hwp_fail_decode("The string %s is not UTF-8. Fields of other bytes have the type bytes.",
+                           slot->field->name.bytes);
+}
+
+/*
+ * Copies words, and looks at them on the way. A string has room for whole words, as its end is aligned; the last is cut
+ * to its bytes, whose rest is the terminating zero.
+ */
+static inline bool copy_words(char *to, const uint8_t *bytes, size_t length) {
+    uint64_t all = 0;
+    uint64_t word;
+    size_t at = 0;
+    for (; at + 8 <= length; at += 8) {
+        memcpy(&word, bytes + at, 8);
+        memcpy(to + at, &word, 8);
+        all |= word;
+    }
+    memcpy(&word, bytes + at, 8);
+    word &= (UINT64_C(1) << (length - at) * 8) - 1;
+    memcpy(to + at, &word, 8);
+    return !((all | word) & UINT64_C(0x8080808080808080));
+}
+
+static inline const uint8_t *read_string(const frame *f, const hwp_slot *slot, const uint8_t *p, zval *value) {
     const uint8_t *bytes;
-    p = hwp_read_length(p, end, &bytes);
+    p = hwp_read_length(p, f->end, &bytes);
     if (UNEXPECTED(!p)) {
         return overrun();
     }
     size_t length = (size_t)(p - bytes);
-    if (!slot->raw && UNEXPECTED(!hwp_is_utf8(bytes, length))) {
-        hwp_fail_decode("The string %s is not UTF-8. Fields of other bytes have the type bytes.",
-                        slot->field->name.bytes);
+    if (length <= 1 || length > 512 || UNEXPECTED((size_t)(f->limit - bytes) < length + 8)) {
+        if (!slot->raw && UNEXPECTED(!hwp_is_utf8(bytes, length))) {
+            refuse_string(slot);
+            return NULL;
+        }
+        ZVAL_STRINGL_FAST(value, (const char *)bytes, length);
+        return p;
+    }
+    zend_string *string = zend_string_alloc(length, false);
+    ZVAL_NEW_STR(value, string);
+    if (UNEXPECTED(!copy_words(ZSTR_VAL(string), bytes, length)) && !slot->raw && !hwp_is_utf8(bytes, length)) {
+        zend_string_efree(string);
+        refuse_string(slot);
         return NULL;
     }
-    ZVAL_STRINGL_FAST(value, (const char *)bytes, length);
     return p;
 }
 
@@ -49,36 +83,20 @@ static inline const uint8_t *read_fixed(const uint8_t *p, const uint8_t *end, vo
     return p + size;
 }
 
-static inline void set_varint(zval *value, uint8_t type, uint64_t bits) {
-    switch (type) {
-        case HWP_INT32:
-        case HWP_ENUM:
-            ZVAL_LONG(value, (int32_t)bits);
-            return;
-        case HWP_UINT32:
-            ZVAL_LONG(value, (uint32_t)bits);
-            return;
-        case HWP_SINT32:
-            ZVAL_LONG(value, (int32_t)hwp_unzigzag((uint32_t)bits));
-            return;
-        case HWP_SINT64:
-            ZVAL_LONG(value, hwp_unzigzag(bits));
-            return;
-        case HWP_BOOL:
-            ZVAL_BOOL(value, bits != 0);
-            return;
-        default:
-            ZVAL_LONG(value, (zend_long)bits);
-    }
+static inline const uint8_t *read_bits(const uint8_t *p, const uint8_t *end, uint64_t *bits) {
+    *bits = 0;
+    p = hwp_read_varint(p, end, bits);
+    return EXPECTED(p) ? p : overrun();
 }
 
 /* A scalar behind its tag. */
-static inline const uint8_t *read_scalar(const hwp_slot *slot, uint8_t type, const uint8_t *p, const uint8_t *end,
-                                         zval *value) {
+static zend_always_inline const uint8_t *read_scalar(const frame *f, const hwp_slot *slot, uint8_t type,
+                                                     const uint8_t *p, const uint8_t *end, zval *value) {
+    uint64_t bits;
     switch (type) {
         case HWP_STRING:
         case HWP_BYTES:
-            return read_string(slot, p, end, value);
+            return read_string(f, slot, p, value);
         case HWP_DOUBLE:
             Z_TYPE_INFO_P(value) = IS_DOUBLE;
             return read_fixed(p, end, &value->value, 8);
@@ -104,23 +122,45 @@ static inline const uint8_t *read_scalar(const hwp_slot *slot, uint8_t type, con
             ZVAL_LONG(value, number);
             return p;
         }
-        default: {
-            uint64_t bits;
-            p = hwp_read_varint(p, end, &bits);
-            if (UNEXPECTED(!p)) {
-                return overrun();
-            }
-            set_varint(value, type, bits);
+        case HWP_BOOL:
+            p = read_bits(p, end, &bits);
+            ZVAL_BOOL(value, bits != 0);
             return p;
-        }
+        case HWP_INT32:
+        case HWP_ENUM:
+            p = read_bits(p, end, &bits);
+            ZVAL_LONG(value, (int32_t)bits);
+            return p;
+        case HWP_UINT32:
+            p = read_bits(p, end, &bits);
+            ZVAL_LONG(value, (uint32_t)bits);
+            return p;
+        case HWP_SINT32:
+            p = read_bits(p, end, &bits);
+            ZVAL_LONG(value, (int32_t)hwp_unzigzag((uint32_t)bits));
+            return p;
+        case HWP_SINT64:
+            p = read_bits(p, end, &bits);
+            ZVAL_LONG(value, hwp_unzigzag(bits));
+            return p;
+        default:
+            p = read_bits(p, end, &bits);
+            ZVAL_LONG(value, (zend_long)bits);
+            return p;
     }
+}
+
+/* Where it is not hot. */
+static zend_never_inline const uint8_t *read_value(const frame *f, const hwp_slot *slot, uint8_t type, const uint8_t *p,
+                                                   zval *value) {
+    return read_scalar(f, slot, type, p, f->end, value);
 }
 
 /* Merges into `message` what follows the tag. */
 static const uint8_t *read_message(const frame *f, const hwp_slot *slot, hwp_class *c, zend_object *message,
                                    const uint8_t *p) {
     if (slot->type == HWP_GROUP) {
-        frame group = {message, c, f->end, f->depth - 1};
+        frame group = {message, c, f->end, f->limit, f->depth - 1};
         return decode_message(&group, p, slot->number << 3 | HWP_WIRE_END_GROUP);
     }
     const uint8_t *inside;
@@ -128,7 +168,7 @@ static const uint8_t *read_message(const frame *f, const hwp_slot *slot, hwp_cla
     if (UNEXPECTED(!p)) {
         return overrun();
     }
-    frame inner = {message, c, p, f->depth - 1};
+    frame inner = {message, c, p, f->limit, f->depth - 1};
     return decode_message(&inner, inside, 0);
 }
 
@@ -179,7 +219,7 @@ static const uint8_t *read_single(const frame *f, hwp_slot *slot, const uint8_t 
         return read_message_field(f, slot, p);
     }
     zval value;
-    p = read_scalar(slot, slot->type, p, f->end, &value);
+    p = read_value(f, slot, slot->type, p, &value);
     if (UNEXPECTED(!p)) {
         return NULL;
     }
@@ -194,7 +234,7 @@ static const uint8_t *read_repeated(const frame *f, hwp_slot *slot, uint32_t tag
     for (;;) {
         zval value;
         p = hwp_is_message(slot->type) ? read_new_message(f, slot, p, &value)
-                                       : read_scalar(slot, slot->type, p, f->end, &value);
+                                       : read_scalar(f, slot, slot->type, p, f->end, &value);
         if (UNEXPECTED(!p)) {
             return NULL;
         }
@@ -260,7 +300,7 @@ static const uint8_t *read_packed(const frame *f, hwp_slot *slot, const uint8_t 
     hwp_reserve(array, count);
     while (inside < p) {
         zval value;
-        inside = read_scalar(slot, slot->type, inside, p, &value);
+        inside = read_scalar(f, slot, slot->type, inside, p, &value);
         if (UNEXPECTED(!inside)) {
             return NULL;
         }
@@ -275,25 +315,12 @@ static const uint8_t *read_packed(const frame *f, hwp_slot *slot, const uint8_t 
     return p;
 }
 
-static uint32_t entry_tag(uint32_t number, uint8_t type) {
-    switch (type) {
-        case HWP_STRING:
-        case HWP_BYTES:
-        case HWP_MESSAGE:
-            return number << 3 | HWP_WIRE_DELIMITED;
-        default: {
-            size_t size = size_of(type);
-            return number << 3 | (size == 8 ? HWP_WIRE_FIXED64 : size == 4 ? HWP_WIRE_FIXED32 : HWP_WIRE_VARINT);
-        }
-    }
-}
-
 /* Reads an entry's value; a second one is merged, or replaces the first. */
 static const uint8_t *read_entry_value(const frame *f, hwp_slot *slot, const uint8_t *p, zval *value) {
     if (slot->type != HWP_MESSAGE) {
         zval_ptr_dtor(value);
         ZVAL_UNDEF(value);
-        return read_scalar(slot, slot->type, p, f->end, value);
+        return read_value(f, slot, slot->type, p, value);
     }
     if (Z_TYPE_P(value) == IS_OBJECT) {
         return read_message(f, slot, slot->message, Z_OBJ_P(value), p);
@@ -306,8 +333,8 @@ static const uint8_t *read_entry_value(const frame *f, hwp_slot *slot, const uin
 }
 
 static bool read_entry(const frame *f, hwp_slot *slot, const uint8_t *p, zval *key, zval *value) {
-    uint32_t key_tag = entry_tag(1, slot->key);
-    uint32_t value_tag = entry_tag(2, slot->type);
+    uint32_t key_tag = 1 << 3 | hwp_wire_type(slot->key);
+    uint32_t value_tag = 2 << 3 | hwp_wire_type(slot->type);
     while (p < f->end) {
         uint32_t tag;
         p = hwp_read_tag(p, f->end, &tag);
@@ -317,7 +344,7 @@ static bool read_entry(const frame *f, hwp_slot *slot, const uint8_t *p, zval *k
         if (tag == key_tag) {
             zval_ptr_dtor(key);
             ZVAL_UNDEF(key);
-            p = read_scalar(slot, slot->key, p, f->end, key);
+            p = read_value(f, slot, slot->key, p, key);
         } else if (tag == value_tag) {
             p = read_entry_value(f, slot, p, value);
         } else {
@@ -336,7 +363,7 @@ static const uint8_t *read_map(const frame *f, hwp_slot *slot, const uint8_t *p)
     if (UNEXPECTED(!p)) {
         return overrun();
     }
-    frame entry = {f->message, f->c, p, f->depth};
+    frame entry = {f->message, f->c, p, f->limit, f->depth};
     zval key;
     zval value;
     ZVAL_UNDEF(&key);
@@ -382,8 +409,7 @@ static const uint8_t *read_unknown(const frame *f, uint32_t tag, const uint8_t *
     return kept ? behind : NULL;
 }
 
-static inline const uint8_t *read_field(const frame *f, uint32_t tag, const uint8_t *p) {
-    hwp_slot *slot = hwp_slot_numbered(f->c, tag >> 3);
+static const uint8_t *read_field(const frame *f, hwp_slot *slot, uint32_t tag, const uint8_t *p) {
     if (UNEXPECTED(!slot)) {
         return read_unknown(f, tag, p);
     }
@@ -427,7 +453,16 @@ static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t 
         if (UNEXPECTED(tag == end_group)) {
             return p;
         }
-        p = read_field(f, tag, p);
+        hwp_slot *slot = hwp_slot_numbered(f->c, tag >> 3);
+        if (EXPECTED(slot) && slot->plain && EXPECTED(tag == slot->tag)) {
+            zval value;
+            p = read_scalar(f, slot, slot->type, p, f->end, &value);
+            if (UNEXPECTED(!p || !hwp_store(OBJ_PROP(f->message, slot->offset), &value))) {
+                return NULL;
+            }
+            continue;
+        }
+        p = read_field(f, slot, tag, p);
         if (UNEXPECTED(!p)) {
             return NULL;
         }
@@ -440,6 +475,6 @@ bool hwp_decode(zend_object *message, const uint8_t *bytes, size_t length, zend_
     if (!c) {
         return false;
     }
-    frame f = {message, c, bytes + length, MIN(depth, HWP_MAX_DEPTH)};
+    frame f = {message, c, bytes + length, bytes + length, MIN(depth, HWP_MAX_DEPTH)};
     return decode_message(&f, bytes, 0) != NULL;
 }
