@@ -203,7 +203,8 @@ static hwp_class *new_class(zend_class_entry *ce, const hwp_table *table, bool o
     c->table = table;
     c->owns_table = owned;
     c->count = table->field_count;
-    c->plain = has_plain_defaults(ce);
+    c->defaults = has_plain_defaults(ce) ? CE_DEFAULT_PROPERTIES_TABLE(ce) : NULL;
+    c->property_count = (uint32_t)ce->default_properties_count;
     if (!bind_slots(c)) {
         zval failed;
         ZVAL_PTR(&failed, c);
@@ -291,17 +292,4 @@ hwp_slot *hwp_find_slot(hwp_class *c, uint32_t number) {
         }
     }
     return low < c->count && c->slots[low].number == number ? &c->slots[low] : NULL;
-}
-
-zend_object *hwp_new_message(hwp_class *c) {
-    zend_object *object = zend_objects_new(c->ce);
-    if (UNEXPECTED(!c->plain)) {
-        object_properties_init(object, c->ce);
-        return object;
-    }
-    const zval *defaults = CE_DEFAULT_PROPERTIES_TABLE(c->ce);
-    for (int i = 0; i < c->ce->default_properties_count; i++) {
-        object->properties_table[i] = defaults[i];
-    }
-    return object;
 }

@@ -32,7 +32,8 @@ typedef struct hwp_class {
     zend_class_entry *ce;
     const hwp_table *table;
     bool owns_table;
-    bool plain; /* no default value is counted: a new object's slots are copied as they are */
+    const zval *defaults; /* of all properties, if none is counted and they are copied as they are; else NULL */
+    uint32_t property_count;
     uint32_t unknown_offset;
     uint32_t count;
     struct hwp_slot *low[64]; /* by number, where it is low */
@@ -77,7 +78,17 @@ static inline hwp_slot *hwp_slot_numbered(hwp_class *c, uint32_t number) {
 uint32_t hwp_wire_type(uint8_t type);
 
 /* A new message, its constructor not called: the declared defaults are all there is to it. */
-zend_object *hwp_new_message(hwp_class *c);
+static inline zend_object *hwp_new_message(hwp_class *c) {
+    zend_object *object = zend_objects_new(c->ce);
+    if (UNEXPECTED(!c->defaults)) {
+        object_properties_init(object, c->ce);
+        return object;
+    }
+    for (uint32_t i = 0; i < c->property_count; i++) {
+        object->properties_table[i] = c->defaults[i];
+    }
+    return object;
+}
 
 static inline bool hwp_is_closed_value(const hwp_field *field, int32_t value) {
     for (uint32_t i = 0; i < field->closed_count; i++) {

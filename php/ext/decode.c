@@ -83,9 +83,9 @@ static inline const uint8_t *read_fixed(const uint8_t *p, const uint8_t *end, vo
     return p + size;
 }
 
-static inline const uint8_t *read_bits(const uint8_t *p, const uint8_t *end, uint64_t *bits) {
+static inline const uint8_t *read_bits(const frame *f, const uint8_t *p, const uint8_t *end, uint64_t *bits) {
     *bits = 0;
-    p = hwp_read_varint(p, end, bits);
+    p = hwp_read_varint_within(p, end, f->limit, bits);
     return EXPECTED(p) ? p : overrun();
 }
 
@@ -123,28 +123,28 @@ static zend_always_inline const uint8_t *read_scalar(const frame *f, const hwp_s
             return p;
         }
         case HWP_BOOL:
-            p = read_bits(p, end, &bits);
+            p = read_bits(f, p, end, &bits);
             ZVAL_BOOL(value, bits != 0);
             return p;
         case HWP_INT32:
         case HWP_ENUM:
-            p = read_bits(p, end, &bits);
+            p = read_bits(f, p, end, &bits);
             ZVAL_LONG(value, (int32_t)bits);
             return p;
         case HWP_UINT32:
-            p = read_bits(p, end, &bits);
+            p = read_bits(f, p, end, &bits);
             ZVAL_LONG(value, (uint32_t)bits);
             return p;
         case HWP_SINT32:
-            p = read_bits(p, end, &bits);
+            p = read_bits(f, p, end, &bits);
             ZVAL_LONG(value, (int32_t)hwp_unzigzag((uint32_t)bits));
             return p;
         case HWP_SINT64:
-            p = read_bits(p, end, &bits);
+            p = read_bits(f, p, end, &bits);
             ZVAL_LONG(value, hwp_unzigzag(bits));
             return p;
         default:
-            p = read_bits(p, end, &bits);
+            p = read_bits(f, p, end, &bits);
             ZVAL_LONG(value, (zend_long)bits);
             return p;
     }
@@ -157,8 +157,8 @@ static zend_never_inline const uint8_t *read_value(const frame *f, const hwp_slo
 }
 
 /* Merges into `message` what follows the tag. */
-static const uint8_t *read_message(const frame *f, const hwp_slot *slot, hwp_class *c, zend_object *message,
-                                   const uint8_t *p) {
+static inline const uint8_t *read_message(const frame *f, const hwp_slot *slot, hwp_class *c, zend_object *message,
+                                          const uint8_t *p) {
     if (slot->type == HWP_GROUP) {
         frame group = {message, c, f->end, f->limit, f->depth - 1};
         return decode_message(&group, p, slot->number << 3 | HWP_WIRE_END_GROUP);
@@ -172,7 +172,7 @@ static const uint8_t *read_message(const frame *f, const hwp_slot *slot, hwp_cla
     return decode_message(&inner, inside, 0);
 }
 
-static const uint8_t *read_new_message(const frame *f, hwp_slot *slot, const uint8_t *p, zval *value) {
+static inline const uint8_t *read_new_message(const frame *f, hwp_slot *slot, const uint8_t *p, zval *value) {
     hwp_class *c = hwp_message_of(slot);
     if (UNEXPECTED(!c)) {
         return NULL;
@@ -229,34 +229,60 @@ static const uint8_t *read_single(const frame *f, hwp_slot *slot, const uint8_t 
     return hwp_store_field(f->message, slot, &value) ? p : NULL;
 }
 
-/* Values of a repeated field, one behind the other, each with its tag; the first tag is read. */
-static const uint8_t *read_repeated(const frame *f, hwp_slot *slot, uint32_t tag, const uint8_t *p) {
-    for (;;) {
-        zval value;
-        p = hwp_is_message(slot->type) ? read_new_message(f, slot, p, &value)
-                                       : read_scalar(f, slot, slot->type, p, f->end, &value);
+/* Whether another value of the field follows, as it mostly does; its tag is passed then. Longer tags take the long way. */
+static inline bool goes_on(const frame *f, uint32_t tag, const uint8_t **p) {
+    bool on = *p < f->end && **p == tag && tag < 0x80;
+    *p += on;
+    return on;
+}
+
+static inline bool push(const frame *f, const hwp_slot *slot, zval *value) {
+    zend_array *array = hwp_array(OBJ_PROP(f->message, slot->offset), true, slot);
+    if (UNEXPECTED(!array)) {
+        zval_ptr_dtor(value);
+        return false;
+    }
+    return hwp_push(array, value);
+}
+
+/* Messages of a repeated field, one behind the other, each with its tag; the first tag is read. */
+static const uint8_t *read_messages(const frame *f, hwp_slot *slot, uint32_t tag, const uint8_t *p) {
+    hwp_class *c = hwp_message_of(slot);
+    if (UNEXPECTED(!c)) {
+        return NULL;
+    }
+    zval value;
+    do {
+        ZVAL_OBJ(&value, hwp_new_message(c));
+        p = read_message(f, slot, c, Z_OBJ(value), p);
+        if (UNEXPECTED(!p)) {
+            zval_ptr_dtor(&value);
+            return NULL;
+        }
+        if (UNEXPECTED(!push(f, slot, &value))) {
+            return NULL;
+        }
+    } while (goes_on(f, tag, &p));
+    return p;
+}
+
+static const uint8_t *read_scalars(const frame *f, hwp_slot *slot, uint32_t tag, const uint8_t *p) {
+    zval value;
+    do {
+        p = read_scalar(f, slot, slot->type, p, f->end, &value);
         if (UNEXPECTED(!p)) {
             return NULL;
         }
-        if (is_foreign(slot, &value)) {
-            if (!keep_value(f, slot, Z_LVAL(value))) {
-                return NULL;
-            }
-        } else {
-            zend_array *array = hwp_array(OBJ_PROP(f->message, slot->offset), true, slot);
-            if (UNEXPECTED(!array)) {
-                zval_ptr_dtor(&value);
-                return NULL;
-            }
-            if (UNEXPECTED(!hwp_push(array, &value))) {
-                return NULL;
-            }
+        bool kept = is_foreign(slot, &value) ? keep_value(f, slot, Z_LVAL(value)) : push(f, slot, &value);
+        if (UNEXPECTED(!kept)) {
+            return NULL;
         }
-        if (tag > 0x7f || p >= f->end || *p != tag) { /* longer tags take the long way */
-            return p;
-        }
-        p++;
-    }
+    } while (goes_on(f, tag, &p));
+    return p;
+}
+
+static const uint8_t *read_repeated(const frame *f, hwp_slot *slot, uint32_t tag, const uint8_t *p) {
+    return hwp_is_message(slot->type) ? read_messages(f, slot, tag, p) : read_scalars(f, slot, tag, p);
 }
 
 static size_t size_of(uint8_t type) {
