@@ -7,6 +7,7 @@ declare(strict_types=1);
  */
 spl_autoload_register(static function (string $class): void {
     $folders = [
+        'Howdah\\Tests\\Generated\\' => ['tests/Protobuf/generated'],
         'Howdah\\Tests\\' => ['tests'],
         'Howdah\\' => ['src'],
         'Google\\Protobuf\\' => ['src/Protobuf/Google', 'src/Protobuf/generated/Google/Protobuf'],

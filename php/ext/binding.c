@@ -136,7 +136,7 @@ static bool bind_slot(hwp_class *c, hwp_slot *slot, const hwp_field *field) {
     slot->type = field->type;
     slot->cardinality = field->cardinality;
     slot->key = field->key;
-    slot->raw = field->raw || field->type == HWP_BYTES;
+    slot->raw = field->raw;
     slot->field = field;
     slot->plain = field->cardinality <= HWP_EXPLICIT && !hwp_is_message(field->type) && !field->closed;
     set_tags(slot);

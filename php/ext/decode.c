@@ -50,15 +50,17 @@ static inline bool copy_words(char *to, const uint8_t *bytes, size_t length) {
     return !((all | word) & UINT64_C(0x8080808080808080));
 }
 
-static inline const uint8_t *read_string(const frame *f, const hwp_slot *slot, const uint8_t *p, zval *value) {
+static inline const uint8_t *read_string(const frame *f, const hwp_slot *slot, uint8_t type, const uint8_t *p,
+                                         zval *value) {
     const uint8_t *bytes;
     p = hwp_read_length(p, f->end, &bytes);
     if (UNEXPECTED(!p)) {
         return overrun();
     }
     size_t length = (size_t)(p - bytes);
+    bool raw = type == HWP_BYTES || slot->raw;
     if (length <= 1 || length > 512 || UNEXPECTED((size_t)(f->limit - bytes) < length + 8)) {
-        if (!slot->raw && UNEXPECTED(!hwp_is_utf8(bytes, length))) {
+        if (!raw && UNEXPECTED(!hwp_is_utf8(bytes, length))) {
             refuse_string(slot);
             return NULL;
         }
@@ -67,7 +69,7 @@ static inline const uint8_t *read_string(const frame *f, const hwp_slot *slot, c
     }
     zend_string *string = zend_string_alloc(length, false);
     ZVAL_NEW_STR(value, string);
-    if (UNEXPECTED(!copy_words(ZSTR_VAL(string), bytes, length)) && !slot->raw && !hwp_is_utf8(bytes, length)) {
+    if (UNEXPECTED(!copy_words(ZSTR_VAL(string), bytes, length)) && !raw && !hwp_is_utf8(bytes, length)) {
         zend_string_efree(string);
         refuse_string(slot);
         return NULL;
@@ -96,7 +98,7 @@ static zend_always_inline const uint8_t *read_scalar(const frame *f, const hwp_s
     switch (type) {
         case HWP_STRING:
         case HWP_BYTES:
-            return read_string(f, slot, p, value);
+            return read_string(f, slot, type, p, value);
         case HWP_DOUBLE:
             Z_TYPE_INFO_P(value) = IS_DOUBLE;
             return read_fixed(p, end, &value->value, 8);

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf;
 
+use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\MapField;
 use Google\Protobuf\RepeatedField;
 
@@ -15,14 +16,15 @@ final class Dump
     {
         $slots = Slots::of($message);
         $shown = [];
-        foreach (Table::of($message::class)->fields as $field) {
+        $table = Table::of($message::class);
+        foreach ($table->fields as $field) {
             $value = $slots[$field->property];
             if ($field->case !== null) {
                 if ($slots[$field->case] === $field->number) {
-                    $shown[$field->name] = self::value($field, $value);
+                    $shown[$field->name] = self::value($field, $value, $table->signed);
                 }
             } elseif ($field->hasPresence() ? $value !== null : $value !== self::unset($value)) {
-                $shown[$field->name] = self::value($field, $value);
+                $shown[$field->name] = self::value($field, $value, $table->signed);
             }
         }
         if ($slots['unknownFields'] !== '') {
@@ -31,12 +33,15 @@ final class Dump
         return $shown;
     }
 
-    private static function value(Field $field, mixed $value): mixed
+    private static function value(Field $field, mixed $value, bool $signed): mixed
     {
+        [$type, $class] = [$field->type, $field->class];
+        $flags = ($signed ? RepeatedField::SIGNED : 0)
+            | ($type === GPBType::ENUM && \enum_exists($class) ? RepeatedField::NATIVE_ENUMS : 0);
         return match (true) {
-            $field->keyType !== 0 => MapField::of($value, $field->keyType, $field->type, $field->class)->__debugInfo(),
-            $field->repeated => RepeatedField::of($value, $field->type, $field->class)->__debugInfo(),
-            default => Element::outward($value, $field->type, $field->class),
+            $field->keyType !== 0 => MapField::of($value, $field->keyType, $type, $class, $flags)->__debugInfo(),
+            $field->repeated => RepeatedField::of($value, $type, $class, $flags)->__debugInfo(),
+            default => Element::outward($value, $type, $class, $flags),
         };
     }
 

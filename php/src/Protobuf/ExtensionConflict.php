@@ -7,14 +7,12 @@ namespace Howdah\Protobuf;
 /** Google's C extension and this package define the same classes, of which PHP can have only one. */
 final class ExtensionConflict extends \Error
 {
-    public static function refuse(bool $loaded): void
+    public function __construct()
     {
-        if ($loaded) {
-            throw new self(
-                'The extension protobuf is loaded, and howdah/howdah is installed: both define Google\Protobuf\*.'
-                . ' Disable the extension (its line extension=protobuf in php.ini or conf.d),'
-                . ' or remove howdah/howdah with Composer.',
-            );
-        }
+        parent::__construct(
+            'The extension protobuf is loaded, and howdah/howdah is installed: both define Google\Protobuf\*.'
+            . ' Disable the extension (its line extension=protobuf in php.ini or conf.d),'
+            . ' or remove howdah/howdah with Composer.',
+        );
     }
 }

@@ -127,11 +127,10 @@ final class Extensions
         return [$extensions, $rest];
     }
 
-    /** The name of an accessor of the one field of an extension's class. */
-    public static function accessor(string $verb, string $class): string
+    /** The name of the getter of the one field of an extension's class. */
+    public static function getter(string $class): string
     {
-        $fields = Table::of($class)->byName;
-        return $verb . self::camel((string) \array_key_first($fields));
+        return 'get' . self::camel((string) \array_key_first(Table::of($class)->byName));
     }
 
     public static function camel(string $name): string
@@ -171,7 +170,7 @@ final class Extensions
     private static function tag(string $padded, int $p): array
     {
         $tag = \ord($padded[$p++]);
-        return $tag > 0x7f ? [Wire::readTag($padded, $p, $tag), Wire::$next] : [$tag, $p];
+        return $tag > 0x7f ? [Wire::readTag($padded, $p - 1), Wire::$next] : [$tag, $p];
     }
 
     /** @param class-string<Message> $class */

@@ -23,22 +23,26 @@ final class Fill
         'Google\Protobuf\UInt64Value' => true,
     ];
 
-    public static function value(Field $field, mixed $value): mixed
+    public static function value(Field $field, mixed $value, bool $signed): mixed
     {
+        if ($value === null) {
+            return $field->hasPresence() ? null : throw new \TypeError(
+                "Expected a value for the field $field->name, which is never null, came null. Leave it out.",
+            );
+        }
+        $flags = $signed ? RepeatedField::SIGNED : 0;
         if ($field->keyType !== 0) {
-            return MapField::slot(self::elements($field, $value), $field->keyType, $field->type, $field->class);
+            $values = self::elements($field, $value);
+            return MapField::slot($values, $field->keyType, $field->type, $field->class, $flags);
         }
         if ($field->repeated) {
-            return RepeatedField::slot(self::elements($field, $value), $field->type, $field->class);
-        }
-        if ($value === null && $field->hasPresence()) {
-            return null;
+            return RepeatedField::slot(self::elements($field, $value), $field->type, $field->class, $flags);
         }
         return match (true) {
             $field->isMessage => Check::message(self::message($field, $value), $field->class),
             $field->closed !== null => Check::closed(Check::enum($value), $field->closed, $field->class),
             $field->raw => Check::bytes($value),
-            default => Element::inward($value, $field->type, $field->class),
+            default => Element::inward($value, $field->type, $field->class, $flags),
         };
     }
 

@@ -10,7 +10,12 @@ use Howdah\Protobuf\Json\JsonWriter;
 use Howdah\Protobuf\Text\TextParser;
 use Howdah\Protobuf\Text\TextWriter;
 
-ExtensionConflict::refuse(\extension_loaded('protobuf'));
+if (\extension_loaded('protobuf')) {
+    throw new ExtensionConflict();
+}
+if (!\function_exists('mb_check_encoding')) {
+    require __DIR__ . '/mbstring.php';
+}
 
 /**
  * The parent of all generated messages.
@@ -21,6 +26,10 @@ ExtensionConflict::refuse(\extension_loaded('protobuf'));
 abstract class Message extends \Google\Protobuf\Internal\Message implements \JsonSerializable
 {
     private const DEPTH = 100;
+
+    /** What limits of depth are lowered to: the engine itself fails on values nested much deeper. */
+    private const DEEPEST = 4000;
+
     private const SIZE = 0x7fffffff;
 
     /** Fields that the class does not know, and extensions, in the binary format. */
@@ -40,7 +49,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /**
      * Writes the message in the binary format.
      *
-     * @param int $recursionLimit how deep messages may be nested
+     * @param int $recursionLimit how deep messages may be nested; 4000 at most
      * @throws EncodeException
      */
     public function serializeToString(int $recursionLimit = self::DEPTH): string
@@ -49,14 +58,16 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         if ($missing !== null) {
             throw new EncodeException("The required field $missing of " . static::class . ' is not set.');
         }
-        return $this->encodeAll($recursionLimit);
+        return \defined('HOWDAH_PROTOBUF_TABLE_1')
+            ? \howdah_protobuf_encode($this, $recursionLimit)
+            : $this->encodeFields($recursionLimit < self::DEEPEST ? $recursionLimit : self::DEEPEST);
     }
 
     /**
      * Reads the binary format. Fields that the input has replace those of the message, messages in them are merged,
      * and repeated values added.
      *
-     * @param int $recursionLimit how deep messages and groups may be nested
+     * @param int $recursionLimit how deep messages and groups may be nested; 4000 at most
      * @param int $sizeLimit how many bytes the input may have
      * @throws GPBDecodeException
      */
@@ -65,9 +76,19 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         int $recursionLimit = self::DEPTH,
         int $sizeLimit = self::SIZE,
     ): void {
-        self::checkSize($data, $sizeLimit);
-        $this->decodeAll($data, $recursionLimit);
-        $this->checkRequired();
+        if (\strlen($data) > $sizeLimit) {
+            throw self::tooLong($data, $sizeLimit);
+        }
+        if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
+            \howdah_protobuf_decode($this, $data, $recursionLimit);
+        } else {
+            $depth = $recursionLimit < self::DEEPEST ? $recursionLimit : self::DEEPEST;
+            $this->decodeFields($data . Wire::PADDING, 0, \strlen($data), $depth);
+        }
+        $missing = $this->missing();
+        if ($missing !== null) {
+            throw self::lacking($missing);
+        }
     }
 
     /**
@@ -78,9 +99,9 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
      */
     public function serializeToJsonString(int|bool|null $options = 0, int $recursionLimit = self::DEPTH): string
     {
-        return \defined('HOWDAH_PROTOBUF_VERSION')
+        return \defined('HOWDAH_PROTOBUF_TABLE_1')
             ? \howdah_protobuf_encode_json($this, (int) $options, $recursionLimit)
-            : JsonWriter::write($this, (int) $options, $recursionLimit);
+            : JsonWriter::write($this, (int) $options, \min($recursionLimit, self::DEEPEST));
     }
 
     /**
@@ -95,19 +116,24 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         int $recursionLimit = self::DEPTH,
         int $sizeLimit = self::SIZE,
     ): void {
-        self::checkSize($data, $sizeLimit);
-        if (\defined('HOWDAH_PROTOBUF_VERSION')) {
+        if (\strlen($data) > $sizeLimit) {
+            throw self::tooLong($data, $sizeLimit);
+        }
+        if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
             \howdah_protobuf_decode_json($this, $data, $ignoreUnknown, $recursionLimit);
         } else {
-            JsonReader::read($this, $data, $ignoreUnknown, $recursionLimit);
+            JsonReader::read($this, $data, $ignoreUnknown, \min($recursionLimit, self::DEEPEST));
         }
-        $this->checkRequired();
+        $missing = $this->missing();
+        if ($missing !== null) {
+            throw self::lacking($missing);
+        }
     }
 
     /** Writes the message in protobuf's text format. */
     public function serializeToTextString(int $options = 0, int $recursionLimit = self::DEPTH): string
     {
-        return TextWriter::write($this, $options, $recursionLimit);
+        return TextWriter::write($this, $options, \min($recursionLimit, self::DEEPEST));
     }
 
     /**
@@ -120,20 +146,25 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         int $recursionLimit = self::DEPTH,
         int $sizeLimit = self::SIZE,
     ): void {
-        self::checkSize($data, $sizeLimit);
-        TextParser::read($this, $data, $recursionLimit);
-        $this->checkRequired();
+        if (\strlen($data) > $sizeLimit) {
+            throw self::tooLong($data, $sizeLimit);
+        }
+        TextParser::read($this, $data, \min($recursionLimit, self::DEEPEST));
+        $missing = $this->missing();
+        if ($missing !== null) {
+            throw self::lacking($missing);
+        }
     }
 
     /** Adds what another message of the same class has: as if its binary format were read. */
-    public function mergeFrom(self $message): void
+    public function mergeFrom(\Google\Protobuf\Internal\Message $message): void
     {
         if ($message::class !== static::class) {
             throw new \InvalidArgumentException(
                 'Expected a message of the same class, ' . static::class . ', came ' . $message::class . '.',
             );
         }
-        $this->decodeAll($message->encodeAll(\PHP_INT_MAX), \PHP_INT_MAX);
+        $this->decodeAll($message->encodeAll(self::DEEPEST), self::DEEPEST);
     }
 
     /** Gives all fields their defaults, and forgets unknown fields. */
@@ -167,7 +198,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /** How many bytes serializeToString() gives. */
     public function byteSize(): int
     {
-        return \strlen($this->encodeAll(\PHP_INT_MAX));
+        return \strlen($this->encodeAll(self::DEEPEST));
     }
 
     /** How many bytes serializeToJsonString() gives. */
@@ -191,14 +222,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     public function readExtension(string $class): mixed
     {
         $message = Extensions::read($this->unknownFields, static::class, $class) ?? new $class();
-        return $message->{Extensions::accessor('get', $class)}();
+        return $message->{Extensions::getter($class)}();
     }
 
     /** @param class-string<self> $class the extension's class */
     public function writeExtension(string $class, mixed $value): static
     {
         $message = new $class();
-        $message->{Extensions::accessor('set', $class)}($value);
+        $message->fill([(string) \array_key_first(Table::of($class)->byName) => $value]);
         $this->unknownFields = Extensions::without($this->unknownFields, static::class, $class)
             . Extensions::write($message, static::class);
         return $this;
@@ -219,13 +250,13 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /** @return array{string} */
     public function __serialize(): array
     {
-        return [$this->encodeAll(\PHP_INT_MAX)];
+        return [$this->encodeAll(self::DEEPEST)];
     }
 
     /** @param array{string} $data */
     public function __unserialize(array $data): void
     {
-        $this->decodeAll($data[0], \PHP_INT_MAX);
+        $this->decodeAll($data[0], self::DEEPEST);
     }
 
     public function __clone(): void
@@ -252,14 +283,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         return Dump::of($this);
     }
 
-    abstract protected function encode(int $depth): string;
+    abstract protected function encodeFields(int $depth): string;
 
     /**
      * Reads $d from $p to $end, which PADDING follows; in a group: up to the tag $group.
      *
      * @return int the position behind what was read
      */
-    abstract protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int;
+    abstract protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int;
 
     /** The path of the first required field that is not set. */
     protected function missing(): ?string
@@ -271,39 +302,41 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     final protected function keepUnknown(string $d, int $p, int $end, int $tag, int $depth): int
     {
         $behind = Wire::skip($d, $p, $end, $tag, $depth);
-        $this->unknownFields .= Wire::varint($tag) . \substr($d, $p, $behind - $p);
+        $bytes = Wire::varint($tag);
+        $field = $bytes . \substr($d, $p, $behind - $p);
+        if (\substr_compare($d, $bytes, $p - \strlen($bytes), \strlen($bytes)) === 0) {
+            $this->unknownFields .= $field;
+        } else {
+            // A tag of more bytes than it needs has no case in decodeFields(), though the class may know the field.
+            $this->decodeFields($field . Wire::PADDING, 0, \strlen($field), $depth);
+        }
         return $behind;
     }
 
     private function encodeAll(int $depth): string
     {
-        return \defined('HOWDAH_PROTOBUF_VERSION')
+        return \defined('HOWDAH_PROTOBUF_TABLE_1')
             ? \howdah_protobuf_encode($this, $depth)
-            : $this->encode($depth);
+            : $this->encodeFields($depth);
     }
 
     private function decodeAll(string $data, int $depth): void
     {
-        if (\defined('HOWDAH_PROTOBUF_VERSION')) {
+        if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
             \howdah_protobuf_decode($this, $data, $depth);
         } else {
-            $this->decode($data . Wire::PADDING, 0, \strlen($data), $depth);
+            $this->decodeFields($data . Wire::PADDING, 0, \strlen($data), $depth);
         }
     }
 
-    private static function checkSize(string $data, int $limit): void
+    private static function tooLong(string $data, int $limit): GPBDecodeException
     {
-        if (\strlen($data) > $limit) {
-            throw new GPBDecodeException("Expected at most $limit bytes of input, came " . \strlen($data) . '.');
-        }
+        return new GPBDecodeException("Expected at most $limit bytes of input, came " . \strlen($data) . '.');
     }
 
-    private function checkRequired(): void
+    private static function lacking(string $field): GPBDecodeException
     {
-        $missing = $this->missing();
-        if ($missing !== null) {
-            throw new GPBDecodeException("The input lacks the required field $missing of " . static::class . '.');
-        }
+        return new GPBDecodeException("The input lacks the required field $field of " . static::class . '.');
     }
 
     /** @param array<string, mixed> $data */
@@ -311,13 +344,21 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     {
         $table = Table::of(static::class);
         foreach ($data as $name => $value) {
-            $field = $table->byName[$name] ?? throw new \UnexpectedValueException(
-                "$table->name has no field $name; it has " . \implode(', ', \array_keys($table->byName)) . '.',
-            );
-            $this->{$field->property} = Fill::value($field, $value);
+            $field = $table->byName[$name] ?? throw self::unknown((string) $name, $table);
+            $this->{$field->property} = Fill::value($field, $value, $table->signed);
             if ($field->case !== null) {
                 $this->{$field->case} = $value === null ? 0 : $field->number;
             }
         }
+    }
+
+    private static function unknown(string $name, Table $table): \UnexpectedValueException
+    {
+        $names = \array_keys($table->byName);
+        \usort($names, static fn(string $a, string $b) => \levenshtein($a, $name) <=> \levenshtein($b, $name));
+        return new \UnexpectedValueException(
+            "Expected the name of a field of $table->name as in its .proto file, came $name. The closest: "
+            . \implode(', ', \array_slice($names, 0, 3)) . '.',
+        );
     }
 }

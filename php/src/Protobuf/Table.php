@@ -24,6 +24,7 @@ final class Table
      * @param string $name the message's full name, without a leading dot
      * @param class-string $metadata
      * @param string|null $extends the class that the extension in this class extends
+     * @param bool $signed whether unsigned values above the signed maximum are negative outside, as in google/protobuf
      * @param list<string> $lines
      */
     private function __construct(
@@ -34,6 +35,7 @@ final class Table
         public readonly bool $messageSet,
         public readonly bool $required,
         public readonly ?string $extends,
+        public readonly bool $signed,
         array $lines,
     ) {
         $fields = $byName = $byJsonName = [];
@@ -75,6 +77,7 @@ final class Table
             \in_array('messageset', $flags, true),
             \in_array('required', $flags, true),
             $extends,
+            \in_array('signed', $flags, true),
             $lines,
         );
     }

@@ -9,7 +9,7 @@ namespace Howdah\Protobuf;
  *
  * Nothing is registered when classes load. Looked through are, in this order: what was registered by
  * GPBMetadata\…::initOnce(), register() or addIndex(); the class that the name gives without options of the .proto file
- * (my.pkg.Message: My\Pkg\Message); the messages that this request has loaded.
+ * (my.pkg.Message: My\Pkg\Message); the .proto files of all messages that this request has loaded, and their imports.
  */
 final class Types
 {
@@ -67,18 +67,25 @@ final class Types
     }
 
     /**
-     * The class of a message or enum.
+     * The class of a message.
      *
-     * @return class-string|null
+     * @return class-string<Message>|null
      */
     public static function classOf(string $name): ?string
     {
-        self::readFiles();
-        return self::$classes[$name]
-            ?? self::indexed('types', $name)
-            ?? self::conventional($name)
-            ?? self::declared()[$name]
-            ?? null;
+        $class = self::find($name);
+        return $class !== null && \is_subclass_of($class, Message::class) ? $class : null;
+    }
+
+    /**
+     * The class of an enum.
+     *
+     * @return class-string|null
+     */
+    public static function enumOf(string $name): ?string
+    {
+        $class = self::find($name);
+        return $class !== null && EnumTable::of($class) !== null ? $class : null;
     }
 
     /**
@@ -98,17 +105,30 @@ final class Types
             ?? self::indexed('extensions', $field)
             ?? self::conventionalExtension($field);
         if ($class === null) {
-            self::declared();
+            self::readLoaded();
             $class = self::$extensions[$field] ?? null;
         }
         return $class !== null && Table::of($class)->extends === $extendee ? $class : null;
     }
 
+    private static function find(string $name): ?string
+    {
+        self::readFiles();
+        $class = self::$classes[$name] ?? self::indexed('types', $name) ?? self::conventional($name);
+        if ($class === null) {
+            self::readLoaded();
+            $class = self::$classes[$name] ?? null;
+        }
+        return $class;
+    }
+
     private static function readFiles(): void
     {
         while (($metadata = \array_pop(self::$unread)) !== null) {
-            self::register($metadata::TYPES, $metadata::EXTENSIONS);
-            \array_map(self::addFile(...), $metadata::DEPENDENCIES);
+            if (\class_exists($metadata)) {
+                self::register($metadata::TYPES, $metadata::EXTENSIONS);
+                \array_map(self::addFile(...), $metadata::DEPENDENCIES);
+            }
         }
     }
 
@@ -133,7 +153,7 @@ final class Types
             if ($class !== null) {
                 return $class;
             }
-            self::declared();
+            self::readLoaded();
             self::order();
         }
         return self::$numbered[$extendee][$number] ?? null;
@@ -155,7 +175,10 @@ final class Types
             return null;
         }
         $class = \strtr(\ucwords($name, '.'), '.', '\\');
-        return \is_subclass_of($class, Message::class) && Table::of($class)->name === $name ? $class : null;
+        $found = \is_subclass_of($class, Message::class)
+            ? Table::of($class)->name
+            : EnumTable::of($class)?->name;
+        return $found === $name ? $class : null;
     }
 
     private static function conventionalExtension(string $name): ?string
@@ -170,21 +193,20 @@ final class Types
         return \is_subclass_of($class, Message::class) && Table::of($class)->name === $name ? $class : null;
     }
 
-    /** @return array<string, class-string> */
-    private static function declared(): array
+    /** Registers the messages loaded since the last call, and the files that they are from. */
+    private static function readLoaded(): void
     {
         $declared = \get_declared_classes();
         foreach (\array_slice($declared, self::$seen) as $class) {
             if (\is_subclass_of($class, Message::class) && \defined("$class::TABLE")) {
                 $table = Table::of($class);
-                if ($table->extends === null) {
-                    self::$classes += [$table->name => $class];
-                } else {
-                    self::$extensions += [$table->name => $class];
-                }
+                $table->extends === null
+                    ? self::register([$table->name => $class])
+                    : self::register([], [$table->name => $class]);
+                self::addFile($table->metadata);
             }
         }
         self::$seen = \count($declared);
-        return self::$classes;
+        self::readFiles();
     }
 }

@@ -49,11 +49,10 @@ final class Wire
         return $length >= 0 && $length <= \strlen($d) ? $length : throw self::overrun();
     }
 
-    /** Reads the rest of a tag whose first byte, above 127, is read; $p is behind that byte. */
-    public static function readTag(string $d, int $p, int $first): int
+    public static function readTag(string $d, int $p): int
     {
-        $tag = $first & 0x7f;
-        for ($shift = 7; $shift < 35; $shift += 7) {
+        $tag = 0;
+        for ($shift = 0; $shift < 35; $shift += 7) {
             $byte = \ord($d[$p++]);
             $tag |= ($byte & 0x7f) << $shift;
             if ($byte < 0x80) {
@@ -119,11 +118,8 @@ final class Wire
             throw self::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 0x7f) {
-                $tag = self::readTag($d, $p, $tag);
-                $p = self::$next;
-            }
+            $tag = self::readTag($d, $p);
+            $p = self::$next;
             if ($tag === $last) {
                 return $p;
             }

@@ -13,12 +13,11 @@ final class Classes
     public const WIRE = 'Howdah\Protobuf\Wire';
     public const CHECK = 'Howdah\Protobuf\Check';
     public const TYPES = 'Howdah\Protobuf\Types';
-    public const TYPE_NUMBERS = 'Google\Protobuf\Internal\GPBType';
     public const LIST = 'Google\Protobuf\RepeatedField';
     public const MAP = 'Google\Protobuf\MapField';
 
     public const ALL = [
-        self::MESSAGE, self::WIRE, self::CHECK, self::TYPES, self::TYPE_NUMBERS, self::LIST, self::MAP,
+        self::MESSAGE, self::WIRE, self::CHECK, self::TYPES, self::LIST, self::MAP,
         'UnexpectedValueException',
     ];
 

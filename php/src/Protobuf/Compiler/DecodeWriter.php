@@ -8,7 +8,7 @@ use Howdah\Codegen\Imports;
 use Howdah\Codegen\Literal;
 use Howdah\Codegen\Source;
 
-/** Writes `decode()`: a switch over tags that reads the bytes where they lie. */
+/** Writes `decodeFields()`: a switch over tags that reads the bytes where they lie. */
 final class DecodeWriter
 {
     private readonly string $wire;
@@ -20,71 +20,110 @@ final class DecodeWriter
 
     public function write(ProtoMessage $message): void
     {
-        $signature = 'protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int';
+        $signature = 'protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int';
         $this->source->method($signature, function () use ($message): void {
             $this->source->block('if ($depth < 0) {', fn() => $this->source->line("throw $this->wire::tooDeep();"));
             $this->source->block('while ($p < $end) {', function () use ($message): void {
-                $this->readTag(($message->fields[array_key_last($message->fields)]->number ?? 0) > 15);
-                $message->fields === [] ? $this->unknown() : $this->switch($message);
+                $this->dispatch($this->cases($message));
+                $this->source->block('if ($tag === $group && $tag !== 0) {', function (): void {
+                    $this->source->line('return $p;');
+                });
+                $this->source->line('$p = $this->keepUnknown($d, $p, $end, $tag, $depth);');
             });
-            $this->source->block('if ($p !== $end || $group !== 0) {', function (): void {
+            $this->source->block('if ($p > $end || $group !== 0) {', function (): void {
                 $this->source->line("throw $this->wire::overrun();");
             });
             $this->source->line('return $p;');
         });
     }
 
-    /** @param bool $long whether to expect field numbers from 16 on, whose tags have two bytes */
-    private function readTag(bool $long): void
+    /** @return array<int, array{string, callable(): void}> by tag: the name, and what reads it */
+    private function cases(ProtoMessage $message): array
     {
-        $this->source->line('$tag = \ord($d[$p++]);');
-        if (!$long) {
-            $this->source->block('if ($tag > 127) {', fn() => $this->restOfTag('$tag'));
+        $cases = [];
+        foreach ($message->fields as $field) {
+            $name = "{$message->message->name}.{$field->field->name}";
+            $type = $field->isMap() ? WireType::LEN : WireType::of($field->type);
+            $cases[WireType::tag($field->number, $type)] = [
+                $field->field->name,
+                fn() => $field->isMap() ? $this->map($field, $name) : $this->one($field, $name),
+            ];
+            if ($field->isRepeated() && WireType::isPackable($field->type)) {
+                $tag = WireType::tag($field->number, WireType::LEN);
+                $cases[$tag] = ["{$field->field->name}, packed", fn() => $this->packed($field)];
+            }
+        }
+        return $cases;
+    }
+
+    /**
+     * A switch over the first byte of a tag, and in it, others over the second: no tag of known fields is decoded. What
+     * follows in the loop is for unknown ones, and has $tag.
+     *
+     * @param array<int, array{string, callable(): void}> $cases
+     */
+    private function dispatch(array $cases): void
+    {
+        if (max([0, ...array_keys($cases)]) >= 1 << 14) {
+            $this->dispatchDecoded($cases);
             return;
         }
-        $this->source->block('if ($tag > 127) {', function (): void {
-            $this->source->line('$b = \ord($d[$p++]);');
-            $this->source->block('if ($b < 128) {', function (): void {
-                $this->source->line('$tag += ($b << 7) - 128;');
-            }, '} else {');
-            $this->source->block('    $p--;', fn() => $this->restOfTag('$tag'), '}');
-        });
+        if ($cases !== []) {
+            $this->source->block('switch (\ord($d[$p++])) {', fn() => $this->firstBytes($cases));
+            $this->source->line('$p--;');
+        }
+        $this->source->line("\$tag = $this->wire::readTag(\$d, \$p);", "\$p = $this->wire::\$next;");
     }
 
-    private function restOfTag(string $first): void
+    /** @param array<int, array{string, callable(): void}> $cases */
+    private function firstBytes(array $cases): void
     {
-        $this->source->line("\$tag = $this->wire::readTag(\$d, \$p, $first);", "\$p = $this->wire::\$next;");
-    }
-
-    private function switch(ProtoMessage $message): void
-    {
-        $this->source->block('switch ($tag) {', function () use ($message): void {
-            foreach ($message->fields as $field) {
-                $type = $field->isMap() ? WireType::LEN : WireType::of($field->type);
-                $this->case(WireType::tag($field->number, $type), function () use ($field, $message): void {
-                    $field->isMap() ? $this->map($field, $message) : $this->one($field, $message);
-                });
-                if ($field->isRepeated() && WireType::isPackable($field->type)) {
-                    $tag = WireType::tag($field->number, WireType::LEN);
-                    $this->case($tag, fn() => $this->packed($field));
-                }
+        $long = [];
+        foreach ($cases as $tag => [$name, $read]) {
+            if ($tag < 128) {
+                $this->case($tag, $name, $read, 'continue 2;');
+            } else {
+                $long[$tag & 127 | 128][$tag >> 7] = [$name, $read];
             }
-            $this->source->block('default:', fn() => $this->unknown(), null);
+        }
+        foreach ($long as $first => $seconds) {
+            $this->source->block("case $first:", function () use ($seconds): void {
+                $this->source->block('switch (\ord($d[$p++])) {', function () use ($seconds): void {
+                    foreach ($seconds as $second => [$name, $read]) {
+                        $this->case($second, $name, $read, 'continue 3;');
+                    }
+                });
+                $this->source->line('$p--;', 'break;');
+            }, null);
+        }
+    }
+
+    /**
+     * A switch over tags, however many bytes they have.
+     *
+     * @param array<int, array{string, callable(): void}> $cases
+     */
+    private function dispatchDecoded(array $cases): void
+    {
+        $this->source->line('$tag = \ord($d[$p++]);');
+        $this->source->block('if ($tag > 127) {', fn() => $this->source->line(
+            "\$tag = $this->wire::readTag(\$d, \$p - 1);",
+            "\$p = $this->wire::\$next;",
+        ));
+        $this->source->block('switch ($tag) {', function () use ($cases): void {
+            foreach ($cases as $tag => [$name, $read]) {
+                $this->case($tag, $name, $read, 'continue 2;');
+            }
         });
     }
 
-    private function case(int $tag, callable $body): void
+    /** @param callable(): void $read */
+    private function case(int $label, string $name, callable $read, string $leave): void
     {
-        $this->source->block("case $tag:", $body, '    break;');
+        $this->source->block("case $label: // $name", $read, "    $leave");
     }
 
-    private function unknown(): void
-    {
-        $this->source->block('if ($tag === $group && $tag !== 0) {', fn() => $this->source->line('return $p;'));
-        $this->source->line('$p = $this->keepUnknown($d, $p, $end, $tag, $depth);');
-    }
-
-    private function one(ProtoField $field, ProtoMessage $message): void
+    private function one(ProtoField $field, string $name): void
     {
         $oneof = $field->field->oneof;
         $slot = '$this->' . ($oneof === null ? $field->field->property : $oneof->property);
@@ -93,23 +132,28 @@ final class DecodeWriter
             $this->message($field, $target);
             return;
         }
-        $this->value($field, '$v', "{$message->message->name}.{$field->field->name}");
-        $value = $field->type === WireType::BOOL ? '$v !== 0' : '$v';
+        if ($field->type === WireType::STRING && $field->isSingle() && $oneof === null) {
+            $this->value($field, $slot, $name);
+            return;
+        }
+        $variable = WireType::of($field->type) === WireType::VARINT ? '$i' : '$v';
+        $this->value($field, $variable, $name);
+        $value = $field->type === WireType::BOOL ? "$variable !== 0" : $variable;
         $assign = function () use ($target, $value, $oneof, $field): void {
             $this->source->line("$target = $value;");
             if ($oneof !== null) {
                 $this->source->line("\$this->$oneof->caseProperty = $field->number;");
             }
         };
-        $field->closed === null ? $assign() : $this->closed($field, $assign);
+        $field->closed === null ? $assign() : $this->closed($field, $variable, $assign);
     }
 
-    private function closed(ProtoField $field, callable $assign): void
+    private function closed(ProtoField $field, string $variable, callable $assign): void
     {
-        $this->source->block("if ({$field->closed->condition('$v')}) {", $assign, '} else {');
+        $this->source->block("if ({$field->closed->condition($variable)}) {", $assign, '} else {');
         $tag = WireType::tag($field->number, WireType::VARINT);
         $this->source->line(
-            "    \$this->unknownFields .= $this->wire::varint($tag) . $this->wire::varint(\$v);",
+            "    \$this->unknownFields .= $this->wire::varint($tag) . $this->wire::varint($variable);",
             '}',
         );
     }
@@ -131,12 +175,12 @@ final class DecodeWriter
         };
         if ($field->type === WireType::GROUP) {
             $end = WireType::tag($field->number, WireType::EGROUP);
-            $this->source->line("\$p = {$object}->decode(\$d, \$p, \$end, \$depth - 1, $end);");
+            $this->source->line("\$p = {$object}->decodeFields(\$d, \$p, \$end, \$depth - 1, $end);");
             return;
         }
         $this->length();
         $this->checkLength();
-        $this->source->line("\$p = {$object}->decode(\$d, \$p, \$p + \$n, \$depth - 1);");
+        $this->source->line("\$p = {$object}->decodeFields(\$d, \$p, \$p + \$n, \$depth - 1);");
     }
 
     private function packed(ProtoField $field): void
@@ -153,7 +197,7 @@ final class DecodeWriter
                 $field,
                 $slot,
             ): void {
-                $this->closed($field, fn() => $this->source->line("{$slot}[] = \$v;"));
+                $this->closed($field, '$v', fn() => $this->source->line("{$slot}[] = \$v;"));
             });
         } else {
             $this->source->line("\$list = $this->wire::$reader(\$d, \$p, \$p + \$n);");
@@ -173,12 +217,15 @@ final class DecodeWriter
             case WireType::STRING:
             case WireType::BYTES:
                 $this->length();
-                $this->source->line("$variable = \\substr(\$d, \$p, \$n);", '$p += $n;');
-                if ($field->type === WireType::STRING && $field->utf8) {
-                    $this->source->block("if (!\\mb_check_encoding($variable, 'UTF-8')) {", function () use ($name): void {
-                        $this->source->line("throw $this->wire::invalidUtf8(" . Literal::string($name) . ');');
-                    });
+                if ($field->type === WireType::BYTES || !$field->utf8) {
+                    $this->source->line("$variable = \\substr(\$d, \$p, \$n);", '$p += $n;');
+                    break;
                 }
+                $this->source->block(
+                    "if (!\\mb_check_encoding($variable = \\substr(\$d, \$p, \$n), 'UTF-8')) {",
+                    fn() => $this->source->line("throw $this->wire::invalidUtf8(" . Literal::string($name) . ');'),
+                );
+                $this->source->line('$p += $n;');
                 break;
             case WireType::DOUBLE:
                 $this->source->line("$variable = \\unpack('e', \$d, \$p)[1];", '$p += 8;');
@@ -249,7 +296,7 @@ final class DecodeWriter
         $this->source->block('if ($p + $n > $end) {', fn() => $this->source->line("throw $this->wire::overrun();"));
     }
 
-    private function map(ProtoField $field, ProtoMessage $message): void
+    private function map(ProtoField $field, string $name): void
     {
         $this->length();
         $this->checkLength();
@@ -262,23 +309,17 @@ final class DecodeWriter
         $this->source->line('$k = ' . ($field->key->type === WireType::STRING ? "''" : '0') . ';');
         $initial = $value->isMessage() ? 'null' : Literal::of($value->field->default);
         $this->source->line("\$v = $initial;");
-        $this->source->block('while ($p < $stop) {', function () use ($field, $value, $message): void {
-            $name = "{$message->message->name}.{$field->field->name}";
-            $this->readTag(false);
-            $this->source->block('switch ($tag) {', function () use ($field, $value, $name): void {
-                $this->case(WireType::tag(1, WireType::of($field->key->type)), function () use ($field, $name): void {
+        $this->source->block('while ($p < $stop) {', function () use ($field, $value, $name): void {
+            $this->dispatchDecoded([
+                WireType::tag(1, WireType::of($field->key->type)) => ['key', function () use ($field, $name): void {
                     $this->value($field->key, '$k', $name);
                     if ($field->key->type === WireType::BOOL) {
                         $this->source->line('$k = $k === 0 ? 0 : 1;');
                     }
-                });
-                $this->case(WireType::tag(2, WireType::of($value->type)), function () use ($value, $name): void {
-                    $this->entryValue($value, $name);
-                });
-                $this->source->block('default:', function (): void {
-                    $this->source->line("\$p = $this->wire::skip(\$d, \$p, \$stop, \$tag, \$depth);");
-                }, null);
-            });
+                }],
+                WireType::tag(2, WireType::of($value->type)) => ['value', fn() => $this->entryValue($value, $name)],
+            ]);
+            $this->source->line("\$p = $this->wire::skip(\$d, \$p, \$stop, \$tag, \$depth);");
         });
         $this->source->block('if ($p !== $stop) {', fn() => $this->source->line("throw $this->wire::overrun();"));
         $slot = "\$this->{$field->field->property}";
@@ -311,7 +352,7 @@ final class DecodeWriter
         $this->source->block('if ($p + $n > $stop) {', fn() => $this->source->line("throw $this->wire::overrun();"));
         $this->source->line(
             "\$v ??= new $class();",
-            '$p = $v->decode($d, $p, $p + $n, $depth - 1);',
+            '$p = $v->decodeFields($d, $p, $p + $n, $depth - 1);',
         );
     }
 }

@@ -8,7 +8,7 @@ use Howdah\Codegen\Imports;
 use Howdah\Codegen\Literal;
 use Howdah\Codegen\Source;
 
-/** Writes `encode()`: straight-line code, a field after the other. */
+/** Writes `encodeFields()`: straight-line code, a field after the other. */
 final class EncodeWriter
 {
     private readonly string $wire;
@@ -20,7 +20,7 @@ final class EncodeWriter
 
     public function write(ProtoMessage $message): void
     {
-        $this->source->method('protected function encode(int $depth): string', function () use ($message): void {
+        $this->source->method('protected function encodeFields(int $depth): string', function () use ($message): void {
             $this->source->block('if ($depth < 0) {', function (): void {
                 $this->source->line("throw $this->wire::encodeTooDeep();");
             });
@@ -125,13 +125,13 @@ final class EncodeWriter
         $tag = WireType::tag($field->number, WireType::of($field->type));
         switch ($field->type) {
             case WireType::MESSAGE:
-                $this->source->line("\$v = {$value}->encode(\$depth - 1);");
+                $this->source->line("\$v = {$value}->encodeFields(\$depth - 1);");
                 $this->delimited($tag, '$v');
                 break;
             case WireType::GROUP:
                 $start = Literal::bytes($this->varint($tag));
                 $end = Literal::bytes($this->varint(WireType::tag($field->number, WireType::EGROUP)));
-                $this->source->line("\$s .= $start . {$value}->encode(\$depth - 1) . $end;");
+                $this->source->line("\$s .= $start . {$value}->encodeFields(\$depth - 1) . $end;");
                 break;
             case WireType::STRING:
             case WireType::BYTES:
@@ -192,7 +192,7 @@ final class EncodeWriter
                 $this->source->line('$k = (string) $k;');
             }
             if ($field->value->isMessage()) {
-                $this->source->line('$v = $v->encode($depth - 1);');
+                $this->source->line('$v = $v->encodeFields($depth - 1);');
             }
             $key = $this->entryPart($field->key, '$k');
             $value = $this->entryPart($field->value, '$v');

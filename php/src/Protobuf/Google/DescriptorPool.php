@@ -52,7 +52,7 @@ class DescriptorPool
     /** @param string $protoName the full name of an enum, with or without a leading dot */
     public function getEnumDescriptorByProtoName(string $protoName): ?EnumDescriptor
     {
-        $class = Types::classOf(\ltrim($protoName, '.'));
+        $class = Types::enumOf(\ltrim($protoName, '.'));
         return $class === null ? null : $this->getEnumDescriptorByClassName($class);
     }
 

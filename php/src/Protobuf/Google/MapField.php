@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
-use Google\Protobuf\Internal\GPBType;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Element;
 
@@ -19,6 +18,13 @@ use Howdah\Protobuf\Element;
  */
 class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSerializable
 {
+    // Of GPBType, which most requests can do without.
+    private const UINT64 = 4;
+    private const FIXED64 = 6;
+    private const BOOL = 8;
+    private const STRING = 9;
+    private const MESSAGE = 11;
+
     /** @var array<array-key, mixed> in the form that messages hold */
     private array $values = [];
 
@@ -37,7 +43,7 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
         private ?string $class = null,
         private int $flags = 0,
     ) {
-        if ($flags !== 0 || $valueType === GPBType::UINT64 || $valueType === GPBType::FIXED64) {
+        if ($flags !== 0 || $valueType === self::UINT64 || $valueType === self::FIXED64) {
             $this->converted = Element::isConverted($valueType, $flags);
         }
     }
@@ -87,7 +93,7 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
                 . " came one of $var->keyType to $var->valueType.",
             );
         }
-        if ($var->class !== $class && ($valueType === GPBType::MESSAGE || $valueType === GPBType::GROUP)) {
+        if ($var->class !== $class && $valueType === self::MESSAGE) {
             throw new \Exception("Expected a map to $class, came one to $var->class.");
         }
         return $var->values;
@@ -129,8 +135,10 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
      */
     public function offsetSet(mixed $offset, mixed $value): void
     {
-        $key = $this->keyType === GPBType::STRING ? Check::utf8($offset) : $this->inward($offset);
-        $this->values[$key] = Element::inward($value, $this->valueType, $this->class, $this->flags);
+        $key = $this->keyType === self::STRING ? Check::utf8($offset) : $this->inward($offset);
+        $this->values[$key] = $this->valueType === self::MESSAGE && $value instanceof $this->class
+            ? $value
+            : Element::inward($value, $this->valueType, $this->class, $this->flags);
     }
 
     /** @param K $offset */
@@ -194,8 +202,8 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
     /** Whether PHP's array holds keys other than they are. */
     private function hasConvertedKeys(): bool
     {
-        if ($this->keyType !== GPBType::STRING) {
-            return $this->keyType === GPBType::BOOL || Element::isConverted($this->keyType, $this->flags);
+        if ($this->keyType !== self::STRING) {
+            return $this->keyType === self::BOOL || Element::isConverted($this->keyType, $this->flags);
         }
         foreach ($this->values as $key => $value) {
             if (\is_int($key)) {
@@ -207,7 +215,7 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
 
     private function inward(mixed $key): int|string
     {
-        if ($this->keyType === GPBType::STRING) {
+        if ($this->keyType === self::STRING) {
             return \is_string($key) ? $key : Check::bytes($key);
         }
         $key = Element::inward($key, $this->keyType, null, $this->flags);

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
-use Google\Protobuf\Internal\GPBType;
 use Howdah\Protobuf\Element;
 
 /**
@@ -16,6 +15,12 @@ use Howdah\Protobuf\Element;
  */
 class RepeatedField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSerializable
 {
+    // Of GPBType, which most requests can do without.
+    private const UINT64 = 4;
+    private const FIXED64 = 6;
+    private const GROUP = 10;
+    private const MESSAGE = 11;
+
     /** Enums are PHP's: unknown values of an open one stay integers. */
     public const NATIVE_ENUMS = 1;
 
@@ -35,7 +40,7 @@ class RepeatedField implements \ArrayAccess, \IteratorAggregate, \Countable, \Js
      */
     public function __construct(private int $type, private ?string $class = null, private int $flags = 0)
     {
-        if ($flags !== 0 || $type === GPBType::UINT64 || $type === GPBType::FIXED64) {
+        if ($flags !== 0 || $type === self::UINT64 || $type === self::FIXED64) {
             $this->converted = Element::isConverted($type, $flags);
         }
     }
@@ -66,14 +71,14 @@ class RepeatedField implements \ArrayAccess, \IteratorAggregate, \Countable, \Js
             if ($var->type !== $type) {
                 throw new \Exception("Expected a repeated field of type $type (see GPBType), came one of $var->type.");
             }
-            if ($var->class !== $class && ($type === GPBType::MESSAGE || $type === GPBType::GROUP)) {
+            if ($var->class !== $class && ($type === self::MESSAGE || $type === self::GROUP)) {
                 throw new \Exception("Expected a repeated field of $class, came one of $var->class.");
             }
             return $var->values;
         }
         $field = new self($type, $class, $flags);
         foreach ($var as $value) {
-            $field->values[] = Element::inward($value, $type, $class, $flags);
+            $field->values[] = $field->inward($value);
         }
         return $field->values;
     }
@@ -102,7 +107,7 @@ class RepeatedField implements \ArrayAccess, \IteratorAggregate, \Countable, \Js
      */
     public function offsetSet(mixed $offset, mixed $value): void
     {
-        $value = Element::inward($value, $this->type, $this->class, $this->flags);
+        $value = $this->inward($value);
         if ($offset === null) {
             $this->values[] = $value;
         } else {
@@ -161,6 +166,13 @@ class RepeatedField implements \ArrayAccess, \IteratorAggregate, \Countable, \Js
             $values[] = Element::outward($value, $this->type, $this->class, $this->flags);
         }
         return $values;
+    }
+
+    private function inward(mixed $value): mixed
+    {
+        return $this->type === self::MESSAGE && $value instanceof $this->class
+            ? $value
+            : Element::inward($value, $this->type, $this->class, $this->flags);
     }
 
     private function outward(mixed $offset): mixed

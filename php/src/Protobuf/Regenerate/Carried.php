@@ -73,7 +73,7 @@ final class Carried
     /** @return array<string, string> source of members that only the original has, by name */
     private static function missing(string $original, string $generated): array
     {
-        $pattern = '~^ +(?:(?:public|protected|private|static|final|abstract) +)*(?:function +&?|const +)(\w+)~m';
+        $pattern = '~^[ \t]*(?:(?:public|protected|private|static|final|abstract) +)*(?:function +&?|const +)(\w+)~m';
         preg_match_all($pattern, $original, $before);
         preg_match_all($pattern, $generated, $after);
         $missing = array_udiff($before[1], [...$after[1], ...get_class_methods(Message::class)], strcasecmp(...));

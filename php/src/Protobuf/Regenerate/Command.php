@@ -10,8 +10,9 @@ final class Command
     private const FAILED = 1;
     private const WRONG_USAGE = 2;
 
-    /** How many lines on what was left are printed. */
+    /** How many lines on what was left are printed, and how many names of classes. */
     private const LINES = 20;
+    private const NAMES = 3;
 
     /**
      * @param resource $output
@@ -70,6 +71,15 @@ final class Command
             $seconds,
         ));
         $this->sayWhatIsLeft($originals->left + $report->left);
+        if ($report->dead !== []) {
+            $names = implode(', ', array_slice($report->dead, 0, self::NAMES));
+            $this->say(sprintf(
+                "\n%d classes are in no descriptor, and could not be used before, either: %s%s",
+                count($report->dead),
+                $names,
+                count($report->dead) > self::NAMES ? '…' : '',
+            ));
+        }
         $this->sayWhatNext($options, $originals, $output);
         return 0;
     }
@@ -126,7 +136,7 @@ final class Command
             $this->say("\nLoad it right after vendor/autoload.php:\n  require '{$output->loader()}';");
         }
         if ($originals->runtime !== null) {
-            $this->say("\n$originals->runtime is still there; Howdah takes its place: `composer require howdah/howdah`.");
+            $this->say("\n$originals->runtime is still there; `composer require howdah/howdah` takes its place.");
         }
     }
 

@@ -58,7 +58,7 @@ final class Generator
             foreach ($plan->sources as $name => $metadata) {
                 $progress->show('%d of %d: %s', ++$count, count($plan->sources), $name);
                 try {
-                    $this->write(FileReader::read($schema, $name), $metadata->package);
+                    $this->write(FileReader::read($schema, $name));
                 } catch (CompilerException $failure) {
                     $this->report->left[$metadata->path] = $failure->getMessage();
                 }
@@ -67,18 +67,18 @@ final class Generator
                 $this->output->write($class, self::bundle($class, $plan, $names));
             }
         }
-        $this->reportUnused($plans);
+        $this->reportDead($plans);
         $this->output->publish($this->types, $this->extensions);
         return $this->report;
     }
 
-    private function write(ProtoFile $file, Package $package): void
+    private function write(ProtoFile $file): void
     {
         $this->output->write($file->metadataClass, (string) MetadataWriter::write($file));
         foreach ($file->messages as $message) {
             $name = $message->message->name;
             $class = $message->message->class;
-            $this->output->write($class, $this->carried((string) MessageWriter::write($message), $name, $package));
+            $this->output->write($class, $this->carried((string) MessageWriter::write($message), $class));
             if ($message->extends === null) {
                 $this->types[$name] = $class;
                 $this->report->messages++;
@@ -88,16 +88,16 @@ final class Generator
         }
         foreach ($file->enumerations as $enum) {
             $source = (string) EnumWriter::write($enum, $file);
-            $this->output->write($enum->class, $this->carried($source, $enum->name, $package));
+            $this->output->write($enum->class, $this->carried($source, $enum->class));
             $this->types[$enum->name] = $enum->class;
             $this->report->enums++;
         }
         $this->report->files++;
     }
 
-    private function carried(string $source, string $name, Package $package): string
+    private function carried(string $source, string $class): string
     {
-        $original = $this->originals->classOf($name, $package);
+        $original = $this->originals->classes[$class] ?? null;
         if ($original === null) {
             return $source;
         }
@@ -130,12 +130,12 @@ final class Generator
     }
 
     /** @param list<Plan> $plans */
-    private function reportUnused(array $plans): void
+    private function reportDead(array $plans): void
     {
         $known = array_merge(...array_map(static fn (Plan $plan) => $plan->types, $plans));
         foreach ($this->originals->classes as $original) {
             if (!isset($known[$original->protoName])) {
-                $this->report->left[$original->path] = "no descriptor has $original->protoName";
+                $this->report->dead[] = $original->class;
             }
         }
     }

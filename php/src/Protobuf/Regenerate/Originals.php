@@ -65,16 +65,15 @@ final class Originals
         return hash_final(hash_copy($this->hash));
     }
 
-    /** The class of a message or an enum: of this package, else of any. */
-    public function classOf(string $protoName, Package $package): ?OriginalClass
+    /** The class of a message or an enum: of this package, else of any if that is wanted. */
+    public function classOf(string $protoName, Package $package, bool $anywhere): ?OriginalClass
     {
-        $other = null;
-        foreach ($this->named[$protoName] ?? [] as $class) {
+        $classes = $this->named[$protoName] ?? [];
+        foreach ($classes as $class) {
             if ($class->package === $package) {
                 return $class;
             }
-            $other ??= $class;
         }
-        return $other;
+        return $anywhere ? $classes[0] ?? null : null;
     }
 }

@@ -8,8 +8,8 @@ namespace Howdah\Protobuf\Regenerate;
  * The folder of the regenerated classes: `autoload.php`, and beside it one folder with all classes, named after what it
  * was made from.
  *
- * A new one is written under another name and then renamed; `autoload.php`, renamed last, points to it. So a run that is
- * cut short leaves the old classes whole and in use.
+ * A new one is written under another name and then renamed; `autoload.php`, renamed last, points to it. So a run that
+ * is cut short leaves the old classes whole and in use.
  */
 final class Output
 {

@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Howdah\Protobuf\Regenerate;
 
 use Google\Protobuf\Internal\DescriptorProto;
-use Google\Protobuf\Internal\FieldDescriptorProto;
 use Google\Protobuf\Internal\FileDescriptorProto;
 use Google\Protobuf\Internal\FileDescriptorSet;
 use Howdah\Protobuf\Compiler\Naming;
@@ -32,6 +31,11 @@ final class Plan
     /** @var array<string, list<string>> names of .proto files by a class that held several of them */
     public array $bundles = [];
 
+    /** @param bool $first whether classes of other packages than the descriptor's can be meant */
+    private function __construct(private readonly bool $first)
+    {
+    }
+
     /**
      * Several plans only where two packages have a .proto file of the same name for different classes.
      *
@@ -39,7 +43,7 @@ final class Plan
      */
     public static function of(Originals $originals): array
     {
-        $plans = [new self()];
+        $plans = [new self(true)];
         $all = $originals->metadata;
         usort($all, static fn (OriginalMetadata $a, OriginalMetadata $b) => $b->isLoaded() <=> $a->isLoaded());
         foreach ($all as $metadata) {
@@ -67,12 +71,9 @@ final class Plan
     public function schema(array $others): Schema
     {
         $files = $this->files + $others;
+        $completion = new Completion($files);
         foreach ($this->files as $file) {
-            $imports = array_filter([...$file->getDependency()], static fn (string $name) => isset($files[$name]));
-            if (count($imports) < count($file->getDependency())) {
-                // The compiler left some out of what it embeds; they have options, and no types.
-                $file->setDependency(array_values($imports))->setPublicDependency([])->setWeakDependency([]);
-            }
+            $completion->complete($file);
         }
         return new Schema($files, $this->classes, $this->metadata);
     }
@@ -101,7 +102,7 @@ final class Plan
                 return;
             }
         }
-        $plans[] = $plan = new self();
+        $plans[] = $plan = new self(false);
         $plan->takes($file, $metadata, $bundled);
     }
 
@@ -148,9 +149,6 @@ final class Plan
     ): void {
         $name = $prefix . $message->getName();
         $this->nameType($name, $package, $originals);
-        foreach ($message->getField() as $field) {
-            self::nameInJson($field);
-        }
         foreach ($message->getEnumType() as $enum) {
             $this->nameType("$name." . $enum->getName(), $package, $originals);
         }
@@ -162,21 +160,9 @@ final class Plan
     private function nameType(string $name, Package $package, Originals $originals): void
     {
         $this->types[$name] = true;
-        $class = $originals->classOf($name, $package)?->class;
+        $class = $originals->classOf($name, $package, $this->first)?->class;
         if ($class !== null && self::isPossible($class)) {
             $this->classes[$name] = $class;
-        }
-    }
-
-    /** The compiler leaves a name that follows from the field's name out of what it embeds. */
-    private static function nameInJson(FieldDescriptorProto $field): void
-    {
-        if (!$field->hasJsonName()) {
-            $field->setJsonName((string) preg_replace_callback(
-                '~_+(.?)~',
-                static fn (array $match) => strtoupper($match[1]),
-                $field->getName(),
-            ));
         }
     }
 

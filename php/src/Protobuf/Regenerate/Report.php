@@ -15,6 +15,9 @@ final class Report
     /** Methods that were carried over from the originals, such as Google's build(). */
     public int $carried = 0;
 
+    /** @var list<string> classes that no descriptor tells of: they could not be used before, either */
+    public array $dead = [];
+
     /** @var array<string, string> why something is not as it was, by path or class */
     public array $left = [];
 }

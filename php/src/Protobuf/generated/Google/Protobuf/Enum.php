@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
-use Google\Protobuf\Internal\GPBType;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
@@ -59,7 +58,7 @@ class Enum extends Message
      */
     public function setName(string $var): static
     {
-        $this->name = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -71,7 +70,7 @@ class Enum extends Message
      */
     public function getEnumvalue(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->enumvalue, GPBType::MESSAGE, EnumValue::class);
+        return \Google\Protobuf\RepeatedField::of($this->enumvalue, 11, EnumValue::class);
     }
 
     /**
@@ -82,7 +81,7 @@ class Enum extends Message
      */
     public function setEnumvalue(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->enumvalue = &\Google\Protobuf\RepeatedField::slot($var, GPBType::MESSAGE, EnumValue::class);
+        $this->enumvalue = &\Google\Protobuf\RepeatedField::slot($var, 11, EnumValue::class);
         return $this;
     }
 
@@ -94,7 +93,7 @@ class Enum extends Message
      */
     public function getOptions(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->options, GPBType::MESSAGE, Option::class);
+        return \Google\Protobuf\RepeatedField::of($this->options, 11, Option::class);
     }
 
     /**
@@ -105,7 +104,7 @@ class Enum extends Message
      */
     public function setOptions(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->options = &\Google\Protobuf\RepeatedField::slot($var, GPBType::MESSAGE, Option::class);
+        $this->options = &\Google\Protobuf\RepeatedField::slot($var, 11, Option::class);
         return $this;
     }
 
@@ -190,11 +189,11 @@ class Enum extends Message
      */
     public function setEdition(string $var): static
     {
-        $this->edition = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->edition = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -204,15 +203,15 @@ class Enum extends Message
             $s .= "\n" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->enumvalue as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->options as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\x1a" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->source_context !== null) {
-            $v = $this->source_context->encode($depth - 1);
+            $v = $this->source_context->encodeFields($depth - 1);
             $s .= "\"" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if (($v = $this->syntax) !== 0) {
@@ -224,93 +223,86 @@ class Enum extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->name = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Enum.name');
                     }
-                    $this->name = $v;
-                    break;
-                case 18:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->enumvalue[] = new EnumValue())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 26:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->options[] = new Option())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 34:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->source_context ??= new SourceContext())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
-                    }
-                    $this->syntax = $v;
-                    break;
-                case 50:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    $v = \substr($d, $p, $n);
                     $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    continue 2;
+                case 18: // enumvalue
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    if ($p + $n > $end) {
+                        throw Wire::overrun();
+                    }
+                    $p = ($this->enumvalue[] = new EnumValue())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 26: // options
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    if ($p + $n > $end) {
+                        throw Wire::overrun();
+                    }
+                    $p = ($this->options[] = new Option())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 34: // source_context
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    if ($p + $n > $end) {
+                        throw Wire::overrun();
+                    }
+                    $p = ($this->source_context ??= new SourceContext())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 40: // syntax
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                        $p = Wire::$next;
+                    }
+                    $this->syntax = $i;
+                    continue 2;
+                case 50: // edition
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    if (!\mb_check_encoding($this->edition = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Enum.edition');
                     }
-                    $this->edition = $v;
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p += $n;
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
-use Google\Protobuf\Internal\GPBType;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
@@ -52,7 +51,7 @@ class EnumValue extends Message
      */
     public function setName(string $var): static
     {
-        $this->name = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -85,7 +84,7 @@ class EnumValue extends Message
      */
     public function getOptions(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->options, GPBType::MESSAGE, Option::class);
+        return \Google\Protobuf\RepeatedField::of($this->options, 11, Option::class);
     }
 
     /**
@@ -96,11 +95,11 @@ class EnumValue extends Message
      */
     public function setOptions(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->options = &\Google\Protobuf\RepeatedField::slot($var, GPBType::MESSAGE, Option::class);
+        $this->options = &\Google\Protobuf\RepeatedField::slot($var, 11, Option::class);
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -113,46 +112,44 @@ class EnumValue extends Message
             $s .= "\x10" . (($v & -128) === 0 ? \chr($v) : Wire::varint($v));
         }
         foreach ($this->options as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\x1a" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->name = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.EnumValue.name');
                     }
-                    $this->name = $v;
-                    break;
-                case 16:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    $p += $n;
+                    continue 2;
+                case 16: // number
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->number = $v;
-                    break;
-                case 26:
+                    $this->number = $i;
+                    continue 2;
+                case 26: // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -161,16 +158,18 @@ class EnumValue extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->options[] = new Option())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p = ($this->options[] = new Option())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
-use Google\Protobuf\Internal\GPBType;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
@@ -131,7 +130,7 @@ class Field extends Message
      */
     public function setName(string $var): static
     {
-        $this->name = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -154,7 +153,7 @@ class Field extends Message
      */
     public function setTypeUrl(string $var): static
     {
-        $this->type_url = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->type_url = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -210,7 +209,7 @@ class Field extends Message
      */
     public function getOptions(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->options, GPBType::MESSAGE, Option::class);
+        return \Google\Protobuf\RepeatedField::of($this->options, 11, Option::class);
     }
 
     /**
@@ -221,7 +220,7 @@ class Field extends Message
      */
     public function setOptions(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->options = &\Google\Protobuf\RepeatedField::slot($var, GPBType::MESSAGE, Option::class);
+        $this->options = &\Google\Protobuf\RepeatedField::slot($var, 11, Option::class);
         return $this;
     }
 
@@ -242,7 +241,7 @@ class Field extends Message
      */
     public function setJsonName(string $var): static
     {
-        $this->json_name = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->json_name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -263,11 +262,11 @@ class Field extends Message
      */
     public function setDefaultValue(string $var): static
     {
-        $this->default_value = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->default_value = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -295,7 +294,7 @@ class Field extends Message
             $s .= "@\x01";
         }
         foreach ($this->options as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "J" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if (($v = $this->json_name) !== '') {
@@ -307,85 +306,86 @@ class Field extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 8:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+            switch (\ord($d[$p++])) {
+                case 8: // kind
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    $this->kind = $v;
-                    break;
-                case 16:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $this->kind = $i;
+                    continue 2;
+                case 16: // cardinality
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    $this->cardinality = $v;
-                    break;
-                case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    $this->cardinality = $i;
+                    continue 2;
+                case 24: // number
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->number = $v;
-                    break;
-                case 34:
+                    $this->number = $i;
+                    continue 2;
+                case 34: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->name = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Field.name');
                     }
-                    $this->name = $v;
-                    break;
-                case 50:
+                    $p += $n;
+                    continue 2;
+                case 50: // type_url
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->type_url = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Field.type_url');
                     }
-                    $this->type_url = $v;
-                    break;
-                case 56:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $p += $n;
+                    continue 2;
+                case 56: // oneof_index
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
+                    }
+                    $this->oneof_index = $i;
+                    continue 2;
+                case 64: // packed
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->oneof_index = $v;
-                    break;
-                case 64:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
-                    }
-                    $this->packed = $v !== 0;
-                    break;
-                case 74:
+                    $this->packed = $i !== 0;
+                    continue 2;
+                case 74: // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -394,42 +394,40 @@ class Field extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->options[] = new Option())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 82:
+                    $p = ($this->options[] = new Option())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 82: // json_name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->json_name = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Field.json_name');
                     }
-                    $this->json_name = $v;
-                    break;
-                case 90:
+                    $p += $n;
+                    continue 2;
+                case 90: // default_value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->default_value = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Field.default_value');
                     }
-                    $this->default_value = $v;
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p += $n;
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

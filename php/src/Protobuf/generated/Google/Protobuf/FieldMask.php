@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
-use Google\Protobuf\Internal\GPBType;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
@@ -229,7 +228,7 @@ class FieldMask extends Message
      */
     public function getPaths(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->paths, GPBType::STRING);
+        return \Google\Protobuf\RepeatedField::of($this->paths, 9);
     }
 
     /**
@@ -240,11 +239,11 @@ class FieldMask extends Message
      */
     public function setPaths(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->paths = &\Google\Protobuf\RepeatedField::slot($var, GPBType::STRING);
+        $this->paths = &\Google\Protobuf\RepeatedField::slot($var, 9);
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -256,39 +255,35 @@ class FieldMask extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // paths
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.FieldMask.paths');
                     }
+                    $p += $n;
                     $this->paths[] = $v;
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -26,7 +26,7 @@ class GPBEmpty extends Message
         google.protobuf.Empty GPBMetadata\Google\Protobuf\GPBEmpty
         TABLE;
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -34,23 +34,20 @@ class GPBEmpty extends Message
         return $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
             if ($tag === $group && $tag !== 0) {
                 return $p;
             }
             $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
-use Google\Protobuf\Internal\GPBType;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
@@ -62,7 +61,7 @@ class Method extends Message
      */
     public function setName(string $var): static
     {
-        $this->name = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -83,7 +82,7 @@ class Method extends Message
      */
     public function setRequestTypeUrl(string $var): static
     {
-        $this->request_type_url = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->request_type_url = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -125,7 +124,7 @@ class Method extends Message
      */
     public function setResponseTypeUrl(string $var): static
     {
-        $this->response_type_url = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->response_type_url = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -158,7 +157,7 @@ class Method extends Message
      */
     public function getOptions(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->options, GPBType::MESSAGE, Option::class);
+        return \Google\Protobuf\RepeatedField::of($this->options, 11, Option::class);
     }
 
     /**
@@ -169,7 +168,7 @@ class Method extends Message
      */
     public function setOptions(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->options = &\Google\Protobuf\RepeatedField::slot($var, GPBType::MESSAGE, Option::class);
+        $this->options = &\Google\Protobuf\RepeatedField::slot($var, 11, Option::class);
         return $this;
     }
 
@@ -185,7 +184,9 @@ class Method extends Message
      */
     public function getSyntax(): int
     {
-        @\trigger_error('syntax is deprecated.', \E_USER_DEPRECATED);
+        if ($this->syntax !== 0) {
+            @\trigger_error('syntax is deprecated.', \E_USER_DEPRECATED);
+        }
         return $this->syntax;
     }
 
@@ -216,7 +217,9 @@ class Method extends Message
      */
     public function getEdition(): string
     {
-        @\trigger_error('edition is deprecated.', \E_USER_DEPRECATED);
+        if ($this->edition !== '') {
+            @\trigger_error('edition is deprecated.', \E_USER_DEPRECATED);
+        }
         return $this->edition;
     }
 
@@ -232,11 +235,11 @@ class Method extends Message
     public function setEdition(string $var): static
     {
         @\trigger_error('edition is deprecated.', \E_USER_DEPRECATED);
-        $this->edition = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->edition = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -258,7 +261,7 @@ class Method extends Message
             $s .= "(\x01";
         }
         foreach ($this->options as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "2" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if (($v = $this->syntax) !== 0) {
@@ -270,74 +273,63 @@ class Method extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->name = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Method.name');
                     }
-                    $this->name = $v;
-                    break;
-                case 18:
+                    $p += $n;
+                    continue 2;
+                case 18: // request_type_url
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->request_type_url = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Method.request_type_url');
                     }
-                    $this->request_type_url = $v;
-                    break;
-                case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $p += $n;
+                    continue 2;
+                case 24: // request_streaming
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->request_streaming = $v !== 0;
-                    break;
-                case 34:
+                    $this->request_streaming = $i !== 0;
+                    continue 2;
+                case 34: // response_type_url
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->response_type_url = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Method.response_type_url');
                     }
-                    $this->response_type_url = $v;
-                    break;
-                case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $p += $n;
+                    continue 2;
+                case 40: // response_streaming
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->response_streaming = $v !== 0;
-                    break;
-                case 50:
+                    $this->response_streaming = $i !== 0;
+                    continue 2;
+                case 50: // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -346,37 +338,37 @@ class Method extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->options[] = new Option())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 56:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $p = ($this->options[] = new Option())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 56: // syntax
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    $this->syntax = $v;
-                    break;
-                case 66:
+                    $this->syntax = $i;
+                    continue 2;
+                case 66: // edition
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->edition = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Method.edition');
                     }
-                    $this->edition = $v;
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p += $n;
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

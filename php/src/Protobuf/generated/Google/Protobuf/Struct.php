@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
-use Google\Protobuf\Internal\GPBType;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
@@ -45,7 +44,7 @@ class Struct extends Message
      */
     public function getFields(): \Google\Protobuf\MapField
     {
-        return \Google\Protobuf\MapField::of($this->fields, GPBType::STRING, GPBType::MESSAGE, Value::class);
+        return \Google\Protobuf\MapField::of($this->fields, 9, 11, Value::class);
     }
 
     /**
@@ -56,11 +55,11 @@ class Struct extends Message
      */
     public function setFields(array|\Google\Protobuf\MapField $var): static
     {
-        $this->fields = &\Google\Protobuf\MapField::slot($var, GPBType::STRING, GPBType::MESSAGE, Value::class);
+        $this->fields = &\Google\Protobuf\MapField::slot($var, 9, 11, Value::class);
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -68,7 +67,7 @@ class Struct extends Message
         $s = '';
         foreach ($this->fields as $k => $v) {
             $k = (string) $k;
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $e = "\n" . (($n = \strlen($k)) < 128 ? \chr($n) : Wire::varint($n)) . $k
                 . "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
             $s .= "\n" . (($n = \strlen($e)) < 128 ? \chr($n) : Wire::varint($n)) . $e;
@@ -76,19 +75,14 @@ class Struct extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // fields
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -103,23 +97,22 @@ class Struct extends Message
                     while ($p < $stop) {
                         $tag = \ord($d[$p++]);
                         if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p, $tag);
+                            $tag = Wire::readTag($d, $p - 1);
                             $p = Wire::$next;
                         }
                         switch ($tag) {
-                            case 10:
+                            case 10: // key
                                 $n = \ord($d[$p++]);
                                 if ($n > 127) {
                                     $n = Wire::readLength($d, $p, $n);
                                     $p = Wire::$next;
                                 }
-                                $k = \substr($d, $p, $n);
-                                $p += $n;
-                                if (\preg_match('//u', $k) !== 1) {
+                                if (!\mb_check_encoding($k = \substr($d, $p, $n), 'UTF-8')) {
                                     throw Wire::invalidUtf8('google.protobuf.Struct.fields');
                                 }
-                                break;
-                            case 18:
+                                $p += $n;
+                                continue 2;
+                            case 18: // value
                                 $n = \ord($d[$p++]);
                                 if ($n > 127) {
                                     $n = Wire::readLength($d, $p, $n);
@@ -129,25 +122,26 @@ class Struct extends Message
                                     throw Wire::overrun();
                                 }
                                 $v ??= new Value();
-                                $p = $v->decode($d, $p, $p + $n, $depth - 1);
-                                break;
-                            default:
-                                $p = Wire::skip($d, $p, $stop, $tag, $depth);
+                                $p = $v->decodeFields($d, $p, $p + $n, $depth - 1);
+                                continue 2;
                         }
+                        $p = Wire::skip($d, $p, $stop, $tag, $depth);
                     }
                     if ($p !== $stop) {
                         throw Wire::overrun();
                     }
                     $this->fields[$k] = $v ?? new Value();
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
-use Google\Protobuf\Internal\GPBType;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
@@ -62,7 +61,7 @@ class Type extends Message
      */
     public function setName(string $var): static
     {
-        $this->name = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
@@ -74,7 +73,7 @@ class Type extends Message
      */
     public function getFields(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->fields, GPBType::MESSAGE, Field::class);
+        return \Google\Protobuf\RepeatedField::of($this->fields, 11, Field::class);
     }
 
     /**
@@ -85,7 +84,7 @@ class Type extends Message
      */
     public function setFields(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->fields = &\Google\Protobuf\RepeatedField::slot($var, GPBType::MESSAGE, Field::class);
+        $this->fields = &\Google\Protobuf\RepeatedField::slot($var, 11, Field::class);
         return $this;
     }
 
@@ -97,7 +96,7 @@ class Type extends Message
      */
     public function getOneofs(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->oneofs, GPBType::STRING);
+        return \Google\Protobuf\RepeatedField::of($this->oneofs, 9);
     }
 
     /**
@@ -108,7 +107,7 @@ class Type extends Message
      */
     public function setOneofs(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->oneofs = &\Google\Protobuf\RepeatedField::slot($var, GPBType::STRING);
+        $this->oneofs = &\Google\Protobuf\RepeatedField::slot($var, 9);
         return $this;
     }
 
@@ -120,7 +119,7 @@ class Type extends Message
      */
     public function getOptions(): \Google\Protobuf\RepeatedField
     {
-        return \Google\Protobuf\RepeatedField::of($this->options, GPBType::MESSAGE, Option::class);
+        return \Google\Protobuf\RepeatedField::of($this->options, 11, Option::class);
     }
 
     /**
@@ -131,7 +130,7 @@ class Type extends Message
      */
     public function setOptions(array|\Google\Protobuf\RepeatedField $var): static
     {
-        $this->options = &\Google\Protobuf\RepeatedField::slot($var, GPBType::MESSAGE, Option::class);
+        $this->options = &\Google\Protobuf\RepeatedField::slot($var, 11, Option::class);
         return $this;
     }
 
@@ -216,11 +215,11 @@ class Type extends Message
      */
     public function setEdition(string $var): static
     {
-        $this->edition = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->edition = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -230,18 +229,18 @@ class Type extends Message
             $s .= "\n" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->fields as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->oneofs as $v) {
             $s .= "\x1a" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->options as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\"" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->source_context !== null) {
-            $v = $this->source_context->encode($depth - 1);
+            $v = $this->source_context->encodeFields($depth - 1);
             $s .= "*" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if (($v = $this->syntax) !== 0) {
@@ -253,32 +252,25 @@ class Type extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($this->name = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Type.name');
                     }
-                    $this->name = $v;
-                    break;
-                case 18:
+                    $p += $n;
+                    continue 2;
+                case 18: // fields
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -287,72 +279,71 @@ class Type extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->fields[] = new Field())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 26:
+                    $p = ($this->fields[] = new Field())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 26: // oneofs
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Type.oneofs');
                     }
-                    $this->oneofs[] = $v;
-                    break;
-                case 34:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->options[] = new Option())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 42:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->source_context ??= new SourceContext())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 48:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
-                    }
-                    $this->syntax = $v;
-                    break;
-                case 58:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    $v = \substr($d, $p, $n);
                     $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    $this->oneofs[] = $v;
+                    continue 2;
+                case 34: // options
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    if ($p + $n > $end) {
+                        throw Wire::overrun();
+                    }
+                    $p = ($this->options[] = new Option())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 42: // source_context
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    if ($p + $n > $end) {
+                        throw Wire::overrun();
+                    }
+                    $p = ($this->source_context ??= new SourceContext())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 48: // syntax
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                        $p = Wire::$next;
+                    }
+                    $this->syntax = $i;
+                    continue 2;
+                case 58: // edition
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    if (!\mb_check_encoding($this->edition = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Type.edition');
                     }
-                    $this->edition = $v;
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p += $n;
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

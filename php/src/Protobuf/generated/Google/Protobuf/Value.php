@@ -126,7 +126,7 @@ class Value extends Message
      */
     public function setStringValue(string $var): static
     {
-        $this->kind = \preg_match('//u', $var) === 1 ? $var : Check::utf8($var);
+        $this->kind = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         $this->kindCase = 3;
         return $this;
     }
@@ -257,7 +257,7 @@ class Value extends Message
         };
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -280,68 +280,62 @@ class Value extends Message
                 $s .= $this->kind ? " \x01" : " \x00";
                 break;
             case 5:
-                $v = $this->kind->encode($depth - 1);
+                $v = $this->kind->encodeFields($depth - 1);
                 $s .= "*" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
                 break;
             case 6:
-                $v = $this->kind->encode($depth - 1);
+                $v = $this->kind->encodeFields($depth - 1);
                 $s .= "2" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
                 break;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 8:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+            switch (\ord($d[$p++])) {
+                case 8: // null_value
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    $this->kind = $v;
+                    $this->kind = $i;
                     $this->kindCase = 1;
-                    break;
-                case 17:
+                    continue 2;
+                case 17: // number_value
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->kind = $v;
                     $this->kindCase = 2;
-                    break;
-                case 26:
+                    continue 2;
+                case 26: // string_value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    if (\preg_match('//u', $v) !== 1) {
+                    if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
                         throw Wire::invalidUtf8('google.protobuf.Value.string_value');
                     }
+                    $p += $n;
                     $this->kind = $v;
                     $this->kindCase = 3;
-                    break;
-                case 32:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    continue 2;
+                case 32: // bool_value
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->kind = $v !== 0;
+                    $this->kind = $i !== 0;
                     $this->kindCase = 4;
-                    break;
-                case 42:
+                    continue 2;
+                case 42: // struct_value
                     if ($this->kindCase !== 5) {
                         $this->kind = new Struct();
                         $this->kindCase = 5;
@@ -354,9 +348,9 @@ class Value extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = $this->kind->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 50:
+                    $p = $this->kind->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 50: // list_value
                     if ($this->kindCase !== 6) {
                         $this->kind = new ListValue();
                         $this->kindCase = 6;
@@ -369,16 +363,18 @@ class Value extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = $this->kind->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p = $this->kind->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf\Compiler;
 
-use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
@@ -47,7 +46,7 @@ class CodeGeneratorRequest extends Message
      */
     public function getFileToGenerate(): RepeatedField
     {
-        return RepeatedField::of($this->file_to_generate, GPBType::STRING);
+        return RepeatedField::of($this->file_to_generate, 9);
     }
 
     /**
@@ -60,7 +59,7 @@ class CodeGeneratorRequest extends Message
      */
     public function setFileToGenerate(array|RepeatedField $var): static
     {
-        $this->file_to_generate = &RepeatedField::slot($var, GPBType::STRING);
+        $this->file_to_generate = &RepeatedField::slot($var, 9);
         return $this;
     }
 
@@ -173,7 +172,7 @@ class CodeGeneratorRequest extends Message
      */
     public function getProtoFile(): RepeatedField
     {
-        return RepeatedField::of($this->proto_file, GPBType::MESSAGE, \Google\Protobuf\Internal\FileDescriptorProto::class);
+        return RepeatedField::of($this->proto_file, 11, \Google\Protobuf\Internal\FileDescriptorProto::class);
     }
 
     /**
@@ -202,7 +201,7 @@ class CodeGeneratorRequest extends Message
      */
     public function setProtoFile(array|RepeatedField $var): static
     {
-        $this->proto_file = &RepeatedField::slot($var, GPBType::MESSAGE, \Google\Protobuf\Internal\FileDescriptorProto::class);
+        $this->proto_file = &RepeatedField::slot($var, 11, \Google\Protobuf\Internal\FileDescriptorProto::class);
         return $this;
     }
 
@@ -216,7 +215,7 @@ class CodeGeneratorRequest extends Message
      */
     public function getSourceFileDescriptors(): RepeatedField
     {
-        return RepeatedField::of($this->source_file_descriptors, GPBType::MESSAGE, \Google\Protobuf\Internal\FileDescriptorProto::class);
+        return RepeatedField::of($this->source_file_descriptors, 11, \Google\Protobuf\Internal\FileDescriptorProto::class);
     }
 
     /**
@@ -229,7 +228,7 @@ class CodeGeneratorRequest extends Message
      */
     public function setSourceFileDescriptors(array|RepeatedField $var): static
     {
-        $this->source_file_descriptors = &RepeatedField::slot($var, GPBType::MESSAGE, \Google\Protobuf\Internal\FileDescriptorProto::class);
+        $this->source_file_descriptors = &RepeatedField::slot($var, 11, \Google\Protobuf\Internal\FileDescriptorProto::class);
         return $this;
     }
 
@@ -248,7 +247,7 @@ class CodeGeneratorRequest extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -262,33 +261,28 @@ class CodeGeneratorRequest extends Message
             $s .= "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->compiler_version !== null) {
-            $v = $this->compiler_version->encode($depth - 1);
+            $v = $this->compiler_version->encodeFields($depth - 1);
             $s .= "\x1a" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->proto_file as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "z" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->source_file_descriptors as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\x8a\x01" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // file_to_generate
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -297,18 +291,17 @@ class CodeGeneratorRequest extends Message
                     $v = \substr($d, $p, $n);
                     $p += $n;
                     $this->file_to_generate[] = $v;
-                    break;
-                case 18:
+                    continue 2;
+                case 18: // parameter
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->parameter = \substr($d, $p, $n);
                     $p += $n;
-                    $this->parameter = $v;
-                    break;
-                case 26:
+                    continue 2;
+                case 26: // compiler_version
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -317,9 +310,9 @@ class CodeGeneratorRequest extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->compiler_version ??= new Version())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 122:
+                    $p = ($this->compiler_version ??= new Version())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 122: // proto_file
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -328,27 +321,34 @@ class CodeGeneratorRequest extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->proto_file[] = new \Google\Protobuf\Internal\FileDescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
+                    $p = ($this->proto_file[] = new \Google\Protobuf\Internal\FileDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
                 case 138:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // source_file_descriptors
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->source_file_descriptors[] = new \Google\Protobuf\Internal\FileDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
                     }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->source_file_descriptors[] = new \Google\Protobuf\Internal\FileDescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
+                    $p--;
                     break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

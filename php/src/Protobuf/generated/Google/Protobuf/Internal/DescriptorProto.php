@@ -84,7 +84,7 @@ class DescriptorProto extends Message
      */
     public function getField(): RepeatedField
     {
-        return RepeatedField::of($this->field, \Google\Protobuf\Internal\GPBType::MESSAGE, FieldDescriptorProto::class);
+        return RepeatedField::of($this->field, 11, FieldDescriptorProto::class);
     }
 
     /**
@@ -93,7 +93,7 @@ class DescriptorProto extends Message
      */
     public function setField(array|RepeatedField $var): static
     {
-        $this->field = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, FieldDescriptorProto::class);
+        $this->field = &RepeatedField::slot($var, 11, FieldDescriptorProto::class);
         return $this;
     }
 
@@ -103,7 +103,7 @@ class DescriptorProto extends Message
      */
     public function getNestedType(): RepeatedField
     {
-        return RepeatedField::of($this->nested_type, \Google\Protobuf\Internal\GPBType::MESSAGE, DescriptorProto::class);
+        return RepeatedField::of($this->nested_type, 11, DescriptorProto::class);
     }
 
     /**
@@ -112,7 +112,7 @@ class DescriptorProto extends Message
      */
     public function setNestedType(array|RepeatedField $var): static
     {
-        $this->nested_type = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, DescriptorProto::class);
+        $this->nested_type = &RepeatedField::slot($var, 11, DescriptorProto::class);
         return $this;
     }
 
@@ -122,7 +122,7 @@ class DescriptorProto extends Message
      */
     public function getEnumType(): RepeatedField
     {
-        return RepeatedField::of($this->enum_type, \Google\Protobuf\Internal\GPBType::MESSAGE, EnumDescriptorProto::class);
+        return RepeatedField::of($this->enum_type, 11, EnumDescriptorProto::class);
     }
 
     /**
@@ -131,7 +131,7 @@ class DescriptorProto extends Message
      */
     public function setEnumType(array|RepeatedField $var): static
     {
-        $this->enum_type = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, EnumDescriptorProto::class);
+        $this->enum_type = &RepeatedField::slot($var, 11, EnumDescriptorProto::class);
         return $this;
     }
 
@@ -141,7 +141,7 @@ class DescriptorProto extends Message
      */
     public function getExtensionRange(): RepeatedField
     {
-        return RepeatedField::of($this->extension_range, \Google\Protobuf\Internal\GPBType::MESSAGE, DescriptorProto\ExtensionRange::class);
+        return RepeatedField::of($this->extension_range, 11, DescriptorProto\ExtensionRange::class);
     }
 
     /**
@@ -150,7 +150,7 @@ class DescriptorProto extends Message
      */
     public function setExtensionRange(array|RepeatedField $var): static
     {
-        $this->extension_range = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, DescriptorProto\ExtensionRange::class);
+        $this->extension_range = &RepeatedField::slot($var, 11, DescriptorProto\ExtensionRange::class);
         return $this;
     }
 
@@ -160,7 +160,7 @@ class DescriptorProto extends Message
      */
     public function getExtension(): RepeatedField
     {
-        return RepeatedField::of($this->extension, \Google\Protobuf\Internal\GPBType::MESSAGE, FieldDescriptorProto::class);
+        return RepeatedField::of($this->extension, 11, FieldDescriptorProto::class);
     }
 
     /**
@@ -169,7 +169,7 @@ class DescriptorProto extends Message
      */
     public function setExtension(array|RepeatedField $var): static
     {
-        $this->extension = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, FieldDescriptorProto::class);
+        $this->extension = &RepeatedField::slot($var, 11, FieldDescriptorProto::class);
         return $this;
     }
 
@@ -207,7 +207,7 @@ class DescriptorProto extends Message
      */
     public function getOneofDecl(): RepeatedField
     {
-        return RepeatedField::of($this->oneof_decl, \Google\Protobuf\Internal\GPBType::MESSAGE, OneofDescriptorProto::class);
+        return RepeatedField::of($this->oneof_decl, 11, OneofDescriptorProto::class);
     }
 
     /**
@@ -216,7 +216,7 @@ class DescriptorProto extends Message
      */
     public function setOneofDecl(array|RepeatedField $var): static
     {
-        $this->oneof_decl = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, OneofDescriptorProto::class);
+        $this->oneof_decl = &RepeatedField::slot($var, 11, OneofDescriptorProto::class);
         return $this;
     }
 
@@ -226,7 +226,7 @@ class DescriptorProto extends Message
      */
     public function getReservedRange(): RepeatedField
     {
-        return RepeatedField::of($this->reserved_range, \Google\Protobuf\Internal\GPBType::MESSAGE, DescriptorProto\ReservedRange::class);
+        return RepeatedField::of($this->reserved_range, 11, DescriptorProto\ReservedRange::class);
     }
 
     /**
@@ -235,7 +235,7 @@ class DescriptorProto extends Message
      */
     public function setReservedRange(array|RepeatedField $var): static
     {
-        $this->reserved_range = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, DescriptorProto\ReservedRange::class);
+        $this->reserved_range = &RepeatedField::slot($var, 11, DescriptorProto\ReservedRange::class);
         return $this;
     }
 
@@ -248,7 +248,7 @@ class DescriptorProto extends Message
      */
     public function getReservedName(): RepeatedField
     {
-        return RepeatedField::of($this->reserved_name, \Google\Protobuf\Internal\GPBType::STRING);
+        return RepeatedField::of($this->reserved_name, 9);
     }
 
     /**
@@ -260,7 +260,7 @@ class DescriptorProto extends Message
      */
     public function setReservedName(array|RepeatedField $var): static
     {
-        $this->reserved_name = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::STRING);
+        $this->reserved_name = &RepeatedField::slot($var, 9);
         return $this;
     }
 
@@ -344,7 +344,7 @@ class DescriptorProto extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -355,35 +355,35 @@ class DescriptorProto extends Message
             $s .= "\n" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->field as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->nested_type as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\x1a" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->enum_type as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\"" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->extension_range as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "*" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->extension as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "2" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->options !== null) {
-            $v = $this->options->encode($depth - 1);
+            $v = $this->options->encodeFields($depth - 1);
             $s .= ":" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->oneof_decl as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "B" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->reserved_range as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "J" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->reserved_name as $v) {
@@ -396,29 +396,23 @@ class DescriptorProto extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->name = $v;
-                    break;
-                case 18:
+                    continue 2;
+                case 18: // field
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -427,9 +421,9 @@ class DescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->field[] = new FieldDescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 26:
+                    $p = ($this->field[] = new FieldDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 26: // nested_type
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -438,9 +432,9 @@ class DescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->nested_type[] = new DescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 34:
+                    $p = ($this->nested_type[] = new DescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 34: // enum_type
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -449,9 +443,9 @@ class DescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->enum_type[] = new EnumDescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 42:
+                    $p = ($this->enum_type[] = new EnumDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 42: // extension_range
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -460,9 +454,9 @@ class DescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->extension_range[] = new DescriptorProto\ExtensionRange())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 50:
+                    $p = ($this->extension_range[] = new DescriptorProto\ExtensionRange())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 50: // extension
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -471,9 +465,9 @@ class DescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->extension[] = new FieldDescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 58:
+                    $p = ($this->extension[] = new FieldDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 58: // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -482,9 +476,9 @@ class DescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->options ??= new MessageOptions())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 66:
+                    $p = ($this->options ??= new MessageOptions())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 66: // oneof_decl
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -493,9 +487,9 @@ class DescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->oneof_decl[] = new OneofDescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 74:
+                    $p = ($this->oneof_decl[] = new OneofDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 74: // reserved_range
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -504,9 +498,9 @@ class DescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->reserved_range[] = new DescriptorProto\ReservedRange())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 82:
+                    $p = ($this->reserved_range[] = new DescriptorProto\ReservedRange())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 82: // reserved_name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -515,27 +509,29 @@ class DescriptorProto extends Message
                     $v = \substr($d, $p, $n);
                     $p += $n;
                     $this->reserved_name[] = $v;
-                    break;
-                case 88:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    continue 2;
+                case 88: // visibility
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->visibility = $v;
+                    if ($i >= 0 && $i <= 2) {
+                        $this->visibility = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(88) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(88) . Wire::varint($i);
                     }
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

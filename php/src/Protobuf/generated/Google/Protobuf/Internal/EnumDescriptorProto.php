@@ -69,7 +69,7 @@ class EnumDescriptorProto extends Message
      */
     public function getValue(): RepeatedField
     {
-        return RepeatedField::of($this->value, \Google\Protobuf\Internal\GPBType::MESSAGE, EnumValueDescriptorProto::class);
+        return RepeatedField::of($this->value, 11, EnumValueDescriptorProto::class);
     }
 
     /**
@@ -78,7 +78,7 @@ class EnumDescriptorProto extends Message
      */
     public function setValue(array|RepeatedField $var): static
     {
-        $this->value = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, EnumValueDescriptorProto::class);
+        $this->value = &RepeatedField::slot($var, 11, EnumValueDescriptorProto::class);
         return $this;
     }
 
@@ -120,7 +120,7 @@ class EnumDescriptorProto extends Message
      */
     public function getReservedRange(): RepeatedField
     {
-        return RepeatedField::of($this->reserved_range, \Google\Protobuf\Internal\GPBType::MESSAGE, EnumDescriptorProto\EnumReservedRange::class);
+        return RepeatedField::of($this->reserved_range, 11, EnumDescriptorProto\EnumReservedRange::class);
     }
 
     /**
@@ -133,7 +133,7 @@ class EnumDescriptorProto extends Message
      */
     public function setReservedRange(array|RepeatedField $var): static
     {
-        $this->reserved_range = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, EnumDescriptorProto\EnumReservedRange::class);
+        $this->reserved_range = &RepeatedField::slot($var, 11, EnumDescriptorProto\EnumReservedRange::class);
         return $this;
     }
 
@@ -146,7 +146,7 @@ class EnumDescriptorProto extends Message
      */
     public function getReservedName(): RepeatedField
     {
-        return RepeatedField::of($this->reserved_name, \Google\Protobuf\Internal\GPBType::STRING);
+        return RepeatedField::of($this->reserved_name, 9);
     }
 
     /**
@@ -158,7 +158,7 @@ class EnumDescriptorProto extends Message
      */
     public function setReservedName(array|RepeatedField $var): static
     {
-        $this->reserved_name = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::STRING);
+        $this->reserved_name = &RepeatedField::slot($var, 9);
         return $this;
     }
 
@@ -217,7 +217,7 @@ class EnumDescriptorProto extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -228,15 +228,15 @@ class EnumDescriptorProto extends Message
             $s .= "\n" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->value as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->options !== null) {
-            $v = $this->options->encode($depth - 1);
+            $v = $this->options->encodeFields($depth - 1);
             $s .= "\x1a" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->reserved_range as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\"" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->reserved_name as $v) {
@@ -249,29 +249,23 @@ class EnumDescriptorProto extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->name = $v;
-                    break;
-                case 18:
+                    continue 2;
+                case 18: // value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -280,9 +274,9 @@ class EnumDescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->value[] = new EnumValueDescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 26:
+                    $p = ($this->value[] = new EnumValueDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 26: // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -291,9 +285,9 @@ class EnumDescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->options ??= new EnumOptions())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 34:
+                    $p = ($this->options ??= new EnumOptions())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 34: // reserved_range
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -302,9 +296,9 @@ class EnumDescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->reserved_range[] = new EnumDescriptorProto\EnumReservedRange())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 42:
+                    $p = ($this->reserved_range[] = new EnumDescriptorProto\EnumReservedRange())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 42: // reserved_name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -313,27 +307,29 @@ class EnumDescriptorProto extends Message
                     $v = \substr($d, $p, $n);
                     $p += $n;
                     $this->reserved_name[] = $v;
-                    break;
-                case 48:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    continue 2;
+                case 48: // visibility
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->visibility = $v;
+                    if ($i >= 0 && $i <= 2) {
+                        $this->visibility = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(48) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(48) . Wire::varint($i);
                     }
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -236,7 +236,7 @@ class EnumValueOptions extends Message
      */
     public function getUninterpretedOption(): RepeatedField
     {
-        return RepeatedField::of($this->uninterpreted_option, \Google\Protobuf\Internal\GPBType::MESSAGE, UninterpretedOption::class);
+        return RepeatedField::of($this->uninterpreted_option, 11, UninterpretedOption::class);
     }
 
     /**
@@ -247,7 +247,7 @@ class EnumValueOptions extends Message
      */
     public function setUninterpretedOption(array|RepeatedField $var): static
     {
-        $this->uninterpreted_option = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, UninterpretedOption::class);
+        $this->uninterpreted_option = &RepeatedField::slot($var, 11, UninterpretedOption::class);
         return $this;
     }
 
@@ -261,7 +261,7 @@ class EnumValueOptions extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -271,92 +271,94 @@ class EnumValueOptions extends Message
             $s .= $this->deprecated ? "\x08\x01" : "\x08\x00";
         }
         if ($this->features !== null) {
-            $v = $this->features->encode($depth - 1);
+            $v = $this->features->encodeFields($depth - 1);
             $s .= "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->debug_redact !== null) {
             $s .= $this->debug_redact ? "\x18\x01" : "\x18\x00";
         }
         if ($this->feature_support !== null) {
-            $v = $this->feature_support->encode($depth - 1);
+            $v = $this->feature_support->encodeFields($depth - 1);
             $s .= "\"" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->uninterpreted_option as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\xba>" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+            switch (\ord($d[$p++])) {
+                case 8: // deprecated
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
+                        $p = Wire::$next;
+                    }
+                    $this->deprecated = $i !== 0;
+                    continue 2;
+                case 18: // features
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    if ($p + $n > $end) {
+                        throw Wire::overrun();
+                    }
+                    $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 24: // debug_redact
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
+                        $p = Wire::$next;
+                    }
+                    $this->debug_redact = $i !== 0;
+                    continue 2;
+                case 34: // feature_support
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    if ($p + $n > $end) {
+                        throw Wire::overrun();
+                    }
+                    $p = ($this->feature_support ??= new FieldOptions\FeatureSupport())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 186:
+                    switch (\ord($d[$p++])) {
+                        case 62: // uninterpreted_option
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
+                    }
+                    $p--;
+                    break;
             }
-            switch ($tag) {
-                case 8:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
-                    }
-                    $this->deprecated = $v !== 0;
-                    break;
-                case 18:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->features ??= new FeatureSet())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
-                    }
-                    $this->debug_redact = $v !== 0;
-                    break;
-                case 34:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->feature_support ??= new FieldOptions\FeatureSupport())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 7994:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
             }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -39,7 +39,7 @@ class ExtensionRangeOptions extends Message
      */
     public function getDeclaration(): RepeatedField
     {
-        return RepeatedField::of($this->declaration, \Google\Protobuf\Internal\GPBType::MESSAGE, ExtensionRangeOptions\Declaration::class);
+        return RepeatedField::of($this->declaration, 11, ExtensionRangeOptions\Declaration::class);
     }
 
     /**
@@ -52,7 +52,7 @@ class ExtensionRangeOptions extends Message
      */
     public function setDeclaration(array|RepeatedField $var): static
     {
-        $this->declaration = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, ExtensionRangeOptions\Declaration::class);
+        $this->declaration = &RepeatedField::slot($var, 11, ExtensionRangeOptions\Declaration::class);
         return $this;
     }
 
@@ -156,7 +156,7 @@ class ExtensionRangeOptions extends Message
      */
     public function getUninterpretedOption(): RepeatedField
     {
-        return RepeatedField::of($this->uninterpreted_option, \Google\Protobuf\Internal\GPBType::MESSAGE, UninterpretedOption::class);
+        return RepeatedField::of($this->uninterpreted_option, 11, UninterpretedOption::class);
     }
 
     /**
@@ -167,7 +167,7 @@ class ExtensionRangeOptions extends Message
      */
     public function setUninterpretedOption(array|RepeatedField $var): static
     {
-        $this->uninterpreted_option = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, UninterpretedOption::class);
+        $this->uninterpreted_option = &RepeatedField::slot($var, 11, UninterpretedOption::class);
         return $this;
     }
 
@@ -181,14 +181,14 @@ class ExtensionRangeOptions extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
         }
         $s = '';
         foreach ($this->declaration as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->verification !== null) {
@@ -196,29 +196,24 @@ class ExtensionRangeOptions extends Message
             $s .= "\x18" . (($v & -128) === 0 ? \chr($v) : Wire::varint($v));
         }
         if ($this->features !== null) {
-            $v = $this->features->encode($depth - 1);
+            $v = $this->features->encodeFields($depth - 1);
             $s .= "\x92\x03" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->uninterpreted_option as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\xba>" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 18:
+            switch (\ord($d[$p++])) {
+                case 18: // declaration
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -227,50 +222,62 @@ class ExtensionRangeOptions extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->declaration[] = new ExtensionRangeOptions\Declaration())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $p = ($this->declaration[] = new ExtensionRangeOptions\Declaration())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 24: // verification
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 1) {
-                        $this->verification = $v;
+                    if ($i >= 0 && $i <= 1) {
+                        $this->verification = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(24) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
+                    continue 2;
+                case 146:
+                    switch (\ord($d[$p++])) {
+                        case 3: // features
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
+                    }
+                    $p--;
                     break;
-                case 402:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                case 186:
+                    switch (\ord($d[$p++])) {
+                        case 62: // uninterpreted_option
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
                     }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->features ??= new FeatureSet())->decode($d, $p, $p + $n, $depth - 1);
+                    $p--;
                     break;
-                case 7994:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

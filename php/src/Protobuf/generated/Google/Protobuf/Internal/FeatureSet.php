@@ -297,7 +297,7 @@ class FeatureSet extends Message
         $this->enforce_proto_limits = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -342,134 +342,131 @@ class FeatureSet extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
+            switch (\ord($d[$p++])) {
+                case 8: // field_presence
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                        $p = Wire::$next;
+                    }
+                    if ($i >= 0 && $i <= 3) {
+                        $this->field_presence = $i;
+                    } else {
+                        $this->unknownFields .= Wire::varint(8) . Wire::varint($i);
+                    }
+                    continue 2;
+                case 16: // enum_type
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                        $p = Wire::$next;
+                    }
+                    if ($i >= 0 && $i <= 2) {
+                        $this->enum_type = $i;
+                    } else {
+                        $this->unknownFields .= Wire::varint(16) . Wire::varint($i);
+                    }
+                    continue 2;
+                case 24: // repeated_field_encoding
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                        $p = Wire::$next;
+                    }
+                    if ($i >= 0 && $i <= 2) {
+                        $this->repeated_field_encoding = $i;
+                    } else {
+                        $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
+                    }
+                    continue 2;
+                case 32: // utf8_validation
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                        $p = Wire::$next;
+                    }
+                    if ($i === 0 || $i >= 2 && $i <= 3) {
+                        $this->utf8_validation = $i;
+                    } else {
+                        $this->unknownFields .= Wire::varint(32) . Wire::varint($i);
+                    }
+                    continue 2;
+                case 40: // message_encoding
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                        $p = Wire::$next;
+                    }
+                    if ($i >= 0 && $i <= 2) {
+                        $this->message_encoding = $i;
+                    } else {
+                        $this->unknownFields .= Wire::varint(40) . Wire::varint($i);
+                    }
+                    continue 2;
+                case 48: // json_format
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                        $p = Wire::$next;
+                    }
+                    if ($i >= 0 && $i <= 2) {
+                        $this->json_format = $i;
+                    } else {
+                        $this->unknownFields .= Wire::varint(48) . Wire::varint($i);
+                    }
+                    continue 2;
+                case 56: // enforce_naming_style
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                        $p = Wire::$next;
+                    }
+                    if ($i >= 0 && $i <= 3) {
+                        $this->enforce_naming_style = $i;
+                    } else {
+                        $this->unknownFields .= Wire::varint(56) . Wire::varint($i);
+                    }
+                    continue 2;
+                case 64: // default_symbol_visibility
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                        $p = Wire::$next;
+                    }
+                    if ($i >= 0 && $i <= 4) {
+                        $this->default_symbol_visibility = $i;
+                    } else {
+                        $this->unknownFields .= Wire::varint(64) . Wire::varint($i);
+                    }
+                    continue 2;
+                case 72: // enforce_proto_limits
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                        $p = Wire::$next;
+                    }
+                    if ($i >= 0 && $i <= 2) {
+                        $this->enforce_proto_limits = $i;
+                    } else {
+                        $this->unknownFields .= Wire::varint(72) . Wire::varint($i);
+                    }
+                    continue 2;
             }
-            switch ($tag) {
-                case 8:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
-                    }
-                    if ($v >= 0 && $v <= 3) {
-                        $this->field_presence = $v;
-                    } else {
-                        $this->unknownFields .= Wire::varint(8) . Wire::varint($v);
-                    }
-                    break;
-                case 16:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
-                    }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->enum_type = $v;
-                    } else {
-                        $this->unknownFields .= Wire::varint(16) . Wire::varint($v);
-                    }
-                    break;
-                case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
-                    }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->repeated_field_encoding = $v;
-                    } else {
-                        $this->unknownFields .= Wire::varint(24) . Wire::varint($v);
-                    }
-                    break;
-                case 32:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
-                    }
-                    if ($v === 0 || $v >= 2 && $v <= 3) {
-                        $this->utf8_validation = $v;
-                    } else {
-                        $this->unknownFields .= Wire::varint(32) . Wire::varint($v);
-                    }
-                    break;
-                case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
-                    }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->message_encoding = $v;
-                    } else {
-                        $this->unknownFields .= Wire::varint(40) . Wire::varint($v);
-                    }
-                    break;
-                case 48:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
-                    }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->json_format = $v;
-                    } else {
-                        $this->unknownFields .= Wire::varint(48) . Wire::varint($v);
-                    }
-                    break;
-                case 56:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
-                    }
-                    if ($v >= 0 && $v <= 3) {
-                        $this->enforce_naming_style = $v;
-                    } else {
-                        $this->unknownFields .= Wire::varint(56) . Wire::varint($v);
-                    }
-                    break;
-                case 64:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
-                    }
-                    if ($v >= 0 && $v <= 4) {
-                        $this->default_symbol_visibility = $v;
-                    } else {
-                        $this->unknownFields .= Wire::varint(64) . Wire::varint($v);
-                    }
-                    break;
-                case 72:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
-                    }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->enforce_proto_limits = $v;
-                    } else {
-                        $this->unknownFields .= Wire::varint(72) . Wire::varint($v);
-                    }
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
             }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

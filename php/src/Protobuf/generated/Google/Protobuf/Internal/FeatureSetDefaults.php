@@ -39,7 +39,7 @@ class FeatureSetDefaults extends Message
      */
     public function getDefaults(): RepeatedField
     {
-        return RepeatedField::of($this->defaults, \Google\Protobuf\Internal\GPBType::MESSAGE, FeatureSetDefaults\FeatureSetEditionDefault::class);
+        return RepeatedField::of($this->defaults, 11, FeatureSetDefaults\FeatureSetEditionDefault::class);
     }
 
     /**
@@ -48,7 +48,7 @@ class FeatureSetDefaults extends Message
      */
     public function setDefaults(array|RepeatedField $var): static
     {
-        $this->defaults = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, FeatureSetDefaults\FeatureSetEditionDefault::class);
+        $this->defaults = &RepeatedField::slot($var, 11, FeatureSetDefaults\FeatureSetEditionDefault::class);
         return $this;
     }
 
@@ -144,14 +144,14 @@ class FeatureSetDefaults extends Message
         $this->maximum_edition = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
         }
         $s = '';
         foreach ($this->defaults as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\n" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->minimum_edition !== null) {
@@ -165,19 +165,14 @@ class FeatureSetDefaults extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // defaults
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -186,40 +181,42 @@ class FeatureSetDefaults extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->defaults[] = new FeatureSetDefaults\FeatureSetEditionDefault())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 32:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $p = ($this->defaults[] = new FeatureSetDefaults\FeatureSetEditionDefault())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 32: // minimum_edition
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2 || $v === 900 || $v >= 998 && $v <= 1002 || $v === 9999 || $v >= 99997 && $v <= 99999 || $v === 2147483647) {
-                        $this->minimum_edition = $v;
+                    if ($i >= 0 && $i <= 2 || $i === 900 || $i >= 998 && $i <= 1002 || $i === 9999 || $i >= 99997 && $i <= 99999 || $i === 2147483647) {
+                        $this->minimum_edition = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(32) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(32) . Wire::varint($i);
                     }
-                    break;
-                case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    continue 2;
+                case 40: // maximum_edition
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2 || $v === 900 || $v >= 998 && $v <= 1002 || $v === 9999 || $v >= 99997 && $v <= 99999 || $v === 2147483647) {
-                        $this->maximum_edition = $v;
+                    if ($i >= 0 && $i <= 2 || $i === 900 || $i >= 998 && $i <= 1002 || $i === 9999 || $i >= 99997 && $i <= 99999 || $i === 2147483647) {
+                        $this->maximum_edition = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(40) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(40) . Wire::varint($i);
                     }
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

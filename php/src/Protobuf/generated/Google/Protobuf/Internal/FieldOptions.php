@@ -450,7 +450,9 @@ class FieldOptions extends Message
      */
     public function getWeak(): bool
     {
-        @\trigger_error('weak is deprecated.', \E_USER_DEPRECATED);
+        if ($this->weak !== null) {
+            @\trigger_error('weak is deprecated.', \E_USER_DEPRECATED);
+        }
         return $this->weak ?? false;
     }
 
@@ -622,7 +624,7 @@ class FieldOptions extends Message
      */
     public function getTargets(): RepeatedField
     {
-        return RepeatedField::of($this->targets, \Google\Protobuf\Internal\GPBType::ENUM, FieldOptions\OptionTargetType::class);
+        return RepeatedField::of($this->targets, 14, FieldOptions\OptionTargetType::class);
     }
 
     /**
@@ -631,7 +633,7 @@ class FieldOptions extends Message
      */
     public function setTargets(array|RepeatedField $var): static
     {
-        $this->targets = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::ENUM, FieldOptions\OptionTargetType::class);
+        $this->targets = &RepeatedField::slot($var, 14, FieldOptions\OptionTargetType::class);
         return $this;
     }
 
@@ -641,7 +643,7 @@ class FieldOptions extends Message
      */
     public function getEditionDefaults(): RepeatedField
     {
-        return RepeatedField::of($this->edition_defaults, \Google\Protobuf\Internal\GPBType::MESSAGE, FieldOptions\EditionDefault::class);
+        return RepeatedField::of($this->edition_defaults, 11, FieldOptions\EditionDefault::class);
     }
 
     /**
@@ -650,7 +652,7 @@ class FieldOptions extends Message
      */
     public function setEditionDefaults(array|RepeatedField $var): static
     {
-        $this->edition_defaults = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, FieldOptions\EditionDefault::class);
+        $this->edition_defaults = &RepeatedField::slot($var, 11, FieldOptions\EditionDefault::class);
         return $this;
     }
 
@@ -744,7 +746,7 @@ class FieldOptions extends Message
      */
     public function getUninterpretedOption(): RepeatedField
     {
-        return RepeatedField::of($this->uninterpreted_option, \Google\Protobuf\Internal\GPBType::MESSAGE, UninterpretedOption::class);
+        return RepeatedField::of($this->uninterpreted_option, 11, UninterpretedOption::class);
     }
 
     /**
@@ -755,7 +757,7 @@ class FieldOptions extends Message
      */
     public function setUninterpretedOption(array|RepeatedField $var): static
     {
-        $this->uninterpreted_option = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, UninterpretedOption::class);
+        $this->uninterpreted_option = &RepeatedField::slot($var, 11, UninterpretedOption::class);
         return $this;
     }
 
@@ -769,7 +771,7 @@ class FieldOptions extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -809,202 +811,239 @@ class FieldOptions extends Message
             $s .= "\x98\x01" . (($v & -128) === 0 ? \chr($v) : Wire::varint($v));
         }
         foreach ($this->edition_defaults as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\xa2\x01" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->features !== null) {
-            $v = $this->features->encode($depth - 1);
+            $v = $this->features->encodeFields($depth - 1);
             $s .= "\xaa\x01" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->feature_support !== null) {
-            $v = $this->feature_support->encode($depth - 1);
+            $v = $this->feature_support->encodeFields($depth - 1);
             $s .= "\xb2\x01" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->uninterpreted_option as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\xba>" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 8:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+            switch (\ord($d[$p++])) {
+                case 8: // ctype
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->ctype = $v;
+                    if ($i >= 0 && $i <= 2) {
+                        $this->ctype = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(8) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(8) . Wire::varint($i);
                     }
-                    break;
-                case 16:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    continue 2;
+                case 16: // packed
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->packed = $v !== 0;
-                    break;
-                case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $this->packed = $i !== 0;
+                    continue 2;
+                case 24: // deprecated
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->deprecated = $v !== 0;
-                    break;
-                case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $this->deprecated = $i !== 0;
+                    continue 2;
+                case 40: // lazy
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->lazy = $v !== 0;
-                    break;
-                case 48:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    $this->lazy = $i !== 0;
+                    continue 2;
+                case 48: // jstype
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->jstype = $v;
+                    if ($i >= 0 && $i <= 2) {
+                        $this->jstype = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(48) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(48) . Wire::varint($i);
                     }
-                    break;
-                case 80:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    continue 2;
+                case 80: // weak
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->weak = $v !== 0;
-                    break;
-                case 120:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    $this->weak = $i !== 0;
+                    continue 2;
+                case 120: // unverified_lazy
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->unverified_lazy = $v !== 0;
-                    break;
+                    $this->unverified_lazy = $i !== 0;
+                    continue 2;
                 case 128:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // debug_redact
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->debug_redact = $i !== 0;
+                            continue 3;
                     }
-                    $this->debug_redact = $v !== 0;
+                    $p--;
                     break;
                 case 136:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // retention
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                                $p = Wire::$next;
+                            }
+                            if ($i >= 0 && $i <= 2) {
+                                $this->retention = $i;
+                            } else {
+                                $this->unknownFields .= Wire::varint(136) . Wire::varint($i);
+                            }
+                            continue 3;
                     }
-                    if ($v >= 0 && $v <= 2) {
-                        $this->retention = $v;
-                    } else {
-                        $this->unknownFields .= Wire::varint(136) . Wire::varint($v);
-                    }
+                    $p--;
                     break;
                 case 152:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // targets
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                                $p = Wire::$next;
+                            }
+                            if ($i >= 0 && $i <= 9) {
+                                $this->targets[] = $i;
+                            } else {
+                                $this->unknownFields .= Wire::varint(152) . Wire::varint($i);
+                            }
+                            continue 3;
                     }
-                    if ($v >= 0 && $v <= 9) {
-                        $this->targets[] = $v;
-                    } else {
-                        $this->unknownFields .= Wire::varint(152) . Wire::varint($v);
-                    }
+                    $p--;
                     break;
                 case 154:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // targets, packed
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            foreach (Wire::int32s($d, $p, $p + $n) as $v) {
+                                if ($v >= 0 && $v <= 9) {
+                                    $this->targets[] = $v;
+                                } else {
+                                    $this->unknownFields .= Wire::varint(152) . Wire::varint($v);
+                                }
+                            }
+                            $p += $n;
+                            continue 3;
                     }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    foreach (Wire::int32s($d, $p, $p + $n) as $v) {
-                        if ($v >= 0 && $v <= 9) {
-                            $this->targets[] = $v;
-                        } else {
-                            $this->unknownFields .= Wire::varint(152) . Wire::varint($v);
-                        }
-                    }
-                    $p += $n;
+                    $p--;
                     break;
                 case 162:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // edition_defaults
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->edition_defaults[] = new FieldOptions\EditionDefault())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
                     }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->edition_defaults[] = new FieldOptions\EditionDefault())->decode($d, $p, $p + $n, $depth - 1);
+                    $p--;
                     break;
                 case 170:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // features
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
                     }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->features ??= new FeatureSet())->decode($d, $p, $p + $n, $depth - 1);
+                    $p--;
                     break;
                 case 178:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // feature_support
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->feature_support ??= new FieldOptions\FeatureSupport())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
                     }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->feature_support ??= new FieldOptions\FeatureSupport())->decode($d, $p, $p + $n, $depth - 1);
+                    $p--;
                     break;
-                case 7994:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                case 186:
+                    switch (\ord($d[$p++])) {
+                        case 62: // uninterpreted_option
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
                     }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decode($d, $p, $p + $n, $depth - 1);
+                    $p--;
                     break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -149,7 +149,7 @@ class FileDescriptorProto extends Message
      */
     public function getDependency(): RepeatedField
     {
-        return RepeatedField::of($this->dependency, \Google\Protobuf\Internal\GPBType::STRING);
+        return RepeatedField::of($this->dependency, 9);
     }
 
     /**
@@ -160,7 +160,7 @@ class FileDescriptorProto extends Message
      */
     public function setDependency(array|RepeatedField $var): static
     {
-        $this->dependency = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::STRING);
+        $this->dependency = &RepeatedField::slot($var, 9);
         return $this;
     }
 
@@ -172,7 +172,7 @@ class FileDescriptorProto extends Message
      */
     public function getMessageType(): RepeatedField
     {
-        return RepeatedField::of($this->message_type, \Google\Protobuf\Internal\GPBType::MESSAGE, DescriptorProto::class);
+        return RepeatedField::of($this->message_type, 11, DescriptorProto::class);
     }
 
     /**
@@ -183,7 +183,7 @@ class FileDescriptorProto extends Message
      */
     public function setMessageType(array|RepeatedField $var): static
     {
-        $this->message_type = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, DescriptorProto::class);
+        $this->message_type = &RepeatedField::slot($var, 11, DescriptorProto::class);
         return $this;
     }
 
@@ -193,7 +193,7 @@ class FileDescriptorProto extends Message
      */
     public function getEnumType(): RepeatedField
     {
-        return RepeatedField::of($this->enum_type, \Google\Protobuf\Internal\GPBType::MESSAGE, EnumDescriptorProto::class);
+        return RepeatedField::of($this->enum_type, 11, EnumDescriptorProto::class);
     }
 
     /**
@@ -202,7 +202,7 @@ class FileDescriptorProto extends Message
      */
     public function setEnumType(array|RepeatedField $var): static
     {
-        $this->enum_type = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, EnumDescriptorProto::class);
+        $this->enum_type = &RepeatedField::slot($var, 11, EnumDescriptorProto::class);
         return $this;
     }
 
@@ -212,7 +212,7 @@ class FileDescriptorProto extends Message
      */
     public function getService(): RepeatedField
     {
-        return RepeatedField::of($this->service, \Google\Protobuf\Internal\GPBType::MESSAGE, ServiceDescriptorProto::class);
+        return RepeatedField::of($this->service, 11, ServiceDescriptorProto::class);
     }
 
     /**
@@ -221,7 +221,7 @@ class FileDescriptorProto extends Message
      */
     public function setService(array|RepeatedField $var): static
     {
-        $this->service = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, ServiceDescriptorProto::class);
+        $this->service = &RepeatedField::slot($var, 11, ServiceDescriptorProto::class);
         return $this;
     }
 
@@ -231,7 +231,7 @@ class FileDescriptorProto extends Message
      */
     public function getExtension(): RepeatedField
     {
-        return RepeatedField::of($this->extension, \Google\Protobuf\Internal\GPBType::MESSAGE, FieldDescriptorProto::class);
+        return RepeatedField::of($this->extension, 11, FieldDescriptorProto::class);
     }
 
     /**
@@ -240,7 +240,7 @@ class FileDescriptorProto extends Message
      */
     public function setExtension(array|RepeatedField $var): static
     {
-        $this->extension = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, FieldDescriptorProto::class);
+        $this->extension = &RepeatedField::slot($var, 11, FieldDescriptorProto::class);
         return $this;
     }
 
@@ -334,7 +334,7 @@ class FileDescriptorProto extends Message
      */
     public function getPublicDependency(): RepeatedField
     {
-        return RepeatedField::of($this->public_dependency, \Google\Protobuf\Internal\GPBType::INT32);
+        return RepeatedField::of($this->public_dependency, 5);
     }
 
     /**
@@ -345,7 +345,7 @@ class FileDescriptorProto extends Message
      */
     public function setPublicDependency(array|RepeatedField $var): static
     {
-        $this->public_dependency = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::INT32);
+        $this->public_dependency = &RepeatedField::slot($var, 5);
         return $this;
     }
 
@@ -358,7 +358,7 @@ class FileDescriptorProto extends Message
      */
     public function getWeakDependency(): RepeatedField
     {
-        return RepeatedField::of($this->weak_dependency, \Google\Protobuf\Internal\GPBType::INT32);
+        return RepeatedField::of($this->weak_dependency, 5);
     }
 
     /**
@@ -370,7 +370,7 @@ class FileDescriptorProto extends Message
      */
     public function setWeakDependency(array|RepeatedField $var): static
     {
-        $this->weak_dependency = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::INT32);
+        $this->weak_dependency = &RepeatedField::slot($var, 5);
         return $this;
     }
 
@@ -502,7 +502,7 @@ class FileDescriptorProto extends Message
      */
     public function getOptionDependency(): RepeatedField
     {
-        return RepeatedField::of($this->option_dependency, \Google\Protobuf\Internal\GPBType::STRING);
+        return RepeatedField::of($this->option_dependency, 9);
     }
 
     /**
@@ -514,7 +514,7 @@ class FileDescriptorProto extends Message
      */
     public function setOptionDependency(array|RepeatedField $var): static
     {
-        $this->option_dependency = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::STRING);
+        $this->option_dependency = &RepeatedField::slot($var, 9);
         return $this;
     }
 
@@ -546,7 +546,7 @@ class FileDescriptorProto extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -564,27 +564,27 @@ class FileDescriptorProto extends Message
             $s .= "\x1a" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->message_type as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\"" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->enum_type as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "*" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->service as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "2" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->extension as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= ":" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->options !== null) {
-            $v = $this->options->encode($depth - 1);
+            $v = $this->options->encodeFields($depth - 1);
             $s .= "B" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->source_code_info !== null) {
-            $v = $this->source_code_info->encode($depth - 1);
+            $v = $this->source_code_info->encodeFields($depth - 1);
             $s .= "J" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->public_dependency as $v) {
@@ -607,39 +607,32 @@ class FileDescriptorProto extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->name = $v;
-                    break;
-                case 18:
+                    continue 2;
+                case 18: // package
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->package = \substr($d, $p, $n);
                     $p += $n;
-                    $this->package = $v;
-                    break;
-                case 26:
+                    continue 2;
+                case 26: // dependency
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -648,8 +641,8 @@ class FileDescriptorProto extends Message
                     $v = \substr($d, $p, $n);
                     $p += $n;
                     $this->dependency[] = $v;
-                    break;
-                case 34:
+                    continue 2;
+                case 34: // message_type
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -658,9 +651,9 @@ class FileDescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->message_type[] = new DescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 42:
+                    $p = ($this->message_type[] = new DescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 42: // enum_type
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -669,9 +662,9 @@ class FileDescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->enum_type[] = new EnumDescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 50:
+                    $p = ($this->enum_type[] = new EnumDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 50: // service
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -680,9 +673,9 @@ class FileDescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->service[] = new ServiceDescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 58:
+                    $p = ($this->service[] = new ServiceDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 58: // extension
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -691,9 +684,9 @@ class FileDescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->extension[] = new FieldDescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 66:
+                    $p = ($this->extension[] = new FieldDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 66: // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -702,9 +695,9 @@ class FileDescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->options ??= new FileOptions())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 74:
+                    $p = ($this->options ??= new FileOptions())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 74: // source_code_info
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -713,17 +706,22 @@ class FileDescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->source_code_info ??= new SourceCodeInfo())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 80:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    $p = ($this->source_code_info ??= new SourceCodeInfo())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 80: // public_dependency
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->public_dependency[] = $v;
-                    break;
-                case 82:
+                    $this->public_dependency[] = $i;
+                    continue 2;
+                case 82: // public_dependency, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -741,16 +739,21 @@ class FileDescriptorProto extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 88:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    continue 2;
+                case 88: // weak_dependency
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->weak_dependency[] = $v;
-                    break;
-                case 90:
+                    $this->weak_dependency[] = $i;
+                    continue 2;
+                case 90: // weak_dependency, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -768,30 +771,29 @@ class FileDescriptorProto extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 98:
+                    continue 2;
+                case 98: // syntax
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->syntax = \substr($d, $p, $n);
                     $p += $n;
-                    $this->syntax = $v;
-                    break;
-                case 112:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    continue 2;
+                case 112: // edition
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2 || $v === 900 || $v >= 998 && $v <= 1002 || $v === 9999 || $v >= 99997 && $v <= 99999 || $v === 2147483647) {
-                        $this->edition = $v;
+                    if ($i >= 0 && $i <= 2 || $i === 900 || $i >= 998 && $i <= 1002 || $i === 9999 || $i >= 99997 && $i <= 99999 || $i === 2147483647) {
+                        $this->edition = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(112) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(112) . Wire::varint($i);
                     }
-                    break;
-                case 122:
+                    continue 2;
+                case 122: // option_dependency
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -800,15 +802,17 @@ class FileDescriptorProto extends Message
                     $v = \substr($d, $p, $n);
                     $p += $n;
                     $this->option_dependency[] = $v;
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -32,7 +32,7 @@ class FileDescriptorSet extends Message
      */
     public function getFile(): RepeatedField
     {
-        return RepeatedField::of($this->file, \Google\Protobuf\Internal\GPBType::MESSAGE, FileDescriptorProto::class);
+        return RepeatedField::of($this->file, 11, FileDescriptorProto::class);
     }
 
     /**
@@ -41,7 +41,7 @@ class FileDescriptorSet extends Message
      */
     public function setFile(array|RepeatedField $var): static
     {
-        $this->file = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, FileDescriptorProto::class);
+        $this->file = &RepeatedField::slot($var, 11, FileDescriptorProto::class);
         return $this;
     }
 
@@ -55,32 +55,27 @@ class FileDescriptorSet extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
         }
         $s = '';
         foreach ($this->file as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\n" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // file
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -89,16 +84,18 @@ class FileDescriptorSet extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->file[] = new FileDescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p = ($this->file[] = new FileDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -453,7 +453,9 @@ class FileOptions extends Message
      */
     public function getJavaGenerateEqualsAndHash(): bool
     {
-        @\trigger_error('java_generate_equals_and_hash is deprecated.', \E_USER_DEPRECATED);
+        if ($this->java_generate_equals_and_hash !== null) {
+            @\trigger_error('java_generate_equals_and_hash is deprecated.', \E_USER_DEPRECATED);
+        }
         return $this->java_generate_equals_and_hash ?? false;
     }
 
@@ -1063,7 +1065,7 @@ class FileOptions extends Message
      */
     public function getUninterpretedOption(): RepeatedField
     {
-        return RepeatedField::of($this->uninterpreted_option, \Google\Protobuf\Internal\GPBType::MESSAGE, UninterpretedOption::class);
+        return RepeatedField::of($this->uninterpreted_option, 11, UninterpretedOption::class);
     }
 
     /**
@@ -1075,7 +1077,7 @@ class FileOptions extends Message
      */
     public function setUninterpretedOption(array|RepeatedField $var): static
     {
-        $this->uninterpreted_option = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, UninterpretedOption::class);
+        $this->uninterpreted_option = &RepeatedField::slot($var, 11, UninterpretedOption::class);
         return $this;
     }
 
@@ -1089,7 +1091,7 @@ class FileOptions extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -1164,234 +1166,296 @@ class FileOptions extends Message
             $s .= "\xea\x02" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->features !== null) {
-            $v = $this->features->encode($depth - 1);
+            $v = $this->features->encodeFields($depth - 1);
             $s .= "\x92\x03" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->uninterpreted_option as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\xba>" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // java_package
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->java_package = \substr($d, $p, $n);
                     $p += $n;
-                    $this->java_package = $v;
-                    break;
-                case 66:
+                    continue 2;
+                case 66: // java_outer_classname
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->java_outer_classname = \substr($d, $p, $n);
                     $p += $n;
-                    $this->java_outer_classname = $v;
-                    break;
-                case 72:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    continue 2;
+                case 72: // optimize_for
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 1 && $v <= 3) {
-                        $this->optimize_for = $v;
+                    if ($i >= 1 && $i <= 3) {
+                        $this->optimize_for = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(72) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(72) . Wire::varint($i);
                     }
-                    break;
-                case 80:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
+                    continue 2;
+                case 80: // java_multiple_files
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i);
                         $p = Wire::$next;
                     }
-                    $this->java_multiple_files = $v !== 0;
-                    break;
-                case 90:
+                    $this->java_multiple_files = $i !== 0;
+                    continue 2;
+                case 90: // go_package
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->go_package = \substr($d, $p, $n);
                     $p += $n;
-                    $this->go_package = $v;
-                    break;
+                    continue 2;
                 case 128:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // cc_generic_services
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->cc_generic_services = $i !== 0;
+                            continue 3;
                     }
-                    $this->cc_generic_services = $v !== 0;
+                    $p--;
                     break;
                 case 136:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // java_generic_services
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->java_generic_services = $i !== 0;
+                            continue 3;
                     }
-                    $this->java_generic_services = $v !== 0;
+                    $p--;
                     break;
                 case 144:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // py_generic_services
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->py_generic_services = $i !== 0;
+                            continue 3;
                     }
-                    $this->py_generic_services = $v !== 0;
+                    $p--;
                     break;
                 case 160:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // java_generate_equals_and_hash
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->java_generate_equals_and_hash = $i !== 0;
+                            continue 3;
                     }
-                    $this->java_generate_equals_and_hash = $v !== 0;
+                    $p--;
                     break;
                 case 184:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // deprecated
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->deprecated = $i !== 0;
+                            continue 3;
                     }
-                    $this->deprecated = $v !== 0;
+                    $p--;
                     break;
                 case 216:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // java_string_check_utf8
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->java_string_check_utf8 = $i !== 0;
+                            continue 3;
                     }
-                    $this->java_string_check_utf8 = $v !== 0;
+                    $p--;
                     break;
                 case 248:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // cc_enable_arenas
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->cc_enable_arenas = $i !== 0;
+                            continue 3;
                     }
-                    $this->cc_enable_arenas = $v !== 0;
+                    $p--;
                     break;
-                case 290:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                case 162:
+                    switch (\ord($d[$p++])) {
+                        case 2: // objc_class_prefix
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            $this->objc_class_prefix = \substr($d, $p, $n);
+                            $p += $n;
+                            continue 3;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    $this->objc_class_prefix = $v;
+                    $p--;
                     break;
-                case 298:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                case 170:
+                    switch (\ord($d[$p++])) {
+                        case 2: // csharp_namespace
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            $this->csharp_namespace = \substr($d, $p, $n);
+                            $p += $n;
+                            continue 3;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    $this->csharp_namespace = $v;
+                    $p--;
                     break;
-                case 314:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                case 186:
+                    switch (\ord($d[$p++])) {
+                        case 2: // swift_prefix
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            $this->swift_prefix = \substr($d, $p, $n);
+                            $p += $n;
+                            continue 3;
+                        case 62: // uninterpreted_option
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    $this->swift_prefix = $v;
+                    $p--;
                     break;
-                case 322:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                case 194:
+                    switch (\ord($d[$p++])) {
+                        case 2: // php_class_prefix
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            $this->php_class_prefix = \substr($d, $p, $n);
+                            $p += $n;
+                            continue 3;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    $this->php_class_prefix = $v;
+                    $p--;
                     break;
-                case 330:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                case 202:
+                    switch (\ord($d[$p++])) {
+                        case 2: // php_namespace
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            $this->php_namespace = \substr($d, $p, $n);
+                            $p += $n;
+                            continue 3;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    $this->php_namespace = $v;
+                    $p--;
                     break;
-                case 354:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                case 226:
+                    switch (\ord($d[$p++])) {
+                        case 2: // php_metadata_namespace
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            $this->php_metadata_namespace = \substr($d, $p, $n);
+                            $p += $n;
+                            continue 3;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    $this->php_metadata_namespace = $v;
+                    $p--;
                     break;
-                case 362:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                case 234:
+                    switch (\ord($d[$p++])) {
+                        case 2: // ruby_package
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            $this->ruby_package = \substr($d, $p, $n);
+                            $p += $n;
+                            continue 3;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    $this->ruby_package = $v;
+                    $p--;
                     break;
-                case 402:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                case 146:
+                    switch (\ord($d[$p++])) {
+                        case 3: // features
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
                     }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->features ??= new FeatureSet())->decode($d, $p, $p + $n, $depth - 1);
+                    $p--;
                     break;
-                case 7994:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

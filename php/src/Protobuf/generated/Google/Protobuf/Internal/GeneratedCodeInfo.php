@@ -36,7 +36,7 @@ class GeneratedCodeInfo extends Message
      */
     public function getAnnotation(): RepeatedField
     {
-        return RepeatedField::of($this->annotation, \Google\Protobuf\Internal\GPBType::MESSAGE, GeneratedCodeInfo\Annotation::class);
+        return RepeatedField::of($this->annotation, 11, GeneratedCodeInfo\Annotation::class);
     }
 
     /**
@@ -48,36 +48,31 @@ class GeneratedCodeInfo extends Message
      */
     public function setAnnotation(array|RepeatedField $var): static
     {
-        $this->annotation = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, GeneratedCodeInfo\Annotation::class);
+        $this->annotation = &RepeatedField::slot($var, 11, GeneratedCodeInfo\Annotation::class);
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
         }
         $s = '';
         foreach ($this->annotation as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\n" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // annotation
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -86,16 +81,18 @@ class GeneratedCodeInfo extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->annotation[] = new GeneratedCodeInfo\Annotation())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p = ($this->annotation[] = new GeneratedCodeInfo\Annotation())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

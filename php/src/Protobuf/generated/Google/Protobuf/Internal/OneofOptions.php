@@ -85,7 +85,7 @@ class OneofOptions extends Message
      */
     public function getUninterpretedOption(): RepeatedField
     {
-        return RepeatedField::of($this->uninterpreted_option, \Google\Protobuf\Internal\GPBType::MESSAGE, UninterpretedOption::class);
+        return RepeatedField::of($this->uninterpreted_option, 11, UninterpretedOption::class);
     }
 
     /**
@@ -96,7 +96,7 @@ class OneofOptions extends Message
      */
     public function setUninterpretedOption(array|RepeatedField $var): static
     {
-        $this->uninterpreted_option = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, UninterpretedOption::class);
+        $this->uninterpreted_option = &RepeatedField::slot($var, 11, UninterpretedOption::class);
         return $this;
     }
 
@@ -110,36 +110,31 @@ class OneofOptions extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
         }
         $s = '';
         if ($this->features !== null) {
-            $v = $this->features->encode($depth - 1);
+            $v = $this->features->encodeFields($depth - 1);
             $s .= "\n" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->uninterpreted_option as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\xba>" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // features
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -148,27 +143,34 @@ class OneofOptions extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->features ??= new FeatureSet())->decode($d, $p, $p + $n, $depth - 1);
+                    $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 186:
+                    switch (\ord($d[$p++])) {
+                        case 62: // uninterpreted_option
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
+                    }
+                    $p--;
                     break;
-                case 7994:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->uninterpreted_option[] = new UninterpretedOption())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -61,7 +61,7 @@ class ServiceDescriptorProto extends Message
      */
     public function getMethod(): RepeatedField
     {
-        return RepeatedField::of($this->method, \Google\Protobuf\Internal\GPBType::MESSAGE, MethodDescriptorProto::class);
+        return RepeatedField::of($this->method, 11, MethodDescriptorProto::class);
     }
 
     /**
@@ -70,7 +70,7 @@ class ServiceDescriptorProto extends Message
      */
     public function setMethod(array|RepeatedField $var): static
     {
-        $this->method = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, MethodDescriptorProto::class);
+        $this->method = &RepeatedField::slot($var, 11, MethodDescriptorProto::class);
         return $this;
     }
 
@@ -115,7 +115,7 @@ class ServiceDescriptorProto extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -126,39 +126,33 @@ class ServiceDescriptorProto extends Message
             $s .= "\n" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         foreach ($this->method as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->options !== null) {
-            $v = $this->options->encode($depth - 1);
+            $v = $this->options->encodeFields($depth - 1);
             $s .= "\x1a" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->name = $v;
-                    break;
-                case 18:
+                    continue 2;
+                case 18: // method
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -167,9 +161,9 @@ class ServiceDescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->method[] = new MethodDescriptorProto())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 26:
+                    $p = ($this->method[] = new MethodDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 26: // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -178,16 +172,18 @@ class ServiceDescriptorProto extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->options ??= new ServiceOptions())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p = ($this->options ??= new ServiceOptions())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

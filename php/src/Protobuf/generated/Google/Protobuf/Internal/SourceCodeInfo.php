@@ -76,7 +76,7 @@ class SourceCodeInfo extends Message
      */
     public function getLocation(): RepeatedField
     {
-        return RepeatedField::of($this->location, \Google\Protobuf\Internal\GPBType::MESSAGE, SourceCodeInfo\Location::class);
+        return RepeatedField::of($this->location, 11, SourceCodeInfo\Location::class);
     }
 
     /**
@@ -129,36 +129,31 @@ class SourceCodeInfo extends Message
      */
     public function setLocation(array|RepeatedField $var): static
     {
-        $this->location = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, SourceCodeInfo\Location::class);
+        $this->location = &RepeatedField::slot($var, 11, SourceCodeInfo\Location::class);
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
         }
         $s = '';
         foreach ($this->location as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\n" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // location
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -167,16 +162,18 @@ class SourceCodeInfo extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->location[] = new SourceCodeInfo\Location())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p = ($this->location[] = new SourceCodeInfo\Location())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -49,7 +49,7 @@ class UninterpretedOption extends Message
      */
     public function getName(): RepeatedField
     {
-        return RepeatedField::of($this->name, \Google\Protobuf\Internal\GPBType::MESSAGE, UninterpretedOption\NamePart::class);
+        return RepeatedField::of($this->name, 11, UninterpretedOption\NamePart::class);
     }
 
     /**
@@ -58,7 +58,7 @@ class UninterpretedOption extends Message
      */
     public function setName(array|RepeatedField $var): static
     {
-        $this->name = &RepeatedField::slot($var, \Google\Protobuf\Internal\GPBType::MESSAGE, UninterpretedOption\NamePart::class);
+        $this->name = &RepeatedField::slot($var, 11, UninterpretedOption\NamePart::class);
         return $this;
     }
 
@@ -242,14 +242,14 @@ class UninterpretedOption extends Message
         return null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
         }
         $s = '';
         foreach ($this->name as $v) {
-            $v = $v->encode($depth - 1);
+            $v = $v->encodeFields($depth - 1);
             $s .= "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->identifier_value !== null) {
@@ -279,19 +279,14 @@ class UninterpretedOption extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 18:
+            switch (\ord($d[$p++])) {
+                case 18: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -300,40 +295,49 @@ class UninterpretedOption extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->name[] = new UninterpretedOption\NamePart())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 26:
+                    $p = ($this->name[] = new UninterpretedOption\NamePart())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 26: // identifier_value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->identifier_value = \substr($d, $p, $n);
                     $p += $n;
-                    $this->identifier_value = $v;
-                    break;
-                case 32:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    continue 2;
+                case 32: // positive_int_value
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $this->positive_int_value = $v;
-                    break;
-                case 40:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = Wire::readVarint($d, $p, $v);
-                        $p = Wire::$next;
+                    $this->positive_int_value = $i;
+                    continue 2;
+                case 40: // negative_int_value
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i |= $b << $shift;
                     }
-                    $this->negative_int_value = $v;
-                    break;
-                case 49:
+                    $this->negative_int_value = $i;
+                    continue 2;
+                case 49: // double_value
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->double_value = $v;
-                    break;
-                case 58:
+                    continue 2;
+                case 58: // string_value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -342,25 +346,26 @@ class UninterpretedOption extends Message
                     $v = \substr($d, $p, $n);
                     $p += $n;
                     $this->string_value = $v;
-                    break;
-                case 66:
+                    continue 2;
+                case 66: // aggregate_value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->aggregate_value = \substr($d, $p, $n);
                     $p += $n;
-                    $this->aggregate_value = $v;
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -118,7 +118,7 @@ class File extends Message
      * produced by another code generator.  The original generator may provide
      * insertion points by placing special annotations in the file that look
      * like:
-     *   @@protoc_insertion_point(NAME)
+     *   \@@protoc_insertion_point(NAME)
      * The annotation can have arbitrary text before and after it on the line,
      * which allows it to be placed in a comment.  NAME should be replaced with
      * an identifier naming the point -- this is what other generators will use
@@ -164,7 +164,7 @@ class File extends Message
      * produced by another code generator.  The original generator may provide
      * insertion points by placing special annotations in the file that look
      * like:
-     *   @@protoc_insertion_point(NAME)
+     *   \@@protoc_insertion_point(NAME)
      * The annotation can have arbitrary text before and after it on the line,
      * which allows it to be placed in a comment.  NAME should be replaced with
      * an identifier naming the point -- this is what other generators will use
@@ -211,7 +211,7 @@ class File extends Message
      * produced by another code generator.  The original generator may provide
      * insertion points by placing special annotations in the file that look
      * like:
-     *   @@protoc_insertion_point(NAME)
+     *   \@@protoc_insertion_point(NAME)
      * The annotation can have arbitrary text before and after it on the line,
      * which allows it to be placed in a comment.  NAME should be replaced with
      * an identifier naming the point -- this is what other generators will use
@@ -257,7 +257,7 @@ class File extends Message
      * produced by another code generator.  The original generator may provide
      * insertion points by placing special annotations in the file that look
      * like:
-     *   @@protoc_insertion_point(NAME)
+     *   \@@protoc_insertion_point(NAME)
      * The annotation can have arbitrary text before and after it on the line,
      * which allows it to be placed in a comment.  NAME should be replaced with
      * an identifier naming the point -- this is what other generators will use
@@ -387,7 +387,7 @@ class File extends Message
         $this->generated_code_info = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -406,73 +406,72 @@ class File extends Message
             $s .= "z" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->generated_code_info !== null) {
-            $v = $this->generated_code_info->encode($depth - 1);
+            $v = $this->generated_code_info->encodeFields($depth - 1);
             $s .= "\x82\x01" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 10:
+            switch (\ord($d[$p++])) {
+                case 10: // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->name = \substr($d, $p, $n);
                     $p += $n;
-                    $this->name = $v;
-                    break;
-                case 18:
+                    continue 2;
+                case 18: // insertion_point
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->insertion_point = \substr($d, $p, $n);
                     $p += $n;
-                    $this->insertion_point = $v;
-                    break;
-                case 122:
+                    continue 2;
+                case 122: // content
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->content = \substr($d, $p, $n);
                     $p += $n;
-                    $this->content = $v;
-                    break;
+                    continue 2;
                 case 130:
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                    switch (\ord($d[$p++])) {
+                        case 1: // generated_code_info
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->generated_code_info ??= new \Google\Protobuf\Internal\GeneratedCodeInfo())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
                     }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->generated_code_info ??= new \Google\Protobuf\Internal\GeneratedCodeInfo())->decode($d, $p, $p + $n, $depth - 1);
+                    $p--;
                     break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -143,7 +143,7 @@ class FeatureSetEditionDefault extends Message
         $this->fixed_features = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -154,41 +154,36 @@ class FeatureSetEditionDefault extends Message
             $s .= "\x18" . (($v & -128) === 0 ? \chr($v) : Wire::varint($v));
         }
         if ($this->overridable_features !== null) {
-            $v = $this->overridable_features->encode($depth - 1);
+            $v = $this->overridable_features->encodeFields($depth - 1);
             $s .= "\"" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         if ($this->fixed_features !== null) {
-            $v = $this->fixed_features->encode($depth - 1);
+            $v = $this->fixed_features->encodeFields($depth - 1);
             $s .= "*" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+            switch (\ord($d[$p++])) {
+                case 24: // edition
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2 || $v === 900 || $v >= 998 && $v <= 1002 || $v === 9999 || $v >= 99997 && $v <= 99999 || $v === 2147483647) {
-                        $this->edition = $v;
+                    if ($i >= 0 && $i <= 2 || $i === 900 || $i >= 998 && $i <= 1002 || $i === 9999 || $i >= 99997 && $i <= 99999 || $i === 2147483647) {
+                        $this->edition = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(24) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
-                    break;
-                case 34:
+                    continue 2;
+                case 34: // overridable_features
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -197,9 +192,9 @@ class FeatureSetEditionDefault extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->overridable_features ??= new \Google\Protobuf\Internal\FeatureSet())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                case 42:
+                    $p = ($this->overridable_features ??= new \Google\Protobuf\Internal\FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case 42: // fixed_features
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -208,16 +203,18 @@ class FeatureSetEditionDefault extends Message
                     if ($p + $n > $end) {
                         throw Wire::overrun();
                     }
-                    $p = ($this->fixed_features ??= new \Google\Protobuf\Internal\FeatureSet())->decode($d, $p, $p + $n, $depth - 1);
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    $p = ($this->fixed_features ??= new \Google\Protobuf\Internal\FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -91,7 +91,7 @@ class EditionDefault extends Message
         $this->edition = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -108,48 +108,44 @@ class EditionDefault extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 18:
+            switch (\ord($d[$p++])) {
+                case 18: // value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->value = \substr($d, $p, $n);
                     $p += $n;
-                    $this->value = $v;
-                    break;
-                case 24:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    continue 2;
+                case 24: // edition
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2 || $v === 900 || $v >= 998 && $v <= 1002 || $v === 9999 || $v >= 99997 && $v <= 99999 || $v === 2147483647) {
-                        $this->edition = $v;
+                    if ($i >= 0 && $i <= 2 || $i === 900 || $i >= 998 && $i <= 1002 || $i === 9999 || $i >= 99997 && $i <= 99999 || $i === 2147483647) {
+                        $this->edition = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(24) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -268,7 +268,7 @@ class FeatureSupport extends Message
         $this->removal_error = null;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -297,82 +297,77 @@ class FeatureSupport extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 8:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+            switch (\ord($d[$p++])) {
+                case 8: // edition_introduced
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2 || $v === 900 || $v >= 998 && $v <= 1002 || $v === 9999 || $v >= 99997 && $v <= 99999 || $v === 2147483647) {
-                        $this->edition_introduced = $v;
+                    if ($i >= 0 && $i <= 2 || $i === 900 || $i >= 998 && $i <= 1002 || $i === 9999 || $i >= 99997 && $i <= 99999 || $i === 2147483647) {
+                        $this->edition_introduced = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(8) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(8) . Wire::varint($i);
                     }
-                    break;
-                case 16:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    continue 2;
+                case 16: // edition_deprecated
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2 || $v === 900 || $v >= 998 && $v <= 1002 || $v === 9999 || $v >= 99997 && $v <= 99999 || $v === 2147483647) {
-                        $this->edition_deprecated = $v;
+                    if ($i >= 0 && $i <= 2 || $i === 900 || $i >= 998 && $i <= 1002 || $i === 9999 || $i >= 99997 && $i <= 99999 || $i === 2147483647) {
+                        $this->edition_deprecated = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(16) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(16) . Wire::varint($i);
                     }
-                    break;
-                case 26:
+                    continue 2;
+                case 26: // deprecation_warning
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->deprecation_warning = \substr($d, $p, $n);
                     $p += $n;
-                    $this->deprecation_warning = $v;
-                    break;
-                case 32:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
+                    continue 2;
+                case 32: // edition_removed
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
                         $p = Wire::$next;
                     }
-                    if ($v >= 0 && $v <= 2 || $v === 900 || $v >= 998 && $v <= 1002 || $v === 9999 || $v >= 99997 && $v <= 99999 || $v === 2147483647) {
-                        $this->edition_removed = $v;
+                    if ($i >= 0 && $i <= 2 || $i === 900 || $i >= 998 && $i <= 1002 || $i === 9999 || $i >= 99997 && $i <= 99999 || $i === 2147483647) {
+                        $this->edition_removed = $i;
                     } else {
-                        $this->unknownFields .= Wire::varint(32) . Wire::varint($v);
+                        $this->unknownFields .= Wire::varint(32) . Wire::varint($i);
                     }
-                    break;
-                case 42:
+                    continue 2;
+                case 42: // removal_error
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->removal_error = \substr($d, $p, $n);
                     $p += $n;
-                    $this->removal_error = $v;
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -6,7 +6,6 @@ declare(strict_types=1);
 
 namespace Google\Protobuf\Internal\SourceCodeInfo;
 
-use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
@@ -80,7 +79,7 @@ class Location extends Message
      */
     public function getPath(): RepeatedField
     {
-        return RepeatedField::of($this->path, GPBType::INT32);
+        return RepeatedField::of($this->path, 5);
     }
 
     /**
@@ -130,7 +129,7 @@ class Location extends Message
      */
     public function setPath(array|RepeatedField $var): static
     {
-        $this->path = &RepeatedField::slot($var, GPBType::INT32);
+        $this->path = &RepeatedField::slot($var, 5);
         return $this;
     }
 
@@ -146,7 +145,7 @@ class Location extends Message
      */
     public function getSpan(): RepeatedField
     {
-        return RepeatedField::of($this->span, GPBType::INT32);
+        return RepeatedField::of($this->span, 5);
     }
 
     /**
@@ -161,7 +160,7 @@ class Location extends Message
      */
     public function setSpan(array|RepeatedField $var): static
     {
-        $this->span = &RepeatedField::slot($var, GPBType::INT32);
+        $this->span = &RepeatedField::slot($var, 5);
         return $this;
     }
 
@@ -421,7 +420,7 @@ class Location extends Message
      */
     public function getLeadingDetachedComments(): RepeatedField
     {
-        return RepeatedField::of($this->leading_detached_comments, GPBType::STRING);
+        return RepeatedField::of($this->leading_detached_comments, 9);
     }
 
     /**
@@ -430,11 +429,11 @@ class Location extends Message
      */
     public function setLeadingDetachedComments(array|RepeatedField $var): static
     {
-        $this->leading_detached_comments = &RepeatedField::slot($var, GPBType::STRING);
+        $this->leading_detached_comments = &RepeatedField::slot($var, 9);
         return $this;
     }
 
-    protected function encode(int $depth): string
+    protected function encodeFields(int $depth): string
     {
         if ($depth < 0) {
             throw Wire::encodeTooDeep();
@@ -462,27 +461,27 @@ class Location extends Message
         return $s . $this->unknownFields;
     }
 
-    protected function decode(string $d, int $p, int $end, int $depth, int $group = 0): int
+    protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int
     {
         if ($depth < 0) {
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            $tag = \ord($d[$p++]);
-            if ($tag > 127) {
-                $tag = Wire::readTag($d, $p, $tag);
-                $p = Wire::$next;
-            }
-            switch ($tag) {
-                case 8:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+            switch (\ord($d[$p++])) {
+                case 8: // path
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->path[] = $v;
-                    break;
-                case 10:
+                    $this->path[] = $i;
+                    continue 2;
+                case 10: // path, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -500,16 +499,21 @@ class Location extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 16:
-                    $v = \ord($d[$p++]);
-                    if ($v > 127) {
-                        $v = (Wire::readVarint($d, $p, $v) & 0xFFFFFFFF ^ 0x80000000) - 0x80000000;
-                        $p = Wire::$next;
+                    continue 2;
+                case 16: // span
+                    $i = \ord($d[$p++]);
+                    if ($i > 127) {
+                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
+                            $i |= ($b & 127) << $shift;
+                        }
+                        if ($shift > 63) {
+                            throw Wire::endless();
+                        }
+                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
-                    $this->span[] = $v;
-                    break;
-                case 18:
+                    $this->span[] = $i;
+                    continue 2;
+                case 18: // span, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -527,28 +531,26 @@ class Location extends Message
                         }
                     }
                     $p += $n;
-                    break;
-                case 26:
+                    continue 2;
+                case 26: // leading_comments
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->leading_comments = \substr($d, $p, $n);
                     $p += $n;
-                    $this->leading_comments = $v;
-                    break;
-                case 34:
+                    continue 2;
+                case 34: // trailing_comments
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
                         $p = Wire::$next;
                     }
-                    $v = \substr($d, $p, $n);
+                    $this->trailing_comments = \substr($d, $p, $n);
                     $p += $n;
-                    $this->trailing_comments = $v;
-                    break;
-                case 50:
+                    continue 2;
+                case 50: // leading_detached_comments
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -557,15 +559,17 @@ class Location extends Message
                     $v = \substr($d, $p, $n);
                     $p += $n;
                     $this->leading_detached_comments[] = $v;
-                    break;
-                default:
-                    if ($tag === $group && $tag !== 0) {
-                        return $p;
-                    }
-                    $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
+                    continue 2;
             }
+            $p--;
+            $tag = Wire::readTag($d, $p);
+            $p = Wire::$next;
+            if ($tag === $group && $tag !== 0) {
+                return $p;
+            }
+            $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;
