@@ -142,6 +142,6 @@ final class Command
 
     private function say(string $line): void
     {
-        fwrite($this->output, "$line\n");
+        @fwrite($this->output, "$line\n");
     }
 }
