@@ -2,6 +2,8 @@
 #include "engine/time_limit.h"
 #include "http/http.h"
 
+#include <howdah_protobuf.h>
+
 #include <Zend/zend_ini_scanner.h>
 #include <main/SAPI.h>
 #include <main/php_main.h>
@@ -137,6 +139,13 @@ static zend_result register_classes(void) {
     return SUCCESS;
 }
 
+/* Before those of php.ini, so that one that is loaded there too is refused with PHP's usual warning. */
+static int register_extensions(void) {
+    return php_register_internal_extensions() == SUCCESS && zend_register_internal_module(&howdah_protobuf_module_entry)
+               ? SUCCESS
+               : FAILURE;
+}
+
 bool hw_module_start(hw_interpreter *in) {
     hw_sapi_module.name = in->settings.sapi_name;
     hw_sapi_module.ini_defaults = apply_ini_defaults;
@@ -156,6 +165,7 @@ bool hw_module_start(hw_interpreter *in) {
               "C"); /* where php starts; the JVM has set the user's, which printf("%f") and strcoll() would follow */
     sapi_startup(&hw_sapi_module);
     hw_sapi_module.ini_entries = in->settings.ini_entries; /* sapi_startup() has cleared it */
+    php_register_internal_extensions_func = register_extensions;
     zend_post_startup_cb = register_classes;
     if (!in->settings.direct_output) {
         hw_sapi_module.additional_functions = hw_http_functions;

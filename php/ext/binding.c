@@ -122,7 +122,7 @@ static bool bind_slot(hwp_class *c, hwp_slot *slot, const hwp_field *field) {
     slot->type = field->type;
     slot->cardinality = field->cardinality;
     slot->key = field->key;
-    slot->raw = field->raw || field->type == HWP_BYTES;
+    slot->raw = field->raw;
     slot->field = field;
     set_tags(slot);
     return true;
@@ -141,6 +141,11 @@ static bool bind_slots(hwp_class *c) {
         hwp_slot *slot = &c->slots[i];
         if (!bind_slot(c, slot, &c->table->fields[i])) {
             return false;
+        }
+        for (slot->oneof = 0; slot->cardinality == HWP_ONEOF; slot->oneof++) {
+            if (c->slots[slot->oneof].case_offset == slot->case_offset) {
+                break;
+            }
         }
         if (slot->number < 64) {
             c->index[slot->number] = (uint8_t)(i + 1);

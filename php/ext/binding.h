@@ -18,6 +18,7 @@ typedef struct hwp_slot {
     uint32_t other; /* the other tag that is read: packed for unpacked, and the reverse; else 0 */
     uint8_t type, cardinality, key;
     bool raw;
+    uint32_t oneof; /* the index of the oneof's first member */
     uint8_t tag_size;
     uint8_t tag_bytes[5];
     struct hwp_class *message;    /* of the field's messages; NULL until hwp_message_of() */

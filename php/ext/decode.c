@@ -25,14 +25,15 @@ static ZEND_COLD const uint8_t *overrun(void) {
     return NULL;
 }
 
-static const uint8_t *read_string(const hwp_slot *slot, const uint8_t *p, const uint8_t *end, zval *value) {
+static const uint8_t *read_string(const hwp_slot *slot, uint8_t type, const uint8_t *p, const uint8_t *end,
+                                  zval *value) {
     const uint8_t *bytes;
     p = hwp_read_length(p, end, &bytes);
     if (UNEXPECTED(!p)) {
         return overrun();
     }
     size_t length = (size_t)(p - bytes);
-    if (!slot->raw && UNEXPECTED(!hwp_is_utf8(bytes, length))) {
+    if (type == HWP_STRING && !slot->raw && UNEXPECTED(!hwp_is_utf8(bytes, length))) {
         hwp_fail_decode("The string %s is not UTF-8. Fields of other bytes have the type bytes.",
                         slot->field->name.bytes);
         return NULL;
@@ -78,7 +79,7 @@ static inline const uint8_t *read_scalar(const hwp_slot *slot, uint8_t type, con
     switch (type) {
         case HWP_STRING:
         case HWP_BYTES:
-            return read_string(slot, p, end, value);
+            return read_string(slot, type, p, end, value);
         case HWP_DOUBLE:
             Z_TYPE_INFO_P(value) = IS_DOUBLE;
             return read_fixed(p, end, &value->value, 8);
@@ -145,26 +146,10 @@ static const uint8_t *read_new_message(const frame *f, hwp_slot *slot, const uin
     return p;
 }
 
-static inline bool is_message(uint8_t type) {
-    return type == HWP_MESSAGE || type == HWP_GROUP;
-}
-
-static bool is_set(const frame *f, const hwp_slot *slot) {
-    return slot->cardinality != HWP_ONEOF || hwp_case(f->message, slot) == slot->number;
-}
-
-static bool store(const frame *f, const hwp_slot *slot, zval *value) {
-    if (slot->cardinality == HWP_ONEOF && UNEXPECTED(!hwp_store_case(f->message, slot))) {
-        zval_ptr_dtor(value);
-        return false;
-    }
-    return hwp_store(OBJ_PROP(f->message, slot->offset), value);
-}
-
 /* Merges into the message that the field has; where there is none, a new one comes to stand. */
 static const uint8_t *read_message_field(const frame *f, hwp_slot *slot, const uint8_t *p) {
     zval *old = (zval *)hwp_load(f->message, slot->offset);
-    if (Z_TYPE_P(old) == IS_OBJECT && is_set(f, slot)) {
+    if (Z_TYPE_P(old) == IS_OBJECT && hwp_is_member_set(f->message, slot)) {
         zend_object *message = Z_OBJ_P(old);
         GC_ADDREF(message);
         hwp_class *c = hwp_class_of(slot, message);
@@ -174,7 +159,7 @@ static const uint8_t *read_message_field(const frame *f, hwp_slot *slot, const u
     }
     zval value;
     p = read_new_message(f, slot, p, &value);
-    return p && store(f, slot, &value) ? p : NULL;
+    return p && hwp_store_field(f->message, slot, &value) ? p : NULL;
 }
 
 /* A value that a closed enum does not have is kept as if its field were unknown. */
@@ -191,7 +176,7 @@ static inline bool is_foreign(const hwp_slot *slot, const zval *value) {
 }
 
 static const uint8_t *read_single(const frame *f, hwp_slot *slot, const uint8_t *p) {
-    if (is_message(slot->type)) {
+    if (hwp_is_message(slot->type)) {
         return read_message_field(f, slot, p);
     }
     zval value;
@@ -202,15 +187,15 @@ static const uint8_t *read_single(const frame *f, hwp_slot *slot, const uint8_t 
     if (is_foreign(slot, &value)) {
         return keep_value(f, slot, Z_LVAL(value)) ? p : NULL;
     }
-    return store(f, slot, &value) ? p : NULL;
+    return hwp_store_field(f->message, slot, &value) ? p : NULL;
 }
 
 /* Values of a repeated field, one behind the other, each with its tag; the first tag is read. */
 static const uint8_t *read_repeated(const frame *f, hwp_slot *slot, uint32_t tag, const uint8_t *p) {
     for (;;) {
         zval value;
-        p = is_message(slot->type) ? read_new_message(f, slot, p, &value)
-                                   : read_scalar(slot, slot->type, p, f->end, &value);
+        p = hwp_is_message(slot->type) ? read_new_message(f, slot, p, &value)
+                                       : read_scalar(slot, slot->type, p, f->end, &value);
         if (UNEXPECTED(!p)) {
             return NULL;
         }
@@ -228,7 +213,7 @@ static const uint8_t *read_repeated(const frame *f, hwp_slot *slot, uint32_t tag
                 return NULL;
             }
         }
-        if (p >= f->end || *p != tag || tag >= 0x80) { /* the first byte of a longer tag is no tag of its own */
+        if (tag > 0x7f || p >= f->end || *p != tag) { /* longer tags take the long way */
             return p;
         }
         p++;
@@ -291,24 +276,6 @@ static const uint8_t *read_packed(const frame *f, hwp_slot *slot, const uint8_t 
     return p;
 }
 
-static void set_default(uint8_t type, zval *value) {
-    switch (type) {
-        case HWP_STRING:
-        case HWP_BYTES:
-            ZVAL_EMPTY_STRING(value);
-            return;
-        case HWP_DOUBLE:
-        case HWP_FLOAT:
-            ZVAL_DOUBLE(value, 0.0);
-            return;
-        case HWP_BOOL:
-            ZVAL_FALSE(value);
-            return;
-        default:
-            ZVAL_LONG(value, 0);
-    }
-}
-
 static uint32_t entry_tag(uint32_t number, uint8_t type) {
     switch (type) {
         case HWP_STRING:
@@ -364,30 +331,6 @@ static bool read_entry(const frame *f, hwp_slot *slot, const uint8_t *p, zval *k
     return true;
 }
 
-static bool store_entry(const frame *f, const hwp_slot *slot, const zval *key, zval *value) {
-    zend_array *array = hwp_array(OBJ_PROP(f->message, slot->offset), false, slot);
-    if (UNEXPECTED(!array)) {
-        return false;
-    }
-    zval old;
-    ZVAL_UNDEF(&old);
-    zend_ulong index = 0;
-    zval *place;
-    if (Z_TYPE_P(key) == IS_STRING && !ZEND_HANDLE_NUMERIC(Z_STR_P(key), index)) {
-        place = zend_hash_lookup(array, Z_STR_P(key));
-    } else {
-        index = Z_TYPE_P(key) == IS_STRING ? index
-                : Z_TYPE_P(key) == IS_LONG ? (zend_ulong)Z_LVAL_P(key)
-                                           : Z_TYPE_P(key) == IS_TRUE;
-        place = zend_hash_index_lookup(array, index);
-    }
-    ZVAL_COPY_VALUE(&old, place);
-    ZVAL_COPY_VALUE(place, value);
-    ZVAL_UNDEF(value);
-    zval_ptr_dtor(&old);
-    return true;
-}
-
 static const uint8_t *read_map(const frame *f, hwp_slot *slot, const uint8_t *p) {
     const uint8_t *inside;
     p = hwp_read_length(p, f->end, &inside);
@@ -401,7 +344,7 @@ static const uint8_t *read_map(const frame *f, hwp_slot *slot, const uint8_t *p)
     ZVAL_UNDEF(&value);
     bool done = read_entry(&entry, slot, inside, &key, &value);
     if (done && Z_TYPE(key) == IS_UNDEF) {
-        set_default(slot->key, &key);
+        hwp_set_zero(slot->key, &key);
     }
     if (done && Z_TYPE(value) == IS_UNDEF) {
         if (slot->type == HWP_MESSAGE) {
@@ -411,7 +354,7 @@ static const uint8_t *read_map(const frame *f, hwp_slot *slot, const uint8_t *p)
                 ZVAL_OBJ(&value, hwp_new_message(c));
             }
         } else {
-            set_default(slot->type, &value);
+            hwp_set_zero(slot->type, &value);
         }
     }
     if (done && is_foreign(slot, &value)) {
@@ -420,7 +363,8 @@ static const uint8_t *read_map(const frame *f, hwp_slot *slot, const uint8_t *p)
         done = hwp_append_unknown(f->message, f->c, head, size) &&
                hwp_append_unknown(f->message, f->c, inside, (size_t)(p - inside));
     } else if (done) {
-        done = store_entry(f, slot, &key, &value);
+        done = hwp_store_entry(f->message, slot, &key, &value);
+        ZVAL_UNDEF(&value);
     }
     zval_ptr_dtor(&key);
     zval_ptr_dtor(&value);

@@ -32,15 +32,14 @@ zend_string *hwp_delegate_write(zend_object *message, zend_long options, zend_lo
     return NULL;
 }
 
-bool hwp_delegate_read(zend_object *message, const char *json, size_t length, bool ignore_unknown, zend_long depth) {
+bool hwp_delegate_read(zend_object *message, zend_string *json, bool ignore_unknown, zend_long depth) {
     zval arguments[4];
     zval result;
     ZVAL_OBJ(&arguments[0], message);
-    ZVAL_STRINGL(&arguments[1], json, length);
+    ZVAL_STR(&arguments[1], json);
     ZVAL_BOOL(&arguments[2], ignore_unknown);
     ZVAL_LONG(&arguments[3], depth);
     bool done = call("Howdah\\Protobuf\\Json\\JsonReader", "read", &result, 4, arguments);
-    zval_ptr_dtor(&arguments[1]);
     zval_ptr_dtor(&result);
     return done;
 }

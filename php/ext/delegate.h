@@ -8,6 +8,6 @@
 zend_string *hwp_delegate_write(zend_object *message, zend_long options, zend_long depth);
 
 /* JsonReader::read() */
-bool hwp_delegate_read(zend_object *message, const char *json, size_t length, bool ignore_unknown, zend_long depth);
+bool hwp_delegate_read(zend_object *message, zend_string *json, bool ignore_unknown, zend_long depth);
 
 #endif

@@ -328,21 +328,7 @@ static bool put_default(hwp_json_writer *w, hwp_slot *slot) {
             return true;
         default: {
             zval zero;
-            switch (slot->type) {
-                case HWP_STRING:
-                case HWP_BYTES:
-                    ZVAL_EMPTY_STRING(&zero);
-                    break;
-                case HWP_BOOL:
-                    ZVAL_FALSE(&zero);
-                    break;
-                case HWP_DOUBLE:
-                case HWP_FLOAT:
-                    ZVAL_DOUBLE(&zero, 0.0);
-                    break;
-                default:
-                    ZVAL_LONG(&zero, 0);
-            }
+            hwp_set_zero(slot->type, &zero);
             return hwp_json_value(w, slot, &zero, 0);
         }
     }

@@ -66,6 +66,46 @@ bool hwp_append(zend_array *array, zval *value) {
     return false;
 }
 
+bool hwp_store_case(zend_object *object, const hwp_slot *slot) {
+    zval number;
+    ZVAL_LONG(&number, slot->number);
+    return hwp_store(OBJ_PROP(object, slot->case_offset), &number);
+}
+
+bool hwp_store_entry(zend_object *object, const hwp_slot *slot, const zval *key, zval *value) {
+    zend_array *array = hwp_array(OBJ_PROP(object, slot->offset), false, slot);
+    if (UNEXPECTED(!array)) {
+        zval_ptr_dtor(value);
+        return false;
+    }
+    zend_ulong index = Z_TYPE_P(key) == IS_LONG ? (zend_ulong)Z_LVAL_P(key) : Z_TYPE_P(key) == IS_TRUE;
+    bool named = Z_TYPE_P(key) == IS_STRING && !ZEND_HANDLE_NUMERIC(Z_STR_P(key), index);
+    zval *place = named ? zend_hash_lookup(array, Z_STR_P(key)) : zend_hash_index_lookup(array, index);
+    zval old;
+    ZVAL_COPY_VALUE(&old, place);
+    ZVAL_COPY_VALUE(place, value);
+    zval_ptr_dtor(&old);
+    return true;
+}
+
+void hwp_set_zero(uint8_t type, zval *value) {
+    switch (type) {
+        case HWP_STRING:
+        case HWP_BYTES:
+            ZVAL_EMPTY_STRING(value);
+            return;
+        case HWP_DOUBLE:
+        case HWP_FLOAT:
+            ZVAL_DOUBLE(value, 0.0);
+            return;
+        case HWP_BOOL:
+            ZVAL_FALSE(value);
+            return;
+        default:
+            ZVAL_LONG(value, 0);
+    }
+}
+
 bool hwp_fail_value(const hwp_slot *slot, const zval *value) {
     zend_type_error("Field %s holds a value of type %s, which is not one of its type", slot->field->name.bytes,
                     zend_zval_type_name(value));

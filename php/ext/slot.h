@@ -64,11 +64,27 @@ static inline zend_long hwp_case(const zend_object *object, const hwp_slot *slot
     return EXPECTED(Z_TYPE_P(value) == IS_LONG) ? Z_LVAL_P(value) : 0;
 }
 
-static inline bool hwp_store_case(zend_object *object, const hwp_slot *slot) {
-    zval number;
-    ZVAL_LONG(&number, slot->number);
-    return hwp_store(OBJ_PROP(object, slot->case_offset), &number);
+/* Whether what stands in the slot is this field's, and not another's of the same oneof. */
+static inline bool hwp_is_member_set(const zend_object *object, const hwp_slot *slot) {
+    return slot->cardinality != HWP_ONEOF || hwp_case(object, slot) == slot->number;
 }
+
+bool hwp_store_case(zend_object *object, const hwp_slot *slot);
+
+/* Stores a field's only value, and owns it from then on. */
+static inline bool hwp_store_field(zend_object *object, const hwp_slot *slot, zval *value) {
+    if (slot->cardinality == HWP_ONEOF && UNEXPECTED(!hwp_store_case(object, slot))) {
+        zval_ptr_dtor(value);
+        return false;
+    }
+    return hwp_store(OBJ_PROP(object, slot->offset), value);
+}
+
+/* Stores a map's value, and owns it from then on. The key is an int, a bool or a string. */
+bool hwp_store_entry(zend_object *object, const hwp_slot *slot, const zval *key, zval *value);
+
+/* What a field of the type has when it has no presence and is not set; for messages: 0. */
+void hwp_set_zero(uint8_t type, zval *value);
 
 /* TypeError: a slot or an element holds what its field cannot. Returns false. */
 ZEND_COLD bool hwp_fail_value(const hwp_slot *slot, const zval *value);

@@ -232,7 +232,8 @@ static const char *parse_field(block *b, hwp_field *field, char *line) {
         }
     }
     field->is_null_value = field->type == HWP_ENUM && strcmp(class_of(field), "Google\\Protobuf\\NullValue") == 0;
-    field->is_value = field->type == HWP_MESSAGE && strcmp(class_of(field), "Google\\Protobuf\\Value") == 0;
+    field->is_value = (field->type == HWP_MESSAGE || field->type == HWP_GROUP) &&
+                      strcmp(class_of(field), "Google\\Protobuf\\Value") == 0;
     bool needs_class = field->type == HWP_MESSAGE || field->type == HWP_GROUP || field->type == HWP_ENUM;
     return needs_class && !field->class_name.length ? "a field of a message or enum names no class" : NULL;
 }

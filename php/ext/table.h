@@ -96,6 +96,10 @@ void hwp_table_free(const hwp_table *table);
 /* The index of the field that JSON calls so, or -1. */
 int32_t hwp_table_field_named(const hwp_table *table, const char *name, size_t length);
 
+static inline bool hwp_is_message(uint8_t type) {
+    return type == HWP_MESSAGE || type == HWP_GROUP;
+}
+
 static inline bool hwp_text_is(hwp_text text, const char *bytes, size_t length) {
     return text.length == length && memcmp(text.bytes, bytes, length) == 0;
 }

@@ -39,12 +39,8 @@ final class Peers
             'Howdah\\' => [$source],
         ]);
         $this->add('howdah', 'Howdah', $code);
-        $extension = getenv('HOWDAH_BENCH_EXTENSION') ?: "$this->root/build/php-ext/modules/howdah_protobuf.so";
-        if (is_file($extension)) {
-            $this->add('howdah-ext', 'Howdah + extension', $code, ['-d', "extension=$extension"]);
-        } else {
-            $this->missing[] = "Howdah's extension, as there is no $extension: `make build-protobuf` builds it";
-        }
+        $extension = trim(Shell::run(["$this->root/scripts/build-ext"]));
+        $this->add('howdah-ext', 'Howdah + extension', $code, ['-d', "extension=$extension"]);
     }
 
     private function addDebian(): void
@@ -67,7 +63,9 @@ final class Peers
         if ($tree === null) {
             $this->missing[] = "a newer google/protobuf: HOWDAH_BENCH_GOOGLE_PROTOBUF names no php/src of it";
         } elseif (!is_file("$tree/Google/Protobuf/Internal/Message.php")) {
-            throw new RuntimeException("HOWDAH_BENCH_GOOGLE_PROTOBUF: $tree has no Google/Protobuf/Internal/Message.php");
+            throw new RuntimeException(
+                "HOWDAH_BENCH_GOOGLE_PROTOBUF: expected a php/src of protobuf; $tree has no Google/Protobuf"
+            );
         } else {
             $this->add('google', "Google's PHP, newer", $code, self::bcmath());
         }

@@ -100,11 +100,11 @@ final class Target
 
     private static function atLeast(string $name, float $limit, float $value): self
     {
-        return new self($name, "≥ $limit×", Text::ratio($value), $value >= $limit);
+        return new self($name, "≥ {$limit}×", Text::ratio($value), $value >= $limit);
     }
 
     private static function atMost(string $name, float $limit, float $value): self
     {
-        return new self($name, "≤ $limit×", Text::ratio($value), $value <= $limit);
+        return new self($name, "≤ {$limit}×", Text::ratio($value), $value <= $limit);
     }
 }

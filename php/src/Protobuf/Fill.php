@@ -25,6 +25,11 @@ final class Fill
 
     public static function value(Field $field, mixed $value, bool $signed): mixed
     {
+        if ($value === null) {
+            return $field->hasPresence() ? null : throw new \TypeError(
+                "Expected a value for the field $field->name, which is never null, came null. Leave it out.",
+            );
+        }
         $flags = $signed ? RepeatedField::SIGNED : 0;
         if ($field->keyType !== 0) {
             $values = self::elements($field, $value);
@@ -32,9 +37,6 @@ final class Fill
         }
         if ($field->repeated) {
             return RepeatedField::slot(self::elements($field, $value), $field->type, $field->class, $flags);
-        }
-        if ($value === null && $field->hasPresence()) {
-            return null;
         }
         return match (true) {
             $field->isMessage => Check::message(self::message($field, $value), $field->class),

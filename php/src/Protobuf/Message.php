@@ -13,6 +13,9 @@ use Howdah\Protobuf\Text\TextWriter;
 if (\extension_loaded('protobuf')) {
     throw new ExtensionConflict();
 }
+if (!\function_exists('mb_check_encoding')) {
+    require __DIR__ . '/mbstring.php';
+}
 
 /**
  * The parent of all generated messages.
@@ -23,10 +26,11 @@ if (\extension_loaded('protobuf')) {
 abstract class Message extends \Google\Protobuf\Internal\Message implements \JsonSerializable
 {
     private const DEPTH = 100;
-    private const SIZE = 0x7fffffff;
 
-    /** How deep objects may be nested where nothing is read from outside: a message may contain itself. */
-    private const DEPTH_OF_OBJECTS = 1000;
+    /** What limits of depth are lowered to: the engine itself fails on values nested much deeper. */
+    private const DEEPEST = 4000;
+
+    private const SIZE = 0x7fffffff;
 
     /** Fields that the class does not know, and extensions, in the binary format. */
     protected string $unknownFields = '';
@@ -45,7 +49,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /**
      * Writes the message in the binary format.
      *
-     * @param int $recursionLimit how deep messages may be nested
+     * @param int $recursionLimit how deep messages may be nested; 4000 at most
      * @throws EncodeException
      */
     public function serializeToString(int $recursionLimit = self::DEPTH): string
@@ -54,14 +58,16 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         if ($missing !== null) {
             throw new EncodeException("The required field $missing of " . static::class . ' is not set.');
         }
-        return $this->encodeAll($recursionLimit);
+        return \defined('HOWDAH_PROTOBUF_TABLE_1')
+            ? \howdah_protobuf_encode($this, $recursionLimit)
+            : $this->encodeFields($recursionLimit < self::DEEPEST ? $recursionLimit : self::DEEPEST);
     }
 
     /**
      * Reads the binary format. Fields that the input has replace those of the message, messages in them are merged,
      * and repeated values added.
      *
-     * @param int $recursionLimit how deep messages and groups may be nested
+     * @param int $recursionLimit how deep messages and groups may be nested; 4000 at most
      * @param int $sizeLimit how many bytes the input may have
      * @throws GPBDecodeException
      */
@@ -70,9 +76,19 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         int $recursionLimit = self::DEPTH,
         int $sizeLimit = self::SIZE,
     ): void {
-        self::checkSize($data, $sizeLimit);
-        $this->decodeAll($data, $recursionLimit);
-        $this->checkRequired();
+        if (\strlen($data) > $sizeLimit) {
+            throw self::tooLong($data, $sizeLimit);
+        }
+        if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
+            \howdah_protobuf_decode($this, $data, $recursionLimit);
+        } else {
+            $depth = $recursionLimit < self::DEEPEST ? $recursionLimit : self::DEEPEST;
+            $this->decodeFields($data . Wire::PADDING, 0, \strlen($data), $depth);
+        }
+        $missing = $this->missing();
+        if ($missing !== null) {
+            throw self::lacking($missing);
+        }
     }
 
     /**
@@ -85,7 +101,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     {
         return \defined('HOWDAH_PROTOBUF_TABLE_1')
             ? \howdah_protobuf_encode_json($this, (int) $options, $recursionLimit)
-            : JsonWriter::write($this, (int) $options, $recursionLimit);
+            : JsonWriter::write($this, (int) $options, \min($recursionLimit, self::DEEPEST));
     }
 
     /**
@@ -100,19 +116,24 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         int $recursionLimit = self::DEPTH,
         int $sizeLimit = self::SIZE,
     ): void {
-        self::checkSize($data, $sizeLimit);
+        if (\strlen($data) > $sizeLimit) {
+            throw self::tooLong($data, $sizeLimit);
+        }
         if (\defined('HOWDAH_PROTOBUF_TABLE_1')) {
             \howdah_protobuf_decode_json($this, $data, $ignoreUnknown, $recursionLimit);
         } else {
-            JsonReader::read($this, $data, $ignoreUnknown, $recursionLimit);
+            JsonReader::read($this, $data, $ignoreUnknown, \min($recursionLimit, self::DEEPEST));
         }
-        $this->checkRequired();
+        $missing = $this->missing();
+        if ($missing !== null) {
+            throw self::lacking($missing);
+        }
     }
 
     /** Writes the message in protobuf's text format. */
     public function serializeToTextString(int $options = 0, int $recursionLimit = self::DEPTH): string
     {
-        return TextWriter::write($this, $options, $recursionLimit);
+        return TextWriter::write($this, $options, \min($recursionLimit, self::DEEPEST));
     }
 
     /**
@@ -125,20 +146,25 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         int $recursionLimit = self::DEPTH,
         int $sizeLimit = self::SIZE,
     ): void {
-        self::checkSize($data, $sizeLimit);
-        TextParser::read($this, $data, $recursionLimit);
-        $this->checkRequired();
+        if (\strlen($data) > $sizeLimit) {
+            throw self::tooLong($data, $sizeLimit);
+        }
+        TextParser::read($this, $data, \min($recursionLimit, self::DEEPEST));
+        $missing = $this->missing();
+        if ($missing !== null) {
+            throw self::lacking($missing);
+        }
     }
 
     /** Adds what another message of the same class has: as if its binary format were read. */
-    public function mergeFrom(self $message): void
+    public function mergeFrom(\Google\Protobuf\Internal\Message $message): void
     {
         if ($message::class !== static::class) {
             throw new \InvalidArgumentException(
                 'Expected a message of the same class, ' . static::class . ', came ' . $message::class . '.',
             );
         }
-        $this->decodeAll($message->encodeAll(self::DEPTH_OF_OBJECTS), self::DEPTH_OF_OBJECTS);
+        $this->decodeAll($message->encodeAll(self::DEEPEST), self::DEEPEST);
     }
 
     /** Gives all fields their defaults, and forgets unknown fields. */
@@ -172,7 +198,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /** How many bytes serializeToString() gives. */
     public function byteSize(): int
     {
-        return \strlen($this->encodeAll(self::DEPTH_OF_OBJECTS));
+        return \strlen($this->encodeAll(self::DEEPEST));
     }
 
     /** How many bytes serializeToJsonString() gives. */
@@ -224,13 +250,13 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /** @return array{string} */
     public function __serialize(): array
     {
-        return [$this->encodeAll(self::DEPTH_OF_OBJECTS)];
+        return [$this->encodeAll(self::DEEPEST)];
     }
 
     /** @param array{string} $data */
     public function __unserialize(array $data): void
     {
-        $this->decodeAll($data[0], self::DEPTH_OF_OBJECTS);
+        $this->decodeAll($data[0], self::DEEPEST);
     }
 
     public function __clone(): void
@@ -281,7 +307,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         if (\substr_compare($d, $bytes, $p - \strlen($bytes), \strlen($bytes)) === 0) {
             $this->unknownFields .= $field;
         } else {
-            // A tag of more bytes than it needs, which no decodeFields() has a case for, though the class may know the field.
+            // A tag of more bytes than it needs has no case in decodeFields(), though the class may know the field.
             $this->decodeFields($field . Wire::PADDING, 0, \strlen($field), $depth);
         }
         return $behind;
@@ -303,19 +329,14 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         }
     }
 
-    private static function checkSize(string $data, int $limit): void
+    private static function tooLong(string $data, int $limit): GPBDecodeException
     {
-        if (\strlen($data) > $limit) {
-            throw new GPBDecodeException("Expected at most $limit bytes of input, came " . \strlen($data) . '.');
-        }
+        return new GPBDecodeException("Expected at most $limit bytes of input, came " . \strlen($data) . '.');
     }
 
-    private function checkRequired(): void
+    private static function lacking(string $field): GPBDecodeException
     {
-        $missing = $this->missing();
-        if ($missing !== null) {
-            throw new GPBDecodeException("The input lacks the required field $missing of " . static::class . '.');
-        }
+        return new GPBDecodeException("The input lacks the required field $field of " . static::class . '.');
     }
 
     /** @param array<string, mixed> $data */
@@ -323,13 +344,21 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     {
         $table = Table::of(static::class);
         foreach ($data as $name => $value) {
-            $field = $table->byName[$name] ?? throw new \UnexpectedValueException(
-                "$table->name has no field $name; it has " . \implode(', ', \array_keys($table->byName)) . '.',
-            );
+            $field = $table->byName[$name] ?? throw self::unknown((string) $name, $table);
             $this->{$field->property} = Fill::value($field, $value, $table->signed);
             if ($field->case !== null) {
                 $this->{$field->case} = $value === null ? 0 : $field->number;
             }
         }
+    }
+
+    private static function unknown(string $name, Table $table): \UnexpectedValueException
+    {
+        $names = \array_keys($table->byName);
+        \usort($names, static fn(string $a, string $b) => \levenshtein($a, $name) <=> \levenshtein($b, $name));
+        return new \UnexpectedValueException(
+            "Expected the name of a field of $table->name as in its .proto file, came $name. The closest: "
+            . \implode(', ', \array_slice($names, 0, 3)) . '.',
+        );
     }
 }

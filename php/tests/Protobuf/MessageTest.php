@@ -51,7 +51,7 @@ final class MessageTest extends TestCase
     public function testTheConstructorNamesTheFieldsThatThereAre(): void
     {
         $this->expectException(\UnexpectedValueException::class);
-        $this->expectExceptionMessage('howdah.shop.Customer has no field nam; it has name, key.');
+        $this->expectExceptionMessage('howdah.shop.Customer as in its .proto file, came nam. The closest: name, key.');
         new Customer(['nam' => 'x']);
     }
 
@@ -81,6 +81,9 @@ final class MessageTest extends TestCase
     {
         $order = new Order(['customer' => null, 'note' => null, 'card' => null]);
         self::assertEquals(new Order(), $order);
+        $this->expectException(\TypeError::class);
+        $this->expectExceptionMessage('the field id, which is never null, came null');
+        new Order(['id' => null]);
     }
 
     public function testBinaryRoundTrip(): void
@@ -336,6 +339,22 @@ final class MessageTest extends TestCase
     public function testMessagesAreGooglesByType(): void
     {
         self::assertInstanceOf(\Google\Protobuf\Internal\Message::class, new Timestamp());
+    }
+
+    public function testGooglesTypeCanBeMocked(): void
+    {
+        $mock = $this->createMock(\Google\Protobuf\Internal\Message::class);
+        $mock->method('serializeToString')->willReturn('x');
+        self::assertSame('x', $mock->serializeToString());
+    }
+
+    public function testGooglesTypeHasAllMethods(): void
+    {
+        $methods = get_class_methods(\Google\Protobuf\Internal\Message::class);
+        foreach (array_diff($methods, ['__construct']) as $method) {
+            $declared = new \ReflectionMethod(\Howdah\Protobuf\Message::class, $method);
+            self::assertSame(\Howdah\Protobuf\Message::class, $declared->class);
+        }
     }
 
     public function testGeneratedClassesCanBeExtended(): void

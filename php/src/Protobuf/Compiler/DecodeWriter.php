@@ -30,7 +30,7 @@ final class DecodeWriter
                 });
                 $this->source->line('$p = $this->keepUnknown($d, $p, $end, $tag, $depth);');
             });
-            $this->source->block('if ($p !== $end || $group !== 0) {', function (): void {
+            $this->source->block('if ($p > $end || $group !== 0) {', function (): void {
                 $this->source->line("throw $this->wire::overrun();");
             });
             $this->source->line('return $p;');

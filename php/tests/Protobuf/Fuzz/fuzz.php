@@ -3,9 +3,11 @@
 declare(strict_types=1);
 
 /*
- * Gives damaged messages to the decoders: fuzz.php SEED SCHEMAS ROUNDS CLASSES OUTCOMES, where SEED and SCHEMAS are
- * those of Property/schemas.php, CLASSES is the folder of the classes generated of its files, and OUTCOMES is the file
- * to which each round adds a line. The last input is kept beside it, for a decoder that takes PHP with it.
+ * Gives damaged messages to the decoders: fuzz.php SEED SCHEMAS ROUNDS CLASSES OUTCOMES [ROUND]
+ *
+ * SEED and SCHEMAS are those of Property/schemas.php, CLASSES is the folder of the classes generated of its files, and
+ * OUTCOMES is the file to which each round adds a line. The last input is kept beside it, for a decoder that takes PHP
+ * with it. If a ROUND is named, such as 12.3, its input is printed instead.
  */
 
 use Howdah\Tests\Protobuf\Fuzz\Mutator;
@@ -24,6 +26,7 @@ set_error_handler(static function (int $severity, string $message, string $file,
 require __DIR__ . '/../../../autoload.php';
 
 [, $seed, $schemas, $rounds, $classes, $outcomes] = $argv;
+$wanted = $argv[6] ?? null;
 spl_autoload_register(static function (string $class) use ($classes): void {
     $file = "$classes/" . strtr($class, '\\', '/') . '.php';
     if (is_file($file)) {
@@ -55,6 +58,13 @@ for ($round = 0; $round < (int) $rounds; $round++) {
             'text' => $mutator->text($message->serializeToTextString(), $other->serializeToTextString()),
             default => $mutator->text($message->serializeToJsonString(), $other->serializeToJsonString()),
         };
+        if ($wanted !== null) {
+            if ($wanted === "$round.$i") {
+                echo "$spec->fullName\n", bin2hex($input), "\n";
+                exit(0);
+            }
+            continue;
+        }
         $what = "$spec->fullName, round $round.$i, $format";
         file_put_contents("$outcomes.input", "$what\n" . bin2hex($input) . "\n");
         try {

@@ -133,7 +133,7 @@ final class Comparison
                 // Python takes a field number 0 in an unknown group; C++ and Java do not.
                 $agreed = $error !== null && preg_match('/field number/i', $error) === 1
                     // Python keeps an entry of a map with unknown fields as an unknown field itself.
-                    || $error === null && $spec->hasMap();
+                    || $spec->hasMap() && ($error === null || str_contains($error, 'required'));
             }
             if (!$agreed) {
                 $theirs = isset($theirs['binary'])

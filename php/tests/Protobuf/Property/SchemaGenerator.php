@@ -79,11 +79,7 @@ final class SchemaGenerator
         }
         foreach ($this->messages as $message) {
             $source .= $this->messageSource($message, $extensible);
-        }
-        if ($extensible) {
-            foreach ($this->messages as $message) {
-                $source .= $this->extensionSource($message);
-            }
+            $source .= $extensible ? $this->extensionSource($message) : '';
         }
         return new FileSpec("random$index.proto", $this->messages, $source);
     }
@@ -156,7 +152,20 @@ final class SchemaGenerator
             }
             $source .= "  }\n";
         }
+        if ($this->dialect === 'proto2') {
+            $source .= $this->messageSetExtension($message);
+        }
         return $source . ($extensible ? "  extensions 1000 to 1999;\n" : '') . "}\n";
+    }
+
+    /** Declared and named as is usual: so that text format can call it as the message. */
+    private function messageSetExtension(MessageSpec $message): string
+    {
+        $set = end($this->messages);
+        $number = 7 + 100_000 * \count($set->fields);
+        $name = "$message->fullName.message_set_extension";
+        $set->fields[] = new FieldSpec($number, $name, 'message', Cardinality::Singular, $message, fullName: $name);
+        return "  extend Set {\n    optional $message->name message_set_extension = $number;\n  }\n";
     }
 
     /** @param array<int, true> $numbers */
@@ -189,22 +198,8 @@ final class SchemaGenerator
     private function extensionSource(MessageSpec $message): string
     {
         $source = '';
-        for ($i = 0; $i < $this->random->int(0, 4); $i++) {
-            $name = strtolower("ext_{$message->name}_$i");
-            if ($message->messageSet) {
-                $of = $this->random->pick(\array_slice($this->messages, 0, -1));
-                $field = new FieldSpec(
-                    self::EXTENSION_FIRST + $i,
-                    $name,
-                    'message',
-                    Cardinality::Singular,
-                    $of,
-                    declaration: "optional $of->name $name = " . (self::EXTENSION_FIRST + $i) . ';',
-                    fullName: "$this->package.$name"
-                );
-            } else {
-                $field = $this->field($name, self::EXTENSION_FIRST + $i, true);
-            }
+        for ($i = $message->messageSet ? 0 : $this->random->int(0, 4); $i > 0; $i--) {
+            $field = $this->field(strtolower("ext_{$message->name}_$i"), self::EXTENSION_FIRST + $i, true);
             $message->fields[] = $field;
             $source .= "  $field->declaration\n";
         }

@@ -450,7 +450,9 @@ class FieldOptions extends Message
      */
     public function getWeak(): bool
     {
-        @\trigger_error('weak is deprecated.', \E_USER_DEPRECATED);
+        if ($this->weak !== null) {
+            @\trigger_error('weak is deprecated.', \E_USER_DEPRECATED);
+        }
         return $this->weak ?? false;
     }
 
@@ -1041,7 +1043,7 @@ class FieldOptions extends Message
             }
             $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

@@ -453,7 +453,9 @@ class FileOptions extends Message
      */
     public function getJavaGenerateEqualsAndHash(): bool
     {
-        @\trigger_error('java_generate_equals_and_hash is deprecated.', \E_USER_DEPRECATED);
+        if ($this->java_generate_equals_and_hash !== null) {
+            @\trigger_error('java_generate_equals_and_hash is deprecated.', \E_USER_DEPRECATED);
+        }
         return $this->java_generate_equals_and_hash ?? false;
     }
 
@@ -1453,7 +1455,7 @@ class FileOptions extends Message
             }
             $p = $this->keepUnknown($d, $p, $end, $tag, $depth);
         }
-        if ($p !== $end || $group !== 0) {
+        if ($p > $end || $group !== 0) {
             throw Wire::overrun();
         }
         return $p;

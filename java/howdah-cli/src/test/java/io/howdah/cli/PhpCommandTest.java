@@ -3,13 +3,33 @@ package io.howdah.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class PhpCommandTest {
 
+    @ParameterizedTest
+    @ValueSource(strings = {"-m", "-nm"})
+    void listsPhpsModulesAndTheCodecOfItsOwn(String options) throws Exception {
+        String listed = Command.howdah("php", options).run().out();
+
+        assertThat(listed).contains("\nhowdah_protobuf\n");
+        assertThat(listed.replace("howdah_protobuf\n", ""))
+                .isEqualTo(Command.of("php", options).run().out());
+    }
+
     @Test
-    void listsTheSameModulesAsPhp() throws Exception {
-        assertThat(Command.howdah("php", "-m").run().out())
-                .isEqualTo(Command.of("php", "-m").run().out());
+    void refusesTheCodecASecondTime() throws Exception {
+        String file =
+                Command.of(Command.root().resolve("scripts/build-ext").toString()).run().out();
+
+        var result =
+                Command.howdah("php", "-d", "extension=" + file.strip(), "-r", "echo 'runs';")
+                        .run();
+
+        assertThat(result.err()).contains("Module \"howdah_protobuf\" is already loaded");
+        assertThat(result.out()).endsWith("runs");
+        assertThat(result.exitCode()).isZero();
     }
 
     @Test

@@ -1,0 +1,25 @@
+/*
+ * Fuzzes the decoders of php/ext by the tests of php/: damaged messages go through PHP's classes into C and back.
+ *
+ *     fuzz_protobuf [seconds] [seed]
+ */
+#include "host.h"
+
+/* What is in cycles when the engine ends stays in memory, as a leak does: the plans of JSON for messages that may nest. */
+#define BREAK_CYCLES \
+    "(new ReflectionProperty('Howdah\\Protobuf\\Json\\Plan', 'built'))->setValue(null, []); gc_collect_cycles();"
+
+int main(int argc, char **argv) {
+    char code[1024];
+    int seconds = argc > 1 ? atoi(argv[1]) : 10;
+    int seed = argc > 2 ? atoi(argv[2]) : 1;
+    hw_interpreter *in = host_open(NULL);
+    snprintf(code, sizeof code,
+             "$seconds = %d; $seed = %d; $failures = require '%s/Fuzz/wellknown.php'; " BREAK_CYCLES
+             " return $failures;",
+             seconds, seed, PROTOBUF_TESTS);
+    host_eval(in, code);
+    EXPECT(host_int(in) == 0);
+    host_close(in);
+    return 0;
+}
