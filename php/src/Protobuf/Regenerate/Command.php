@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf\Regenerate;
 
+use Howdah\Protobuf\Compiler\Parameters;
+
 /** `howdah-protobuf`: reads its options, regenerates, and says what it did. */
 final class Command
 {
@@ -49,7 +51,8 @@ final class Command
         $start = hrtime(true);
         $progress = new Progress($this->errors);
         $originals = $this->search($options, $progress);
-        $output = new Output($options->output, substr(hash('sha256', $originals->hash() . Generator::hash()), 0, 16));
+        $stamp = hash('sha256', $originals->hash() . Generator::hash() . ($options->signed ? 'signed' : ''));
+        $output = new Output($options->output, substr($stamp, 0, 16));
         if ($options->check) {
             return $this->check($output, $options);
         }
@@ -58,7 +61,7 @@ final class Command
             return 0;
         }
         $output->open();
-        $generator = new Generator($originals, $output);
+        $generator = new Generator($originals, $output, new Parameters($options->signed));
         $report = $generator->run($progress);
         $progress->end();
         $seconds = (hrtime(true) - $start) / 1e9;

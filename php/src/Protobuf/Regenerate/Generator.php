@@ -9,8 +9,10 @@ use Howdah\Protobuf\Compiler\Classes;
 use Howdah\Protobuf\Compiler\CompilerException;
 use Howdah\Protobuf\Compiler\EnumWriter;
 use Howdah\Protobuf\Compiler\FileReader;
+use Howdah\Protobuf\Compiler\IndexWriter;
 use Howdah\Protobuf\Compiler\MessageWriter;
 use Howdah\Protobuf\Compiler\MetadataWriter;
+use Howdah\Protobuf\Compiler\Parameters;
 use Howdah\Protobuf\Compiler\ProtoFile;
 use Howdah\Protobuf\Compiler\Schema;
 
@@ -23,16 +25,16 @@ final class Generator
         'Timestamp', 'Type', 'Wrappers',
     ];
 
-    /** @var array<string, string> */
-    private array $types = [];
-
-    /** @var array<string, string> */
-    private array $extensions = [];
+    /** @var list<array<string, array<string, string>>> of all files, as IndexWriter takes them */
+    private array $index = [];
 
     private readonly Report $report;
 
-    public function __construct(private readonly Originals $originals, private readonly Output $output)
-    {
+    public function __construct(
+        private readonly Originals $originals,
+        private readonly Output $output,
+        private readonly Parameters $parameters,
+    ) {
         $this->report = new Report();
     }
 
@@ -68,7 +70,7 @@ final class Generator
             }
         }
         $this->reportDead($plans);
-        $this->output->publish($this->types, $this->extensions);
+        $this->output->publish(IndexWriter::write($this->index));
         return $this->report;
     }
 
@@ -76,22 +78,17 @@ final class Generator
     {
         $this->output->write($file->metadataClass, (string) MetadataWriter::write($file));
         foreach ($file->messages as $message) {
-            $name = $message->message->name;
             $class = $message->message->class;
-            $this->output->write($class, $this->carried((string) MessageWriter::write($message), $class));
-            if ($message->extends === null) {
-                $this->types[$name] = $class;
-                $this->report->messages++;
-            } else {
-                $this->extensions[$name] = $class;
-            }
+            $source = (string) MessageWriter::write($message, $this->parameters);
+            $this->output->write($class, $this->carried($source, $class));
+            $this->report->messages += $message->extends === null ? 1 : 0;
         }
         foreach ($file->enumerations as $enum) {
             $source = (string) EnumWriter::write($enum, $file);
             $this->output->write($enum->class, $this->carried($source, $enum->class));
-            $this->types[$enum->name] = $enum->class;
             $this->report->enums++;
         }
+        $this->index[] = IndexWriter::entries($file);
         $this->report->files++;
     }
 

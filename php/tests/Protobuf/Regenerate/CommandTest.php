@@ -176,6 +176,20 @@ final class CommandTest extends TestCase
         self::assertSame('Acme\Shop\Order\Line', $this->php($code));
     }
 
+    public function testCanKeepTheSignsOfUnsignedNumbers(): void
+    {
+        $this->vendor->metadata('p/U.php', 'GPBMetadata\U', self::quoted(<<<'TEXT'
+            name: "u.proto" syntax: "proto3" message_type {
+              name: "U" field { name: "n" number: 1 type: TYPE_UINT32 label: LABEL_OPTIONAL }
+            }
+            TEXT));
+        $code = '$u = new U(); $u->mergeFromString("\x08\xff\xff\xff\xff\x0f"); echo $u->getN();';
+        $this->regenerate();
+        self::assertSame('4294967295', $this->php($code));
+        $this->regenerate('out', '--unsigned=signed');
+        self::assertSame('-1', $this->php($code));
+    }
+
     public function testKeepsTwoCopiesOfAFileApart(): void
     {
         $this->shop();
