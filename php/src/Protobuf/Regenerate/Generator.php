@@ -42,9 +42,10 @@ final class Generator
     public static function hash(): string
     {
         $hash = hash_init('sha256');
-        foreach ([dirname(__DIR__), dirname(__DIR__, 2) . '/Codegen', dirname(__DIR__, 2) . '/Model'] as $directory) {
-            foreach ((new SourceTree(''))->files($directory) as $path => $package) {
-                hash_update($hash, hash_file('sha256', $path));
+        $source = dirname(__DIR__, 2);
+        foreach (["$source/Codegen", "$source/Model", "$source/Protobuf/Compiler", __DIR__] as $directory) {
+            foreach (glob("$directory/*.php") as $path) {
+                hash_update_file($hash, $path);
             }
         }
         return hash_final($hash);

@@ -44,7 +44,7 @@ final class Output
      *
      * @throws RegenerateException when the folder holds something else
      */
-    public function open(): void
+    public function open(): self
     {
         $foreign = array_filter(
             is_dir($this->directory) ? scandir($this->directory) : [],
@@ -59,6 +59,7 @@ final class Output
         $this->lock = fopen("$this->directory/" . self::LOCK, 'r+');
         flock($this->lock, LOCK_EX);
         self::remove("$this->directory/" . self::DRAFT);
+        return $this;
     }
 
     public function write(string $class, string $source): void

@@ -105,6 +105,7 @@ final class CommandTest extends TestCase
         $this->shop($literal);
         $this->regenerate();
         self::assertStringStartsWith('2 messages and 1 enums of 1 .proto files are in ', $this->output);
+        self::assertStringContainsString("\n1 methods and constants that were added", $this->output);
         self::assertStringNotContainsString('Left as it was', $this->output);
         $json = '{"orderId":"7","state":"SENT","line":[{"n":3}],"at":"1970-01-01T00:00:05Z"}';
         self::assertSame($json, $this->php(<<<'PHP'
