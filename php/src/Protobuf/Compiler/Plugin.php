@@ -44,7 +44,7 @@ final class Plugin
             }
         }
         if ($parameters->index !== null) {
-            $sources[$parameters->index] = IndexWriter::write($files);
+            $sources[$parameters->index] = IndexWriter::write(array_map(IndexWriter::entries(...), $files));
         }
         return $sources;
     }
