@@ -157,7 +157,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     }
 
     /** Adds what another message of the same class has: as if its binary format were read. */
-    public function mergeFrom(self $message): void
+    public function mergeFrom(\Google\Protobuf\Internal\Message $message): void
     {
         if ($message::class !== static::class) {
             throw new \InvalidArgumentException(

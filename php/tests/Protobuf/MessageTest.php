@@ -341,6 +341,22 @@ final class MessageTest extends TestCase
         self::assertInstanceOf(\Google\Protobuf\Internal\Message::class, new Timestamp());
     }
 
+    public function testGooglesTypeCanBeMocked(): void
+    {
+        $mock = $this->createMock(\Google\Protobuf\Internal\Message::class);
+        $mock->method('serializeToString')->willReturn('x');
+        self::assertSame('x', $mock->serializeToString());
+    }
+
+    public function testGooglesTypeHasAllMethods(): void
+    {
+        $methods = get_class_methods(\Google\Protobuf\Internal\Message::class);
+        foreach (array_diff($methods, ['__construct']) as $method) {
+            $declared = new \ReflectionMethod(\Howdah\Protobuf\Message::class, $method);
+            self::assertSame(\Howdah\Protobuf\Message::class, $declared->class);
+        }
+    }
+
     public function testGeneratedClassesCanBeExtended(): void
     {
         $line = new class (['article' => 'tea']) extends Line {

@@ -15,6 +15,9 @@ use Howdah\Model\Type;
 /** Writes getters and setters, `has…` and `clear…`. */
 final class AccessorWriter
 {
+    private const ALWAYS = 'true';
+    private const NEVER = 'false';
+
     public function __construct(private readonly Source $source, private readonly Imports $imports)
     {
     }
@@ -56,11 +59,17 @@ final class AccessorWriter
         $slot = "\$this->$field->property";
         $type = $this->type($field->type);
         if ($proto->isMessage()) {
-            $this->method($proto, "get$field->accessor(): ?$type", ["return $slot;"], "@return ?$type");
+            $this->method(
+                $proto,
+                "get$field->accessor(): ?$type",
+                ["return $slot;"],
+                "@return ?$type",
+                "$slot !== null",
+            );
             $this->method($proto, "set$field->accessor(?$type \$var): static", ["$slot = \$var;", 'return $this;']);
         } else {
             $value = $proto->isNullable() ? "$slot ?? " . $this->default($field) : $slot;
-            $this->getter($proto, $value);
+            $this->getter($proto, $value, "$slot !== " . ($proto->isNullable() ? 'null' : $this->default($field)));
             $lines = ["$slot = {$this->checked($proto, '$var')};", 'return $this;'];
             $this->method($proto, "set$field->accessor({$this->input($field->type)} \$var): static", $lines);
         }
@@ -79,14 +88,20 @@ final class AccessorWriter
         $type = $this->type($field->type);
         $value = "$case === $proto->number ? $slot : ";
         if ($proto->isMessage()) {
-            $this->method($proto, "get$field->accessor(): ?$type", ["return {$value}null;"], "@return ?$type");
+            $this->method(
+                $proto,
+                "get$field->accessor(): ?$type",
+                ["return {$value}null;"],
+                "@return ?$type",
+                "$case === $proto->number",
+            );
             $this->method($proto, "set$field->accessor(?$type \$var): static", [
                 "$slot = \$var;",
                 "$case = \$var === null ? 0 : $proto->number;",
                 'return $this;',
             ]);
         } else {
-            $this->getter($proto, $value . $this->default($field));
+            $this->getter($proto, $value . $this->default($field), "$case === $proto->number");
             $this->method($proto, "set$field->accessor({$this->input($field->type)} \$var): static", [
                 "$slot = {$this->checked($proto, '$var')};",
                 "$case = $proto->number;",
@@ -97,7 +112,8 @@ final class AccessorWriter
         $this->unwrapped($proto);
     }
 
-    private function getter(ProtoField $proto, string $value): void
+    /** @param string $set the PHP condition on which the field is set */
+    private function getter(ProtoField $proto, string $value, string $set): void
     {
         $field = $proto->field;
         $type = $this->output($field->type);
@@ -107,7 +123,7 @@ final class AccessorWriter
         $doc = $field->type->kind === Kind::Enumeration
             ? "@return int one of {$this->imports->relative($field->type->class)}"
             : null;
-        $this->method($proto, "get$field->accessor(): $type", ["return $value;"], $doc);
+        $this->method($proto, "get$field->accessor(): $type", ["return $value;"], $doc, $set);
     }
 
     private function list(ProtoField $proto): void
@@ -121,11 +137,12 @@ final class AccessorWriter
             "get$field->accessor(): $list",
             ["return $list::of(\$this->$field->property, $arguments);"],
             "@return {$list}<$element>",
+            "\$this->$field->property !== []",
         );
         $this->method($proto, "set$field->accessor(array|$list \$var): static", [
             "\$this->$field->property = &$list::slot(\$var, $arguments);",
             'return $this;',
-        ], "@param array<{$this->input($field->type)}>|{$list}<$element> \$var");
+        ], "@param array<{$this->input($field->type)}>|{$list}<$element> \$var", '\count($var) !== 0');
     }
 
     private function map(ProtoField $proto): void
@@ -141,11 +158,12 @@ final class AccessorWriter
             "get$field->accessor(): $map",
             ["return $map::of(\$this->$field->property, $arguments);"],
             "@return {$map}<$key, $value>",
+            "\$this->$field->property !== []",
         );
         $this->method($proto, "set$field->accessor(array|$map \$var): static", [
             "\$this->$field->property = &$map::slot(\$var, $arguments);",
             'return $this;',
-        ], "@param array<{$this->input($field->type)}>|{$map}<$key, $value> \$var");
+        ], "@param array<{$this->input($field->type)}>|{$map}<$key, $value> \$var", '\count($var) !== 0');
     }
 
     /** Fields of google/protobuf/wrappers.proto are reached without the wrapper, too. */
@@ -174,15 +192,25 @@ final class AccessorWriter
             $proto,
             "get{$field->accessor}Unwrapped(): $output",
             ["return \$this->get{$field->accessor}()?->getValue();"],
+            null,
+            self::NEVER,
         );
         $this->method($proto, "set{$field->accessor}Unwrapped($input \$var): static", [
             "return \$this->set{$field->accessor}(\$var === null ? null : (new $class())->setValue(\$var));",
-        ]);
+        ], null, self::NEVER);
     }
 
-    /** @param list<string> $lines */
-    private function method(ProtoField $proto, string $signature, array $lines, ?string $doc = null): void
-    {
+    /**
+     * @param list<string> $lines
+     * @param string $warned the PHP condition on which use of a deprecated field is worth a notice
+     */
+    private function method(
+        ProtoField $proto,
+        string $signature,
+        array $lines,
+        ?string $doc = null,
+        string $warned = self::ALWAYS,
+    ): void {
         $field = $proto->field;
         $tags = [...($doc === null ? [] : [$doc]), ...($field->deprecated ? ['@deprecated'] : [])];
         $this->source->line('')->doc(...[
@@ -190,10 +218,13 @@ final class AccessorWriter
             "Generated from field $proto->declaration",
             ...$tags,
         ]);
-        $this->source->method("public function $signature", function () use ($field, $lines): void {
-            if ($field->deprecated) {
+        $this->source->method("public function $signature", function () use ($field, $lines, $warned): void {
+            if ($field->deprecated && $warned !== self::NEVER) {
                 $notice = Literal::string("$field->name is deprecated.");
-                $this->source->line("@\\trigger_error($notice, \\E_USER_DEPRECATED);");
+                $notice = "@\\trigger_error($notice, \\E_USER_DEPRECATED);";
+                $warned === self::ALWAYS
+                    ? $this->source->line($notice)
+                    : $this->source->block("if ($warned) {", fn() => $this->source->line($notice));
             }
             $this->source->line(...$lines);
         });
@@ -202,7 +233,13 @@ final class AccessorWriter
     /** @return list<string> */
     public static function comment(string $comment): array
     {
-        return $comment === '' ? [] : [$comment, ''];
+        return $comment === '' ? [] : [self::escape($comment), ''];
+    }
+
+    /** A comment's own words are no tags of phpdoc. */
+    public static function escape(string $comment): string
+    {
+        return preg_replace('/^(\s*|.*\{)@/m', '$1\\\\@', $comment);
     }
 
     private function default(Field $field): string
@@ -260,7 +297,9 @@ final class AccessorWriter
             Kind::Int64 => "\\is_int($value) ? $value : $check::int64($value)",
             Kind::Uint64 => "\\is_int($value) && $value >= 0 ? $value : $check::uint64($value)",
             Kind::Float => "$check::float($value)",
-            Kind::String => $proto->utf8 ? "\\mb_check_encoding($value, 'UTF-8') ? $value : $check::utf8($value)" : $value,
+            Kind::String => $proto->utf8
+                ? "\\mb_check_encoding($value, 'UTF-8') ? $value : $check::utf8($value)"
+                : $value,
             default => $value,
         };
     }

@@ -24,6 +24,10 @@ final class JsonField
     public readonly int $type;
 
     public readonly bool $isMessage;
+
+    /** A bit of its own among its message's fields; 0: it has so many that none was left. */
+    public readonly int $bit;
+
     public readonly int $keyType;
     public readonly int $number;
     public readonly string $name;
@@ -52,13 +56,16 @@ final class JsonField
     private array $enumJson = [];
 
     /** @var array<string, int> numbers by the names that were met */
-    private array $enumNumbers = [];
+    public array $enumNumbers = [];
 
-    private ?Plan $plan = null;
+    /** plan()'s, once it was called. */
+    public ?Plan $plan = null;
+
     private readonly ?string $closed;
 
-    public function __construct(Field $field)
+    public function __construct(Field $field, int $index)
     {
+        $this->bit = $index < 62 ? 1 << $index : 0;
         $this->type = $field->type;
         $this->isMessage = $field->isMessage;
         $this->keyType = $field->keyType;

@@ -115,25 +115,25 @@ final class JsonWriter
                     }
                     $json .= $protoNames ? $f->protoPrefix : $f->prefix;
                     switch ($f->kind) {
-                        case GPBType::STRING:
+                        case 9: // string
                             $json .= \json_encode($v, JsonWriter::FLAGS) ?:
                             throw Scalars::notUtf8();
                             break;
-                        case GPBType::INT32:
-                        case GPBType::UINT32:
-                        case GPBType::SINT32:
-                        case GPBType::FIXED32:
-                        case GPBType::SFIXED32:
+                        case 5: // int32
+                        case 13: // uint32
+                        case 17: // sint32
+                        case 7: // fixed32
+                        case 15: // sfixed32
                             $json .= $v;
                             break;
-                        case GPBType::MESSAGE:
-                        case GPBType::GROUP:
+                        case 11: // message
+                        case 10: // group
                             $json .= JsonWriter::message($v, $f->plan(), $options, $depth - 1);
                             break;
-                        case JsonField::LIST:
+                        case 19: // list
                             $json .= JsonWriter::list($f, $v, $options, $depth - 1);
                             break;
-                        case JsonField::MAP:
+                        case 20: // map
                             $json .= JsonWriter::map($f, $v, $options, $depth - 1);
                             break;
                         default:

@@ -48,8 +48,11 @@ final class Plan
     /** @var list<JsonField> */
     public readonly array $fields;
 
-    /** @var array<string, JsonField> by JSON name and by the name in the .proto file */
-    public readonly array $byName;
+    /** @var array<string, JsonField> */
+    public readonly array $byJsonName;
+
+    /** @var array<string, JsonField> by the name in the .proto file */
+    public readonly array $byProtoName;
 
     /** @param class-string $class */
     private function __construct(
@@ -59,15 +62,13 @@ final class Plan
         public readonly bool $extensible,
         Table $table,
     ) {
-        $fields = $byName = [];
-        foreach ($table->fields as $number => $field) {
-            $fields[$number] = $byName[$field->jsonName] = new JsonField($field);
+        $fields = $byJsonName = $byProtoName = [];
+        foreach ($table->fields as $field) {
+            $fields[] = $byJsonName[$field->jsonName] = $byProtoName[$field->name] = new JsonField($field, \count($fields));
         }
-        foreach ($table->byName as $protoName => $field) {
-            $byName[$protoName] ??= $fields[$field->number];
-        }
-        $this->fields = \array_values($fields);
-        $this->byName = $byName;
+        $this->fields = $fields;
+        $this->byJsonName = $byJsonName;
+        $this->byProtoName = $byProtoName;
     }
 
     /** @param class-string $class */
@@ -80,7 +81,8 @@ final class Plan
     {
         $table = Table::of($class);
         return new self(
-            $class,
+            // The engine's own string of the name, by which `new` finds the class without looking it up.
+            (new \ReflectionClass($class))->name,
             $table->name,
             self::FORMS[$table->name] ?? self::REGULAR,
             $table->extensible || $table->messageSet,

@@ -17,26 +17,26 @@ final class Scalars
     public static function write(JsonField $f, mixed $value, int $options): string
     {
         switch ($f->type) {
-            case GPBType::BOOL:
+            case 8: // bool
                 return $value ? 'true' : 'false';
-            case GPBType::ENUM:
+            case 14: // enum
                 return ($options & PrintOptions::ALWAYS_PRINT_ENUMS_AS_INTS) !== 0
                     ? (string) $value
                     : $f->enumJson($value);
-            case GPBType::INT64:
-            case GPBType::SINT64:
-            case GPBType::SFIXED64:
+            case 3: // int64
+            case 18: // sint64
+            case 16: // sfixed64
                 return '"' . $value . '"';
-            case GPBType::UINT64:
-            case GPBType::FIXED64:
+            case 4: // uint64
+            case 6: // fixed64
                 return $value >= 0 ? '"' . $value . '"' : \sprintf('"%u"', $value);
-            case GPBType::DOUBLE:
+            case 1: // double
                 return \is_finite($value) ? Decimal::ofDouble($value) : self::special($value);
-            case GPBType::FLOAT:
+            case 2: // float
                 return \is_finite($value) ? Decimal::ofFloat($value) : self::special($value);
-            case GPBType::BYTES:
+            case 12: // bytes
                 return '"' . \base64_encode($value) . '"';
-            case GPBType::STRING:
+            case 9: // string
                 return \json_encode($value, JsonWriter::FLAGS) ?: throw self::notUtf8();
             default:
                 return (string) $value;
@@ -47,17 +47,17 @@ final class Scalars
     public static function list(JsonField $f, array $values, int $options): string
     {
         switch ($f->type) {
-            case GPBType::INT32:
-            case GPBType::UINT32:
-            case GPBType::SINT32:
-            case GPBType::FIXED32:
-            case GPBType::SFIXED32:
+            case 5: // int32
+            case 13: // uint32
+            case 17: // sint32
+            case 7: // fixed32
+            case 15: // sfixed32
                 return '[' . \implode(',', $values) . ']';
-            case GPBType::INT64:
-            case GPBType::SINT64:
-            case GPBType::SFIXED64:
+            case 3: // int64
+            case 18: // sint64
+            case 16: // sfixed64
                 return '["' . \implode('","', $values) . '"]';
-            case GPBType::STRING:
+            case 9: // string
                 return \json_encode($values, JsonWriter::FLAGS) ?: throw self::notUtf8();
             default:
                 $json = '';

@@ -9,7 +9,12 @@ final class Timestamps
 {
     private const FIRST = -62135596800;
     private const LAST = 253402300799;
-    private const SYNTAX = '/^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?(?:Z|([+-])(\d\d):(\d\d))$/D';
+    private const UTC = '/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$/D';
+    private const OFFSET = '/^(.*)([+-])([01]\d|2[0-3]):([0-5]\d)$/D';
+
+    /** The date that was read last, and when it begins. */
+    private static string $date = '1970-01-01';
+    private static int $midnight = 0;
 
     /** @return string|null null: out of range */
     public static function write(int $seconds, int $nanos): ?string
@@ -23,26 +28,36 @@ final class Timestamps
     /** @return array{int, int}|null seconds and nanoseconds; null: no timestamp, or out of range */
     public static function read(string $text): ?array
     {
-        if (\preg_match(self::SYNTAX, $text, $match) !== 1) {
-            return null;
+        if (\preg_match(self::UTC, $text) !== 1) {
+            return self::readWithOffset($text);
         }
-        [, $year, $month, $day, $hour, $minute, $second] = $match;
-        if (!\checkdate((int) $month, (int) $day, (int) $year) || $hour > '23' || $minute > '59' || $second > '59') {
-            return null;
-        }
-        $seconds = self::days((int) $year, (int) $month, (int) $day) * 86400
-            + (int) $hour * 3600 + (int) $minute * 60 + (int) $second;
-        if (isset($match[8])) {
-            if ($match[9] > '23' || $match[10] > '59') {
+        $date = \substr($text, 0, 10);
+        if ($date !== self::$date) {
+            [$year, $month, $day] = \array_map(\intval(...), \explode('-', $date));
+            if (!\checkdate($month, $day, $year)) {
                 return null;
             }
-            $offset = (int) $match[9] * 3600 + (int) $match[10] * 60;
-            $seconds += $match[8] === '+' ? -$offset : $offset;
+            self::$midnight = self::days($year, $month, $day) * 86400;
+            self::$date = $date;
         }
-        if ($seconds < self::FIRST || $seconds > self::LAST) {
+        $seconds = (int) \substr($text, 11, 2) * 3600 + (int) \substr($text, 14, 2) * 60 + (int) \substr($text, 17, 2);
+        $nanos = \strlen($text) === 20 ? 0 : (int) \str_pad(\substr($text, 20, -1), 9, '0');
+        return [self::$midnight + $seconds, $nanos];
+    }
+
+    /** @return array{int, int}|null */
+    private static function readWithOffset(string $text): ?array
+    {
+        if (\preg_match(self::OFFSET, $text, $match) !== 1) {
             return null;
         }
-        return [$seconds, isset($match[7]) && $match[7] !== '' ? (int) \str_pad($match[7], 9, '0') : 0];
+        $time = self::read("$match[1]Z");
+        if ($time === null) {
+            return null;
+        }
+        $offset = (int) $match[3] * 3600 + (int) $match[4] * 60;
+        $time[0] += $match[2] === '+' ? -$offset : $offset;
+        return $time[0] >= self::FIRST && $time[0] <= self::LAST ? $time : null;
     }
 
     /** A point and 3, 6 or 9 digits. */

@@ -22,11 +22,11 @@ final class WellKnownWriter
             Plan::TIMESTAMP => self::timestamp($m),
             Plan::DURATION => self::duration($m),
             Plan::FIELD_MASK => self::fieldMask($m),
-            Plan::STRUCT => self::field($plan->byName['fields'], $m, '{}', $options, $depth),
-            Plan::LIST_VALUE => self::field($plan->byName['values'], $m, '[]', $options, $depth),
+            Plan::STRUCT => self::field($plan->byProtoName['fields'], $m, '{}', $options, $depth),
+            Plan::LIST_VALUE => self::field($plan->byProtoName['values'], $m, '[]', $options, $depth),
             Plan::VALUE => self::value($m, $plan, $options, $depth),
             Plan::ANY => self::any($m, $options, $depth),
-            Plan::WRAPPER => Scalars::write($plan->byName['value'], Slots::get($m, 'value'), $options),
+            Plan::WRAPPER => Scalars::write($plan->byProtoName['value'], Slots::get($m, 'value'), $options),
         };
     }
 
@@ -57,7 +57,7 @@ final class WellKnownWriter
         $paths = Slots::get($m, 'paths');
         $text = FieldMasks::write($paths) ?? throw new Misfit(
             'expected paths in lower_snake_case with a letter behind each _, which alone can be read back, came '
-            . Misfit::describe(\implode(',', $paths)) . '.',
+            . Misfit::quote(\implode(',', $paths)) . '.',
         );
         return '"' . $text . '"';
     }
@@ -113,7 +113,7 @@ final class WellKnownWriter
         $class = $slash === false ? null : Types::classOf(\substr($url, $slash + 1));
         if ($class === null) {
             throw new Misfit(
-                'expected an Any of a known type, came ' . Misfit::describe($url) . '. Register its file with'
+                'expected an Any of a known type, came ' . Misfit::quote($url) . '. Register its file with'
                 . ' GPBMetadata\…::initOnce(), or the plugin\'s index with Howdah\Protobuf\Types::addIndex().',
             );
         }
@@ -121,7 +121,7 @@ final class WellKnownWriter
         try {
             Slots::decode($payload, $bytes, $depth);
         } catch (GPBDecodeException $e) {
-            throw new Misfit("the value of the Any is no $url: " . $e->getMessage(), 0, $e);
+            throw new Misfit("the value of the Any is no $url: " . $e->getMessage(), null, $e);
         }
         return $payload;
     }

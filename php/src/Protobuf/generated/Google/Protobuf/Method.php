@@ -184,7 +184,9 @@ class Method extends Message
      */
     public function getSyntax(): int
     {
-        @\trigger_error('syntax is deprecated.', \E_USER_DEPRECATED);
+        if ($this->syntax !== 0) {
+            @\trigger_error('syntax is deprecated.', \E_USER_DEPRECATED);
+        }
         return $this->syntax;
     }
 
@@ -215,7 +217,9 @@ class Method extends Message
      */
     public function getEdition(): string
     {
-        @\trigger_error('edition is deprecated.', \E_USER_DEPRECATED);
+        if ($this->edition !== '') {
+            @\trigger_error('edition is deprecated.', \E_USER_DEPRECATED);
+        }
         return $this->edition;
     }
 

@@ -450,7 +450,9 @@ class FieldOptions extends Message
      */
     public function getWeak(): bool
     {
-        @\trigger_error('weak is deprecated.', \E_USER_DEPRECATED);
+        if ($this->weak !== null) {
+            @\trigger_error('weak is deprecated.', \E_USER_DEPRECATED);
+        }
         return $this->weak ?? false;
     }
 

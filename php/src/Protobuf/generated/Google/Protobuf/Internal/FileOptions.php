@@ -453,7 +453,9 @@ class FileOptions extends Message
      */
     public function getJavaGenerateEqualsAndHash(): bool
     {
-        @\trigger_error('java_generate_equals_and_hash is deprecated.', \E_USER_DEPRECATED);
+        if ($this->java_generate_equals_and_hash !== null) {
+            @\trigger_error('java_generate_equals_and_hash is deprecated.', \E_USER_DEPRECATED);
+        }
         return $this->java_generate_equals_and_hash ?? false;
     }
 

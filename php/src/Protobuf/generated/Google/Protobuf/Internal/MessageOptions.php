@@ -383,7 +383,9 @@ class MessageOptions extends Message
      */
     public function getDeprecatedLegacyJsonFieldConflicts(): bool
     {
-        @\trigger_error('deprecated_legacy_json_field_conflicts is deprecated.', \E_USER_DEPRECATED);
+        if ($this->deprecated_legacy_json_field_conflicts !== null) {
+            @\trigger_error('deprecated_legacy_json_field_conflicts is deprecated.', \E_USER_DEPRECATED);
+        }
         return $this->deprecated_legacy_json_field_conflicts ?? false;
     }
 

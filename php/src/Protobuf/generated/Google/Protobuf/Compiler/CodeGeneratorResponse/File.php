@@ -118,7 +118,7 @@ class File extends Message
      * produced by another code generator.  The original generator may provide
      * insertion points by placing special annotations in the file that look
      * like:
-     *   @@protoc_insertion_point(NAME)
+     *   \@@protoc_insertion_point(NAME)
      * The annotation can have arbitrary text before and after it on the line,
      * which allows it to be placed in a comment.  NAME should be replaced with
      * an identifier naming the point -- this is what other generators will use
@@ -164,7 +164,7 @@ class File extends Message
      * produced by another code generator.  The original generator may provide
      * insertion points by placing special annotations in the file that look
      * like:
-     *   @@protoc_insertion_point(NAME)
+     *   \@@protoc_insertion_point(NAME)
      * The annotation can have arbitrary text before and after it on the line,
      * which allows it to be placed in a comment.  NAME should be replaced with
      * an identifier naming the point -- this is what other generators will use
@@ -211,7 +211,7 @@ class File extends Message
      * produced by another code generator.  The original generator may provide
      * insertion points by placing special annotations in the file that look
      * like:
-     *   @@protoc_insertion_point(NAME)
+     *   \@@protoc_insertion_point(NAME)
      * The annotation can have arbitrary text before and after it on the line,
      * which allows it to be placed in a comment.  NAME should be replaced with
      * an identifier naming the point -- this is what other generators will use
@@ -257,7 +257,7 @@ class File extends Message
      * produced by another code generator.  The original generator may provide
      * insertion points by placing special annotations in the file that look
      * like:
-     *   @@protoc_insertion_point(NAME)
+     *   \@@protoc_insertion_point(NAME)
      * The annotation can have arbitrary text before and after it on the line,
      * which allows it to be placed in a comment.  NAME should be replaced with
      * an identifier naming the point -- this is what other generators will use
