@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf\Compiler;
 
+use Google\Protobuf\RepeatedField;
 use Howdah\Codegen\Imports;
 use Howdah\Codegen\Literal;
 use Howdah\Codegen\Source;
@@ -18,8 +19,11 @@ final class AccessorWriter
     private const ALWAYS = 'true';
     private const NEVER = 'false';
 
-    public function __construct(private readonly Source $source, private readonly Imports $imports)
-    {
+    public function __construct(
+        private readonly Source $source,
+        private readonly Imports $imports,
+        private readonly Parameters $parameters,
+    ) {
     }
 
     public function write(ProtoField $proto): void
@@ -117,8 +121,13 @@ final class AccessorWriter
     {
         $field = $proto->field;
         $type = $this->output($field->type);
-        if ($field->type->kind === Kind::Uint64) {
-            $value = "{$this->imports->name(Classes::CHECK)}::uint64ToPhp($value)";
+        $converted = match ($field->type->kind) {
+            Kind::Uint64 => $this->parameters->signed ? null : 'uint64ToPhp',
+            Kind::Uint32 => $this->parameters->signed ? 'uint32ToWrapped' : null,
+            default => null,
+        };
+        if ($converted !== null) {
+            $value = "{$this->imports->name(Classes::CHECK)}::$converted($value)";
         }
         $doc = $field->type->kind === Kind::Enumeration
             ? "@return int one of {$this->imports->relative($field->type->class)}"
@@ -130,7 +139,7 @@ final class AccessorWriter
     {
         $field = $proto->field;
         $list = $this->imports->name(Classes::LIST);
-        $arguments = $proto->type . $this->classArgument($field->type);
+        $arguments = $proto->type . $this->furtherArguments($field->type);
         $element = $this->output($field->type);
         $this->method(
             $proto,
@@ -150,7 +159,7 @@ final class AccessorWriter
         $field = $proto->field;
         $map = $this->imports->name(Classes::MAP);
         $arguments = "{$proto->key->type}, {$proto->value->type}"
-            . $this->classArgument($field->type);
+            . $this->furtherArguments($field->type, $field->key);
         $key = $this->output($field->key);
         $value = $this->output($field->type);
         $this->method(
@@ -185,7 +194,7 @@ final class AccessorWriter
             return;
         }
         $field = $proto->field;
-        $output = self::nullable($this->output(new Type($kind)));
+        $output = $kind === Kind::Uint64 ? 'int|string|null' : self::nullable($this->output(new Type($kind)));
         $input = self::nullable($this->input(new Type($kind)));
         $class = $this->imports->relative($field->type->class);
         $this->method(
@@ -260,7 +269,7 @@ final class AccessorWriter
     private function output(Type $type): string
     {
         return match ($type->kind) {
-            Kind::Uint64 => 'int|string',
+            Kind::Uint64 => $this->parameters->signed ? 'int' : 'int|string',
             default => $this->type($type),
         };
     }
@@ -290,6 +299,14 @@ final class AccessorWriter
             $class = $this->imports->relative($proto->field->type->class);
             return "$check::closed($value, " . Literal::string("$proto->closed") . ", $class::class)";
         }
+        if ($this->parameters->signed) {
+            switch ($proto->field->type->kind) {
+                case Kind::Uint32:
+                    return "$check::wrappedUint32($value)";
+                case Kind::Uint64:
+                    return "\\is_int($value) ? $value : $check::wrappedUint64($value)";
+            }
+        }
         return match ($proto->field->type->kind) {
             Kind::Int32, Kind::Enumeration
                 => "$value >= -0x80000000 && $value <= 0x7FFFFFFF ? $value : $check::int32($value)",
@@ -304,8 +321,17 @@ final class AccessorWriter
         };
     }
 
-    private function classArgument(Type $type): string
+    /** The class of the values of a list or map, and flags of RepeatedField. */
+    private function furtherArguments(Type $type, ?Type $key = null): string
     {
-        return $type->class === null ? '' : ", {$this->imports->relative($type->class)}::class";
+        $unsigned = [Kind::Uint32, Kind::Uint64];
+        $signed = $this->parameters->signed
+            && (in_array($type->kind, $unsigned, true) || in_array($key?->kind, $unsigned, true));
+        $class = $type->class === null ? 'null' : "{$this->imports->relative($type->class)}::class";
+        return match (true) {
+            $signed => ", $class, " . RepeatedField::SIGNED,
+            $type->class !== null => ", $class",
+            default => '',
+        };
     }
 }
