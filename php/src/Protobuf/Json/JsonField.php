@@ -161,7 +161,7 @@ final class JsonField
     private function findNumber(string $name): ?int
     {
         try {
-            $number = $this->class::value($name);
+            $number = $this->class::value($name, true);
         } catch (\UnexpectedValueException) {
             return null;
         }

@@ -346,7 +346,7 @@ final class TextParser
             return $number;
         }
         try {
-            $value = $field->class::value($this->lexer->text);
+            $value = $field->class::value($this->lexer->text, true);
         } catch (\UnexpectedValueException) {
             throw $this->lexer->unexpected("the name of a value of $field->class");
         }
