@@ -68,12 +68,12 @@ static inline const uint8_t *read_string(const frame *f, const hwp_slot *slot, u
         return p;
     }
     zend_string *string = zend_string_alloc(length, false);
-    ZVAL_NEW_STR(value, string);
     if (UNEXPECTED(!copy_words(ZSTR_VAL(string), bytes, length)) && !raw && !hwp_is_utf8(bytes, length)) {
         zend_string_efree(string);
         refuse_string(slot);
         return NULL;
     }
+    ZVAL_NEW_STR(value, string);
     return p;
 }
 
