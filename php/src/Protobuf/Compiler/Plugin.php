@@ -44,7 +44,7 @@ final class Plugin
             }
         }
         if ($parameters->index !== null) {
-            $sources[$parameters->index] = IndexWriter::write($files);
+            $sources[$parameters->index] = IndexWriter::write(array_map(IndexWriter::entries(...), $files));
         }
         return $sources;
     }
@@ -57,7 +57,9 @@ final class Plugin
             yield MessageWriter::write($message, $parameters);
         }
         foreach ($file->enumerations as $enum) {
-            yield EnumWriter::write($enum, $file);
+            yield $parameters->isNative($enum->class)
+                ? NativeEnumWriter::write($enum, $file)
+                : EnumWriter::write($enum, $file);
         }
     }
 }
