@@ -15,7 +15,7 @@ PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.p
 SANITIZED := build/native-address
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build test test-php test-java test-native test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory fuzz fuzz-protobuf soak soak-server bench bench-http format lint lint-c lint-java lint-php clean
+.PHONY: help setup build test test-php test-java test-native test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory fuzz fuzz-protobuf soak soak-server bench bench-http bench-protobuf format lint lint-c lint-java lint-php clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-24s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -107,6 +107,10 @@ bench: build ## Measure what a call costs
 bench-http: build ## Measure web servers by TechEmpower's tests
 	@scripts/setup --bench
 	./howdah bench http
+
+bench-protobuf: ## Measure Protocol Buffers beside Google's for PHP (ONLY=codec,requests SERIES=howdah,google,… ROUNDS=7)
+	@scripts/setup --bench-protobuf
+	php bench/protobuf/run.php $(if $(ONLY),--only $(ONLY)) $(if $(SERIES),--series $(SERIES)) $(if $(ROUNDS),--rounds $(ROUNDS))
 
 format: ## Format C, Java and PHP
 	clang-format -i $(C_FILES)

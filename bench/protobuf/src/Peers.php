@@ -63,7 +63,9 @@ final class Peers
         if ($tree === null) {
             $this->missing[] = "a newer google/protobuf: HOWDAH_BENCH_GOOGLE_PROTOBUF names no php/src of it";
         } elseif (!is_file("$tree/Google/Protobuf/Internal/Message.php")) {
-            throw new RuntimeException("HOWDAH_BENCH_GOOGLE_PROTOBUF: $tree has no Google/Protobuf/Internal/Message.php");
+            throw new RuntimeException(
+                "HOWDAH_BENCH_GOOGLE_PROTOBUF: expected a php/src of protobuf; $tree has no Google/Protobuf"
+            );
         } else {
             $this->add('google', "Google's PHP, newer", $code, self::bcmath());
         }

@@ -37,7 +37,8 @@ final class Report
             . "Written by `make bench-protobuf`; [docs/benchmarks.md](../../docs/benchmarks.md#protocol-buffers)"
             . " says how to read it.\n\n"
             . date('Y-m-d') . " on {$this->machine()}. PHP " . PHP_VERSION . $this->versions()
-            . ". Medians of $this->rounds rounds; behind a time stands how many times as fast as {$this->reference()}.\n\n"
+            . ". Medians of $this->rounds rounds; behind a time stands how many times as fast as"
+            . " {$this->reference()} it is.\n\n"
             . $this->missing()
             . $this->requests()
             . $this->startup()
@@ -60,7 +61,6 @@ final class Report
                 $this->cell("$name, " . RequestBenchmark::SERVER_PROCESSOR, $series),
                 $this->cell("$name, " . RequestBenchmark::FILE_CACHE, $series),
                 $this->cell("$name, " . RequestBenchmark::PROCESS, $series),
-                $this->cell("$name, " . RequestBenchmark::PROCESS_PROCESSOR, $series),
                 (string) $this->results->fact($case, $series->id, 'files'),
                 number_format($this->results->fact($case, $series->id, 'memory') / 1024) . ' KB',
             ];
@@ -71,7 +71,6 @@ final class Report
             'its processor time',
             'new process, file cache',
             'new process, no OPcache',
-            'its processor time',
             'files',
             'memory',
         ], $rows);
@@ -118,12 +117,14 @@ final class Report
             }
             $rows = [];
             foreach ($this->series as $series) {
-                if (!$series->isServerOnly) {
-                    $rows[] = [$series->title, ...array_map(
-                        fn (string $operation): string => $this->cell(CodecBenchmark::name($subject, $operation), $series),
-                        array_keys(self::OPERATIONS)
-                    )];
+                if ($series->isServerOnly) {
+                    continue;
                 }
+                $row = [$series->title];
+                foreach (array_keys(self::OPERATIONS) as $operation) {
+                    $row[] = $this->cell(CodecBenchmark::name($subject, $operation), $series);
+                }
+                $rows[] = $row;
             }
             $case = CodecBenchmark::name($subject, 'encode');
             $bytes = number_format($this->results->fact($case, $this->series[0]->id, 'bytes'));
@@ -141,7 +142,8 @@ final class Report
             $target->value,
             $target->isMet ? 'met' : 'missed',
         ], $targets);
-        return $rows === [] ? '' : "## Targets\n\n" . rtrim(Text::table(['Target', 'limit', 'measured', ''], $rows)) . "\n";
+        $table = rtrim(Text::table(['Target', 'limit', 'measured', ''], $rows));
+        return $rows === [] ? '' : "## Targets\n\n$table\n";
     }
 
     private function cell(string $case, Series $series): string

@@ -15,9 +15,7 @@ final class RequestBenchmark
     public const SERVER = 'server script';
     public const SERVER_PROCESSOR = 'server processor';
     public const PROCESS = 'process script';
-    public const PROCESS_PROCESSOR = 'process processor';
     public const FILE_CACHE = 'file cache script';
-    public const FILE_CACHE_PROCESSOR = 'file cache processor';
 
     private const MANY_NANOS = 100_000_000;
 
@@ -120,21 +118,15 @@ final class RequestBenchmark
         }
         [$file, $files, $used] = $script;
         $file = "{$series->code->directory}/$file";
-        $ways = [
-            [self::PROCESS, self::PROCESS_PROCESSOR, $series->plainCommand()],
-            [self::FILE_CACHE, self::FILE_CACHE_PROCESSOR, $series->fileCacheCommand()],
-        ];
-        foreach ($ways as [$inside, $outside, $command]) {
-            $samples = [[], []];
+        $ways = [self::PROCESS => $series->plainCommand(), self::FILE_CACHE => $series->fileCacheCommand()];
+        foreach ($ways as $how => $command) {
+            $nanos = [];
             for ($i = 0; $i < 3; $i++) {
-                $before = self::processorNanosOfChildren();
                 $answer = json_decode(Shell::run([...$command, $file, (string) $files, (string) $used]), true);
-                $samples[1][] = self::processorNanosOfChildren() - $before;
-                $samples[0][] = (float) ($answer['nanos'] ?? 0);
                 $this->check($series, $name, $answer ?? []);
+                $nanos[] = (float) $answer['nanos'];
             }
-            $this->results->add("$name, $inside", $series, Results::middle($samples[0]));
-            $this->results->add("$name, $outside", $series, Results::middle($samples[1]));
+            $this->results->add("$name, $how", $series, Results::middle($nanos));
         }
     }
 
@@ -146,12 +138,5 @@ final class RequestBenchmark
         if ($output !== $expected) {
             throw new RuntimeException("$series->title: $name: expected output $expected, got $output");
         }
-    }
-
-    private static function processorNanosOfChildren(): float
-    {
-        $usage = getrusage(1);
-        return 1e9 * ($usage['ru_utime.tv_sec'] + $usage['ru_stime.tv_sec'])
-            + 1e3 * ($usage['ru_utime.tv_usec'] + $usage['ru_stime.tv_usec']);
     }
 }

@@ -26,8 +26,8 @@ final class Worker
         fwrite($this->pipes[0], implode(' ', $words) . "\n");
         $line = fgets($this->pipes[1]);
         if ($line === false || ($answer = json_decode($line, true)) === null) {
-            $question = implode(' ', $words);
-            throw new RuntimeException("{$this->series->title}: $question: expected JSON, got " . var_export($line, true));
+            $what = "{$this->series->title}: " . implode(' ', $words);
+            throw new RuntimeException("$what: expected JSON, got " . var_export($line, true));
         }
         return $answer;
     }

@@ -41,7 +41,7 @@ final class EnumWriter
     {
         foreach ($enum->values as $value) {
             $lines = [
-                ...($value->comment === '' ? [] : [$value->comment]),
+                ...($value->comment === '' ? [] : [AccessorWriter::escape($value->comment)]),
                 ...($value->deprecated ? ['@deprecated'] : []),
             ];
             $php->body->doc(...$lines)->line("public const $value->constant = $value->number;");

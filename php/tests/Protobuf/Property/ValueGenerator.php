@@ -119,11 +119,7 @@ final class ValueGenerator
     private function float(float $max): float
     {
         return match ($this->random->int(1, 10)) {
-            1 => 0.0,
-            2 => - 0.0,
-            3 => INF,
-            4 => - INF,
-            5 => NAN,
+            1, 2, 3, 4, 5 => $this->random->pick([0.0, -0.0, INF, -INF, NAN]),
             6 => $max * $this->random->int(-99, 99) / 100,
             7 => 1.0e-40 * $this->random->int(1, 1000),
             8 => $this->random->int(-1000, 1000) / 8.0,

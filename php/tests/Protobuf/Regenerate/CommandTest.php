@@ -105,6 +105,7 @@ final class CommandTest extends TestCase
         $this->shop($literal);
         $this->regenerate();
         self::assertStringStartsWith('2 messages and 1 enums of 1 .proto files are in ', $this->output);
+        self::assertStringContainsString("\n1 methods and constants that were added", $this->output);
         self::assertStringNotContainsString('Left as it was', $this->output);
         $json = '{"orderId":"7","state":"SENT","line":[{"n":3}],"at":"1970-01-01T00:00:05Z"}';
         self::assertSame($json, $this->php(<<<'PHP'
@@ -174,6 +175,20 @@ final class CommandTest extends TestCase
         $this->regenerate();
         $code = "echo Howdah\\Protobuf\\Types::classOf('shop.Order.Line');";
         self::assertSame('Acme\Shop\Order\Line', $this->php($code));
+    }
+
+    public function testCanKeepTheSignsOfUnsignedNumbers(): void
+    {
+        $this->vendor->metadata('p/U.php', 'GPBMetadata\U', self::quoted(<<<'TEXT'
+            name: "u.proto" syntax: "proto3" message_type {
+              name: "U" field { name: "n" number: 1 type: TYPE_UINT32 label: LABEL_OPTIONAL }
+            }
+            TEXT));
+        $code = '$u = new U(); $u->mergeFromString("\x08\xff\xff\xff\xff\x0f"); echo $u->getN();';
+        $this->regenerate();
+        self::assertSame('4294967295', $this->php($code));
+        $this->regenerate('out', '--unsigned=signed');
+        self::assertSame('-1', $this->php($code));
     }
 
     public function testKeepsTwoCopiesOfAFileApart(): void
