@@ -24,6 +24,8 @@ final class JsonReader
     private const ODD_LITERAL = '/(?:^|[\s:,\[])(?!true|false|null)(?i:true|false|null)/';
     private const NUMBERS = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*F)|-?\d[\d.eE+-]*+/s';
 
+    private const NEGATIVE_ZERO = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*F)|-0(?![.\deE])/s';
+
     /** Integers beyond are not exact as floats. */
     private const EXACT = 9007199254740992.0;
 
@@ -59,7 +61,7 @@ final class JsonReader
         // A message is an object; a map is another, and a list is one more level too.
         $nesting = $depth < 0x3ffffff0 ? 2 * $depth + 4 : 0x7fffffff;
         $reader = new self($json, $ignoreUnknown);
-        $tree = \json_decode($json, false, $nesting);
+        $tree = \json_decode(self::withSigns($json), false, $nesting);
         if ($tree === null && \json_last_error() !== \JSON_ERROR_NONE) {
             $tree = Syntax::parse($json, $nesting);
         }
@@ -318,8 +320,8 @@ final class JsonReader
     /**
      * The properties of messages are protected: what writes them runs in the scope of their parent.
      *
-     * This is the inner loop. It does itself what is frequent, and leaves the rest to its reader. Its cases are GPBType's
-     * numbers and JsonField's kinds: of constants of other classes, PHP would not make a jump table.
+     * This is the inner loop. It does itself what is frequent, and leaves the rest to its reader. Its cases are
+     * GPBType's numbers and JsonField's kinds: of constants of other classes, PHP would not make a jump table.
      */
     private static function inScopeOfMessages(): \Closure
     {
@@ -410,6 +412,12 @@ final class JsonReader
             }
         };
         return $merge = \Closure::bind($loop, null, Message::class);
+    }
+
+    /** json_decode() takes -0 for the integer 0, but -0.0 for what it is. */
+    private static function withSigns(string $json): string
+    {
+        return \str_contains($json, '-0') ? \preg_replace(self::NEGATIVE_ZERO, '-0.0', $json) : $json;
     }
 
     private function extension(Message $m, Plan $plan, string $class, mixed $value, int $depth): void
