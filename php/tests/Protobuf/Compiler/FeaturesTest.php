@@ -51,6 +51,13 @@ final class FeaturesTest extends TestCase
         );
     }
 
+    public function testLaterEditionsChangeNothingThatCodeSees(): void
+    {
+        foreach ([Edition::EDITION_2024, Edition::EDITION_2026] as $edition) {
+            self::assertEquals(Features::ofEdition(Edition::EDITION_2023), Features::ofEdition($edition));
+        }
+    }
+
     public function testWhatIsInsideInheritsWhatItDoesNotSet(): void
     {
         $file = Features::ofEdition(Edition::EDITION_2023)->with(
