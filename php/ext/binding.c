@@ -78,21 +78,35 @@ static zend_property_info *find_property(const zend_class_entry *ce, hwp_text na
     return property;
 }
 
+uint32_t hwp_wire_type(uint8_t type) {
+    switch (type) {
+        case HWP_DOUBLE:
+        case HWP_FIXED64:
+        case HWP_SFIXED64:
+            return HWP_WIRE_FIXED64;
+        case HWP_FLOAT:
+        case HWP_FIXED32:
+        case HWP_SFIXED32:
+            return HWP_WIRE_FIXED32;
+        case HWP_STRING:
+        case HWP_BYTES:
+        case HWP_MESSAGE:
+            return HWP_WIRE_DELIMITED;
+        case HWP_GROUP:
+            return HWP_WIRE_GROUP;
+        default:
+            return HWP_WIRE_VARINT;
+    }
+}
+
 static void set_tags(hwp_slot *slot) {
-    static const uint8_t wire_types[HWP_TYPES] = {
-        [HWP_DOUBLE] = HWP_WIRE_FIXED64,   [HWP_FLOAT] = HWP_WIRE_FIXED32,     [HWP_INT64] = HWP_WIRE_VARINT,
-        [HWP_UINT64] = HWP_WIRE_VARINT,    [HWP_INT32] = HWP_WIRE_VARINT,      [HWP_FIXED64] = HWP_WIRE_FIXED64,
-        [HWP_FIXED32] = HWP_WIRE_FIXED32,  [HWP_BOOL] = HWP_WIRE_VARINT,       [HWP_STRING] = HWP_WIRE_DELIMITED,
-        [HWP_GROUP] = HWP_WIRE_GROUP,      [HWP_MESSAGE] = HWP_WIRE_DELIMITED, [HWP_BYTES] = HWP_WIRE_DELIMITED,
-        [HWP_UINT32] = HWP_WIRE_VARINT,    [HWP_ENUM] = HWP_WIRE_VARINT,       [HWP_SFIXED32] = HWP_WIRE_FIXED32,
-        [HWP_SFIXED64] = HWP_WIRE_FIXED64, [HWP_SINT32] = HWP_WIRE_VARINT,     [HWP_SINT64] = HWP_WIRE_VARINT,
-    };
-    uint32_t single = slot->number << 3 | wire_types[slot->type];
+    uint32_t wire_type = hwp_wire_type(slot->type);
+    uint32_t single = slot->number << 3 | wire_type;
     uint32_t packed = slot->number << 3 | HWP_WIRE_DELIMITED;
     bool delimited = slot->cardinality == HWP_PACKED || slot->cardinality == HWP_MAP;
     bool repeated = slot->cardinality == HWP_PACKED || slot->cardinality == HWP_REPEATED;
     slot->tag = delimited ? packed : single;
-    if (repeated && wire_types[slot->type] != HWP_WIRE_DELIMITED && wire_types[slot->type] != HWP_WIRE_GROUP) {
+    if (repeated && wire_type != HWP_WIRE_DELIMITED && wire_type != HWP_WIRE_GROUP) {
         slot->other = slot->cardinality == HWP_PACKED ? single : packed;
     }
     slot->tag_size = (uint8_t)(hwp_put_varint(slot->tag_bytes, slot->tag) - slot->tag_bytes);
@@ -124,6 +138,7 @@ static bool bind_slot(hwp_class *c, hwp_slot *slot, const hwp_field *field) {
     slot->key = field->key;
     slot->raw = field->raw;
     slot->field = field;
+    slot->plain = field->cardinality <= HWP_EXPLICIT && !hwp_is_message(field->type) && !field->closed;
     set_tags(slot);
     return true;
 }
@@ -148,7 +163,7 @@ static bool bind_slots(hwp_class *c) {
             }
         }
         if (slot->number < 64) {
-            c->index[slot->number] = (uint8_t)(i + 1);
+            c->low[slot->number] = slot;
         }
     }
     return true;
@@ -188,7 +203,8 @@ static hwp_class *new_class(zend_class_entry *ce, const hwp_table *table, bool o
     c->table = table;
     c->owns_table = owned;
     c->count = table->field_count;
-    c->plain = has_plain_defaults(ce);
+    c->defaults = has_plain_defaults(ce) ? CE_DEFAULT_PROPERTIES_TABLE(ce) : NULL;
+    c->property_count = (uint32_t)ce->default_properties_count;
     if (!bind_slots(c)) {
         zval failed;
         ZVAL_PTR(&failed, c);
@@ -276,15 +292,4 @@ hwp_slot *hwp_find_slot(hwp_class *c, uint32_t number) {
         }
     }
     return low < c->count && c->slots[low].number == number ? &c->slots[low] : NULL;
-}
-
-zend_object *hwp_new_message(hwp_class *c) {
-    zend_object *object = zend_objects_new(c->ce);
-    if (EXPECTED(c->plain)) {
-        memcpy(object->properties_table, CE_DEFAULT_PROPERTIES_TABLE(c->ce),
-               (size_t)c->ce->default_properties_count * sizeof(zval));
-    } else {
-        object_properties_init(object, c->ce);
-    }
-    return object;
 }

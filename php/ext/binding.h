@@ -18,9 +18,11 @@ typedef struct hwp_slot {
     uint32_t other; /* the other tag that is read: packed for unpacked, and the reverse; else 0 */
     uint8_t type, cardinality, key;
     bool raw;
+    bool plain;     /* a scalar that is read and stored, no more */
     uint32_t oneof; /* the index of the oneof's first member */
     uint8_t tag_size;
     uint8_t tag_bytes[5];
+    struct hwp_class *met;        /* of the object that stood there last, or NULL */
     struct hwp_class *message;    /* of the field's messages; NULL until hwp_message_of() */
     struct hwp_enum *enumeration; /* of the field's enum; NULL until hwp_enum_of() */
     const hwp_field *field;
@@ -30,11 +32,12 @@ typedef struct hwp_class {
     zend_class_entry *ce;
     const hwp_table *table;
     bool owns_table;
-    bool plain; /* no default value is counted: a new object's slots are copied as they are */
+    const zval *defaults; /* of all properties, if none is counted and they are copied as they are; else NULL */
+    uint32_t property_count;
     uint32_t unknown_offset;
     uint32_t count;
-    uint8_t index[64]; /* number -> index in slots + 1, where both fit */
-    hwp_slot slots[];  /* by rising number */
+    struct hwp_slot *low[64]; /* by number, where it is low */
+    hwp_slot slots[];         /* by rising number */
 } hwp_class;
 
 /* NULL, from each of these: an exception was thrown. */
@@ -58,20 +61,34 @@ static inline hwp_class *hwp_message_of(hwp_slot *slot) {
     return EXPECTED(slot->message) ? slot->message : hwp_resolve_message(slot);
 }
 
-/* The class of an object that stands in the slot: the field's, nearly always. */
-static inline hwp_class *hwp_class_of(const hwp_slot *slot, const zend_object *object) {
-    return EXPECTED(slot->message && slot->message->ce == object->ce) ? slot->message : hwp_bind(object->ce);
+/* The class of an object that stands in the slot: most often that of the one before. */
+static inline hwp_class *hwp_class_of(hwp_slot *slot, const zend_object *object) {
+    if (UNEXPECTED(!slot->met || slot->met->ce != object->ce)) {
+        slot->met = hwp_bind(object->ce);
+    }
+    return slot->met;
 }
 
 hwp_slot *hwp_find_slot(hwp_class *c, uint32_t number);
 
 static inline hwp_slot *hwp_slot_numbered(hwp_class *c, uint32_t number) {
-    uint32_t at = number < 64 ? c->index[number] : 0;
-    return EXPECTED(at) ? &c->slots[at - 1] : hwp_find_slot(c, number);
+    return EXPECTED(number < 64) ? c->low[number] : hwp_find_slot(c, number);
 }
 
+uint32_t hwp_wire_type(uint8_t type);
+
 /* A new message, its constructor not called: the declared defaults are all there is to it. */
-zend_object *hwp_new_message(hwp_class *c);
+static inline zend_object *hwp_new_message(hwp_class *c) {
+    zend_object *object = zend_objects_new(c->ce);
+    if (UNEXPECTED(!c->defaults)) {
+        object_properties_init(object, c->ce);
+        return object;
+    }
+    for (uint32_t i = 0; i < c->property_count; i++) {
+        object->properties_table[i] = c->defaults[i];
+    }
+    return object;
+}
 
 static inline bool hwp_is_closed_value(const hwp_field *field, int32_t value) {
     for (uint32_t i = 0; i < field->closed_count; i++) {

@@ -14,7 +14,8 @@
 typedef struct {
     zend_object *message;
     hwp_class *c;
-    const uint8_t *end;
+    const uint8_t *end;   /* of the message */
+    const uint8_t *limit; /* of the input */
     zend_long depth;
 } frame;
 
@@ -25,20 +26,54 @@ static ZEND_COLD const uint8_t *overrun(void) {
     return NULL;
 }
 
-static const uint8_t *read_string(const hwp_slot *slot, uint8_t type, const uint8_t *p, const uint8_t *end,
-                                  zval *value) {
+static ZEND_COLD bool refuse_string(const hwp_slot *slot) {
+    return hwp_fail_decode("The string %s is not UTF-8. Fields of other bytes have the type bytes.",
+                           slot->field->name.bytes);
+}
+
+/*
+ * Copies words, and looks at them on the way. A string has room for whole words, as its end is aligned; the last is cut
+ * to its bytes, whose rest is the terminating zero.
+ */
+static inline bool copy_words(char *to, const uint8_t *bytes, size_t length) {
+    uint64_t all = 0;
+    uint64_t word;
+    size_t at = 0;
+    for (; at + 8 <= length; at += 8) {
+        memcpy(&word, bytes + at, 8);
+        memcpy(to + at, &word, 8);
+        all |= word;
+    }
+    memcpy(&word, bytes + at, 8);
+    word &= (UINT64_C(1) << (length - at) * 8) - 1;
+    memcpy(to + at, &word, 8);
+    return !((all | word) & UINT64_C(0x8080808080808080));
+}
+
+static inline const uint8_t *read_string(const frame *f, const hwp_slot *slot, uint8_t type, const uint8_t *p,
+                                         zval *value) {
     const uint8_t *bytes;
-    p = hwp_read_length(p, end, &bytes);
+    p = hwp_read_length(p, f->end, &bytes);
     if (UNEXPECTED(!p)) {
         return overrun();
     }
     size_t length = (size_t)(p - bytes);
-    if (type == HWP_STRING && !slot->raw && UNEXPECTED(!hwp_is_utf8(bytes, length))) {
-        hwp_fail_decode("The string %s is not UTF-8. Fields of other bytes have the type bytes.",
-                        slot->field->name.bytes);
+    bool raw = type == HWP_BYTES || slot->raw;
+    if (length <= 1 || length > 512 || UNEXPECTED((size_t)(f->limit - bytes) < length + 8)) {
+        if (!raw && UNEXPECTED(!hwp_is_utf8(bytes, length))) {
+            refuse_string(slot);
+            return NULL;
+        }
+        ZVAL_STRINGL_FAST(value, (const char *)bytes, length);
+        return p;
+    }
+    zend_string *string = zend_string_alloc(length, false);
+    if (UNEXPECTED(!copy_words(ZSTR_VAL(string), bytes, length)) && !raw && !hwp_is_utf8(bytes, length)) {
+        zend_string_efree(string);
+        refuse_string(slot);
         return NULL;
     }
-    ZVAL_STRINGL_FAST(value, (const char *)bytes, length);
+    ZVAL_NEW_STR(value, string);
     return p;
 }
 
@@ -50,36 +85,20 @@ static inline const uint8_t *read_fixed(const uint8_t *p, const uint8_t *end, vo
     return p + size;
 }
 
-static inline void set_varint(zval *value, uint8_t type, uint64_t bits) {
-    switch (type) {
-        case HWP_INT32:
-        case HWP_ENUM:
-            ZVAL_LONG(value, (int32_t)bits);
-            return;
-        case HWP_UINT32:
-            ZVAL_LONG(value, (uint32_t)bits);
-            return;
-        case HWP_SINT32:
-            ZVAL_LONG(value, (int32_t)hwp_unzigzag((uint32_t)bits));
-            return;
-        case HWP_SINT64:
-            ZVAL_LONG(value, hwp_unzigzag(bits));
-            return;
-        case HWP_BOOL:
-            ZVAL_BOOL(value, bits != 0);
-            return;
-        default:
-            ZVAL_LONG(value, (zend_long)bits);
-    }
+static inline const uint8_t *read_bits(const frame *f, const uint8_t *p, const uint8_t *end, uint64_t *bits) {
+    *bits = 0;
+    p = hwp_read_varint_within(p, end, f->limit, bits);
+    return EXPECTED(p) ? p : overrun();
 }
 
 /* A scalar behind its tag. */
-static inline const uint8_t *read_scalar(const hwp_slot *slot, uint8_t type, const uint8_t *p, const uint8_t *end,
-                                         zval *value) {
+static zend_always_inline const uint8_t *read_scalar(const frame *f, const hwp_slot *slot, uint8_t type,
+                                                     const uint8_t *p, const uint8_t *end, zval *value) {
+    uint64_t bits;
     switch (type) {
         case HWP_STRING:
         case HWP_BYTES:
-            return read_string(slot, type, p, end, value);
+            return read_string(f, slot, type, p, value);
         case HWP_DOUBLE:
             Z_TYPE_INFO_P(value) = IS_DOUBLE;
             return read_fixed(p, end, &value->value, 8);
@@ -105,23 +124,45 @@ static inline const uint8_t *read_scalar(const hwp_slot *slot, uint8_t type, con
             ZVAL_LONG(value, number);
             return p;
         }
-        default: {
-            uint64_t bits;
-            p = hwp_read_varint(p, end, &bits);
-            if (UNEXPECTED(!p)) {
-                return overrun();
-            }
-            set_varint(value, type, bits);
+        case HWP_BOOL:
+            p = read_bits(f, p, end, &bits);
+            ZVAL_BOOL(value, bits != 0);
             return p;
-        }
+        case HWP_INT32:
+        case HWP_ENUM:
+            p = read_bits(f, p, end, &bits);
+            ZVAL_LONG(value, (int32_t)bits);
+            return p;
+        case HWP_UINT32:
+            p = read_bits(f, p, end, &bits);
+            ZVAL_LONG(value, (uint32_t)bits);
+            return p;
+        case HWP_SINT32:
+            p = read_bits(f, p, end, &bits);
+            ZVAL_LONG(value, (int32_t)hwp_unzigzag((uint32_t)bits));
+            return p;
+        case HWP_SINT64:
+            p = read_bits(f, p, end, &bits);
+            ZVAL_LONG(value, hwp_unzigzag(bits));
+            return p;
+        default:
+            p = read_bits(f, p, end, &bits);
+            ZVAL_LONG(value, (zend_long)bits);
+            return p;
     }
 }
 
+/* Where it is not hot. */
+static zend_never_inline const uint8_t *read_value(const frame *f, const hwp_slot *slot, uint8_t type, const uint8_t *p,
+                                                   zval *value) {
+    return read_scalar(f, slot, type, p, f->end, value);
+}
+
 /* Merges into `message` what follows the tag. */
-static const uint8_t *read_message(const frame *f, const hwp_slot *slot, hwp_class *c, zend_object *message,
-                                   const uint8_t *p) {
+static inline const uint8_t *read_message(const frame *f, const hwp_slot *slot, hwp_class *c, zend_object *message,
+                                          const uint8_t *p) {
     if (slot->type == HWP_GROUP) {
-        frame group = {message, c, f->end, f->depth - 1};
+        frame group = {message, c, f->end, f->limit, f->depth - 1};
         return decode_message(&group, p, slot->number << 3 | HWP_WIRE_END_GROUP);
     }
     const uint8_t *inside;
@@ -129,11 +170,11 @@ static const uint8_t *read_message(const frame *f, const hwp_slot *slot, hwp_cla
     if (UNEXPECTED(!p)) {
         return overrun();
     }
-    frame inner = {message, c, p, f->depth - 1};
+    frame inner = {message, c, p, f->limit, f->depth - 1};
     return decode_message(&inner, inside, 0);
 }
 
-static const uint8_t *read_new_message(const frame *f, hwp_slot *slot, const uint8_t *p, zval *value) {
+static inline const uint8_t *read_new_message(const frame *f, hwp_slot *slot, const uint8_t *p, zval *value) {
     hwp_class *c = hwp_message_of(slot);
     if (UNEXPECTED(!c)) {
         return NULL;
@@ -180,7 +221,7 @@ static const uint8_t *read_single(const frame *f, hwp_slot *slot, const uint8_t 
         return read_message_field(f, slot, p);
     }
     zval value;
-    p = read_scalar(slot, slot->type, p, f->end, &value);
+    p = read_value(f, slot, slot->type, p, &value);
     if (UNEXPECTED(!p)) {
         return NULL;
     }
@@ -190,34 +231,60 @@ static const uint8_t *read_single(const frame *f, hwp_slot *slot, const uint8_t 
     return hwp_store_field(f->message, slot, &value) ? p : NULL;
 }
 
-/* Values of a repeated field, one behind the other, each with its tag; the first tag is read. */
-static const uint8_t *read_repeated(const frame *f, hwp_slot *slot, uint32_t tag, const uint8_t *p) {
-    for (;;) {
-        zval value;
-        p = hwp_is_message(slot->type) ? read_new_message(f, slot, p, &value)
-                                       : read_scalar(slot, slot->type, p, f->end, &value);
+/* Whether another value of the field follows, as it mostly does; its tag is passed then. Longer tags take the long way. */
+static inline bool goes_on(const frame *f, uint32_t tag, const uint8_t **p) {
+    bool on = *p < f->end && **p == tag && tag < 0x80;
+    *p += on;
+    return on;
+}
+
+static inline bool push(const frame *f, const hwp_slot *slot, zval *value) {
+    zend_array *array = hwp_array(OBJ_PROP(f->message, slot->offset), true, slot);
+    if (UNEXPECTED(!array)) {
+        zval_ptr_dtor(value);
+        return false;
+    }
+    return hwp_push(array, value);
+}
+
+/* Messages of a repeated field, one behind the other, each with its tag; the first tag is read. */
+static const uint8_t *read_messages(const frame *f, hwp_slot *slot, uint32_t tag, const uint8_t *p) {
+    hwp_class *c = hwp_message_of(slot);
+    if (UNEXPECTED(!c)) {
+        return NULL;
+    }
+    zval value;
+    do {
+        ZVAL_OBJ(&value, hwp_new_message(c));
+        p = read_message(f, slot, c, Z_OBJ(value), p);
+        if (UNEXPECTED(!p)) {
+            zval_ptr_dtor(&value);
+            return NULL;
+        }
+        if (UNEXPECTED(!push(f, slot, &value))) {
+            return NULL;
+        }
+    } while (goes_on(f, tag, &p));
+    return p;
+}
+
+static const uint8_t *read_scalars(const frame *f, hwp_slot *slot, uint32_t tag, const uint8_t *p) {
+    zval value;
+    do {
+        p = read_scalar(f, slot, slot->type, p, f->end, &value);
         if (UNEXPECTED(!p)) {
             return NULL;
         }
-        if (is_foreign(slot, &value)) {
-            if (!keep_value(f, slot, Z_LVAL(value))) {
-                return NULL;
-            }
-        } else {
-            zend_array *array = hwp_array(OBJ_PROP(f->message, slot->offset), true, slot);
-            if (UNEXPECTED(!array)) {
-                zval_ptr_dtor(&value);
-                return NULL;
-            }
-            if (UNEXPECTED(!hwp_push(array, &value))) {
-                return NULL;
-            }
+        bool kept = is_foreign(slot, &value) ? keep_value(f, slot, Z_LVAL(value)) : push(f, slot, &value);
+        if (UNEXPECTED(!kept)) {
+            return NULL;
         }
-        if (tag > 0x7f || p >= f->end || *p != tag) { /* longer tags take the long way */
-            return p;
-        }
-        p++;
-    }
+    } while (goes_on(f, tag, &p));
+    return p;
+}
+
+static const uint8_t *read_repeated(const frame *f, hwp_slot *slot, uint32_t tag, const uint8_t *p) {
+    return hwp_is_message(slot->type) ? read_messages(f, slot, tag, p) : read_scalars(f, slot, tag, p);
 }
 
 static size_t size_of(uint8_t type) {
@@ -261,7 +328,7 @@ static const uint8_t *read_packed(const frame *f, hwp_slot *slot, const uint8_t 
     hwp_reserve(array, count);
     while (inside < p) {
         zval value;
-        inside = read_scalar(slot, slot->type, inside, p, &value);
+        inside = read_scalar(f, slot, slot->type, inside, p, &value);
         if (UNEXPECTED(!inside)) {
             return NULL;
         }
@@ -276,25 +343,12 @@ static const uint8_t *read_packed(const frame *f, hwp_slot *slot, const uint8_t 
     return p;
 }
 
-static uint32_t entry_tag(uint32_t number, uint8_t type) {
-    switch (type) {
-        case HWP_STRING:
-        case HWP_BYTES:
-        case HWP_MESSAGE:
-            return number << 3 | HWP_WIRE_DELIMITED;
-        default: {
-            size_t size = size_of(type);
-            return number << 3 | (size == 8 ? HWP_WIRE_FIXED64 : size == 4 ? HWP_WIRE_FIXED32 : HWP_WIRE_VARINT);
-        }
-    }
-}
-
 /* Reads an entry's value; a second one is merged, or replaces the first. */
 static const uint8_t *read_entry_value(const frame *f, hwp_slot *slot, const uint8_t *p, zval *value) {
     if (slot->type != HWP_MESSAGE) {
         zval_ptr_dtor(value);
         ZVAL_UNDEF(value);
-        return read_scalar(slot, slot->type, p, f->end, value);
+        return read_value(f, slot, slot->type, p, value);
     }
     if (Z_TYPE_P(value) == IS_OBJECT) {
         return read_message(f, slot, slot->message, Z_OBJ_P(value), p);
@@ -307,8 +361,8 @@ static const uint8_t *read_entry_value(const frame *f, hwp_slot *slot, const uin
 }
 
 static bool read_entry(const frame *f, hwp_slot *slot, const uint8_t *p, zval *key, zval *value) {
-    uint32_t key_tag = entry_tag(1, slot->key);
-    uint32_t value_tag = entry_tag(2, slot->type);
+    uint32_t key_tag = 1 << 3 | hwp_wire_type(slot->key);
+    uint32_t value_tag = 2 << 3 | hwp_wire_type(slot->type);
     while (p < f->end) {
         uint32_t tag;
         p = hwp_read_tag(p, f->end, &tag);
@@ -318,7 +372,7 @@ static bool read_entry(const frame *f, hwp_slot *slot, const uint8_t *p, zval *k
         if (tag == key_tag) {
             zval_ptr_dtor(key);
             ZVAL_UNDEF(key);
-            p = read_scalar(slot, slot->key, p, f->end, key);
+            p = read_value(f, slot, slot->key, p, key);
         } else if (tag == value_tag) {
             p = read_entry_value(f, slot, p, value);
         } else {
@@ -337,7 +391,7 @@ static const uint8_t *read_map(const frame *f, hwp_slot *slot, const uint8_t *p)
     if (UNEXPECTED(!p)) {
         return overrun();
     }
-    frame entry = {f->message, f->c, p, f->depth};
+    frame entry = {f->message, f->c, p, f->limit, f->depth};
     zval key;
     zval value;
     ZVAL_UNDEF(&key);
@@ -383,8 +437,7 @@ static const uint8_t *read_unknown(const frame *f, uint32_t tag, const uint8_t *
     return kept ? behind : NULL;
 }
 
-static inline const uint8_t *read_field(const frame *f, uint32_t tag, const uint8_t *p) {
-    hwp_slot *slot = hwp_slot_numbered(f->c, tag >> 3);
+static const uint8_t *read_field(const frame *f, hwp_slot *slot, uint32_t tag, const uint8_t *p) {
     if (UNEXPECTED(!slot)) {
         return read_unknown(f, tag, p);
     }
@@ -428,7 +481,16 @@ static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t 
         if (UNEXPECTED(tag == end_group)) {
             return p;
         }
-        p = read_field(f, tag, p);
+        hwp_slot *slot = hwp_slot_numbered(f->c, tag >> 3);
+        if (EXPECTED(slot) && slot->plain && EXPECTED(tag == slot->tag)) {
+            zval value;
+            p = read_scalar(f, slot, slot->type, p, f->end, &value);
+            if (UNEXPECTED(!p || !hwp_store(OBJ_PROP(f->message, slot->offset), &value))) {
+                return NULL;
+            }
+            continue;
+        }
+        p = read_field(f, slot, tag, p);
         if (UNEXPECTED(!p)) {
             return NULL;
         }
@@ -441,6 +503,6 @@ bool hwp_decode(zend_object *message, const uint8_t *bytes, size_t length, zend_
     if (!c) {
         return false;
     }
-    frame f = {message, c, bytes + length, MIN(depth, HWP_MAX_DEPTH)};
+    frame f = {message, c, bytes + length, bytes + length, MIN(depth, HWP_MAX_DEPTH)};
     return decode_message(&f, bytes, 0) != NULL;
 }

@@ -9,35 +9,62 @@
 
 #include <stdlib.h>
 
-static bool encode_message(hwp_scratch *s, zend_object *message, hwp_class *c, zend_long depth);
+/*
+ * What is written begins at `p`, which goes down; NULL is what a writer that has thrown returns. Before each field,
+ * value and entry there is room for ROOM bytes, so that only long strings ask for more.
+ */
+#define ROOM 48
 
-static inline void put_byte(hwp_scratch *s, uint8_t byte) {
-    hwp_room_before(s, 1);
-    *--s->p = byte;
+static uint8_t *encode_message(hwp_scratch *s, uint8_t *p, zend_object *message, hwp_class *c, zend_long depth);
+
+static ZEND_COLD uint8_t *grow(hwp_scratch *s, uint8_t *p, size_t bytes) {
+    s->p = p;
+    hwp_scratch_grow_front(s, bytes);
+    return s->p;
 }
 
-static inline void put_bytes(hwp_scratch *s, const void *bytes, size_t length) {
-    hwp_room_before(s, length);
-    s->p -= length;
-    memcpy(s->p, bytes, length);
+static inline uint8_t *ensure(hwp_scratch *s, uint8_t *p, size_t bytes) {
+    return EXPECTED((size_t)(p - s->start) >= bytes) ? p : grow(s, p, bytes);
 }
 
-static inline void put_varint(hwp_scratch *s, uint64_t value) {
-    hwp_room_before(s, HWP_LONGEST_VARINT);
-    if (value < 0x80) {
-        *--s->p = (uint8_t)value;
-        return;
+static inline uint8_t *put(uint8_t *p, const void *bytes, size_t length) {
+    p -= length;
+    memcpy(p, bytes, length);
+    return p;
+}
+
+static inline uint8_t *put_varint(uint8_t *p, uint64_t value) {
+    if (EXPECTED(value < 0x80)) {
+        *--p = (uint8_t)value;
+        return p;
     }
-    s->p -= hwp_varint_size(value);
-    hwp_put_varint(s->p, value);
+    p -= hwp_varint_size(value);
+    hwp_put_varint(p, value);
+    return p;
 }
 
-static inline void put_tag(hwp_scratch *s, const hwp_slot *slot) {
+static inline uint8_t *put_tag(uint8_t *p, const hwp_slot *slot) {
     if (EXPECTED(slot->tag_size == 1)) {
-        put_byte(s, slot->tag_bytes[0]);
-    } else {
-        put_bytes(s, slot->tag_bytes, slot->tag_size);
+        *--p = slot->tag_bytes[0];
+        return p;
     }
+    return put(p, slot->tag_bytes, slot->tag_size);
+}
+
+/* Short strings are copied as what ends with them: what comes along from the string's header is written over later. */
+static inline uint8_t *put_string(hwp_scratch *s, uint8_t *p, const zend_string *string) {
+    size_t length = ZSTR_LEN(string);
+    const char *end = ZSTR_VAL(string) + length;
+    _Static_assert(_ZSTR_HEADER_SIZE >= 16, "a string's last 16 bytes lie in it and its header");
+    if (EXPECTED(length <= 32)) {
+        memcpy(p - 16, end - 16, 16);
+        if (length > 16) {
+            memcpy(p - 32, end - 32, 16);
+        }
+        return put_varint(p - length, length);
+    }
+    p = ensure(s, p, length + ROOM);
+    return put_varint(put(p, ZSTR_VAL(string), length), length);
 }
 
 static inline bool is_set(const zval *value) {
@@ -59,253 +86,191 @@ static inline bool is_zero(const zval *value) {
     }
 }
 
-static bool put_message(hwp_scratch *s, const hwp_slot *slot, const zval *value, zend_long depth) {
-    if (UNEXPECTED(Z_TYPE_P(value) != IS_OBJECT)) {
-        return hwp_fail_value(slot, value);
-    }
+static uint8_t *put_message(hwp_scratch *s, uint8_t *p, hwp_slot *slot, const zval *value, zend_long depth) {
     hwp_class *c = hwp_class_of(slot, Z_OBJ_P(value));
     if (UNEXPECTED(!c)) {
-        return false;
+        return NULL;
     }
     if (slot->type == HWP_GROUP) {
-        put_varint(s, slot->number << 3 | HWP_WIRE_END_GROUP);
-        return encode_message(s, Z_OBJ_P(value), c, depth - 1);
+        p = put_varint(p, slot->number << 3 | HWP_WIRE_END_GROUP);
+        return encode_message(s, p, Z_OBJ_P(value), c, depth - 1);
     }
-    ptrdiff_t before = s->end - s->p;
-    if (!encode_message(s, Z_OBJ_P(value), c, depth - 1)) {
-        return false;
-    }
-    put_varint(s, (uint64_t)(s->end - s->p - before));
-    return true;
+    ptrdiff_t before = s->end - p;
+    p = encode_message(s, p, Z_OBJ_P(value), c, depth - 1);
+    return EXPECTED(p) ? put_varint(p, (uint64_t)(s->end - p - before)) : NULL;
 }
 
-/* A value without its tag. */
-static inline bool put_value(hwp_scratch *s, const hwp_slot *slot, uint8_t type, const zval *value, zend_long depth) {
+static ZEND_COLD uint8_t *wrong_value(const hwp_slot *slot, const zval *value) {
+    hwp_fail_value(slot, value);
+    return NULL;
+}
+
+/* A value without its tag. Leaves room for a tag and more before it. */
+static zend_always_inline uint8_t *put_value(hwp_scratch *s, uint8_t *p, hwp_slot *slot, uint8_t type,
+                                             const zval *value, zend_long depth) {
+    p = ensure(s, p, ROOM);
+    if (UNEXPECTED(!hwp_has_type(type, value))) {
+        return wrong_value(slot, value);
+    }
     switch (type) {
-        case HWP_INT32:
-        case HWP_INT64:
-        case HWP_UINT32:
-        case HWP_UINT64:
-        case HWP_ENUM:
-            if (UNEXPECTED(Z_TYPE_P(value) != IS_LONG)) {
-                break;
-            }
-            put_varint(s, (uint64_t)Z_LVAL_P(value));
-            return true;
+        case HWP_STRING:
+        case HWP_BYTES:
+            return ensure(s, put_string(s, p, Z_STR_P(value)), 16);
         case HWP_SINT32:
         case HWP_SINT64:
-            if (UNEXPECTED(Z_TYPE_P(value) != IS_LONG)) {
-                break;
-            }
-            put_varint(s, hwp_zigzag(Z_LVAL_P(value)));
-            return true;
+            return put_varint(p, hwp_zigzag(Z_LVAL_P(value)));
+        case HWP_DOUBLE:
         case HWP_FIXED64:
         case HWP_SFIXED64:
-            if (UNEXPECTED(Z_TYPE_P(value) != IS_LONG)) {
-                break;
-            }
-            put_bytes(s, &Z_LVAL_P(value), 8);
-            return true;
+            return put(p, &value->value, 8);
         case HWP_FIXED32:
         case HWP_SFIXED32:
-            if (UNEXPECTED(Z_TYPE_P(value) != IS_LONG)) {
-                break;
-            }
-            put_bytes(s, &Z_LVAL_P(value), 4);
-            return true;
-        case HWP_DOUBLE:
-            if (UNEXPECTED(Z_TYPE_P(value) != IS_DOUBLE)) {
-                break;
-            }
-            put_bytes(s, &Z_DVAL_P(value), 8);
-            return true;
+            return put(p, &value->value, 4);
         case HWP_FLOAT: {
-            if (UNEXPECTED(Z_TYPE_P(value) != IS_DOUBLE)) {
-                break;
-            }
             float narrow = (float)Z_DVAL_P(value);
-            put_bytes(s, &narrow, 4);
-            return true;
+            return put(p, &narrow, 4);
         }
         case HWP_BOOL:
-            if (UNEXPECTED(Z_TYPE_P(value) != IS_TRUE && Z_TYPE_P(value) != IS_FALSE)) {
-                break;
-            }
-            put_byte(s, Z_TYPE_P(value) == IS_TRUE);
-            return true;
-        case HWP_STRING:
-        case HWP_BYTES:
-            if (UNEXPECTED(Z_TYPE_P(value) != IS_STRING)) {
-                break;
-            }
-            put_bytes(s, Z_STRVAL_P(value), Z_STRLEN_P(value));
-            put_varint(s, Z_STRLEN_P(value));
-            return true;
-        default:
-            return put_message(s, slot, value, depth);
-    }
-    return hwp_fail_value(slot, value);
-}
-
-static bool put_repeated(hwp_scratch *s, const hwp_slot *slot, zend_array *array, zend_long depth) {
-    zval *value;
-    ZEND_HASH_REVERSE_FOREACH_VAL(array, value) {
-        ZVAL_DEREF(value);
-        if (UNEXPECTED(!put_value(s, slot, slot->type, value, depth))) {
-            return false;
-        }
-        put_tag(s, slot);
-    }
-    ZEND_HASH_FOREACH_END();
-    return true;
-}
-
-static bool put_packed(hwp_scratch *s, const hwp_slot *slot, zend_array *array) {
-    if (zend_hash_num_elements(array) == 0) {
-        return true;
-    }
-    ptrdiff_t before = s->end - s->p;
-    zval *value;
-    ZEND_HASH_REVERSE_FOREACH_VAL(array, value) {
-        ZVAL_DEREF(value);
-        if (UNEXPECTED(!put_value(s, slot, slot->type, value, 0))) {
-            return false;
-        }
-    }
-    ZEND_HASH_FOREACH_END();
-    put_varint(s, (uint64_t)(s->end - s->p - before));
-    put_tag(s, slot);
-    return true;
-}
-
-/* PHP keeps a string key that reads as an int as that int. */
-static void put_string_key(hwp_scratch *s, const zend_string *key, zend_ulong index) {
-    char digits[MAX_LENGTH_OF_LONG];
-    const char *bytes = digits;
-    size_t length;
-    if (key) {
-        bytes = ZSTR_VAL(key);
-        length = ZSTR_LEN(key);
-    } else {
-        bytes = zend_print_long_to_buf(digits + sizeof digits - 1, (zend_long)index);
-        length = (size_t)(digits + sizeof digits - 1 - bytes);
-    }
-    put_bytes(s, bytes, length);
-    put_varint(s, length);
-}
-
-static bool put_key(hwp_scratch *s, const hwp_slot *slot, const zend_string *key, zend_ulong index) {
-    static const uint8_t wire_types[HWP_TYPES] = {
-        [HWP_FIXED64] = HWP_WIRE_FIXED64,  [HWP_FIXED32] = HWP_WIRE_FIXED32,  [HWP_SFIXED32] = HWP_WIRE_FIXED32,
-        [HWP_SFIXED64] = HWP_WIRE_FIXED64, [HWP_STRING] = HWP_WIRE_DELIMITED,
-    };
-    if (slot->key == HWP_STRING) {
-        put_string_key(s, key, index);
-    } else if (key) {
-        zend_type_error("Field %s has the key \"%s\", which is no int", slot->field->name.bytes, ZSTR_VAL(key));
-        return false;
-    } else {
-        zval number;
-        ZVAL_LONG(&number, (zend_long)index);
-        put_value(s, slot, slot->key == HWP_BOOL ? HWP_UINT64 : slot->key, &number, 0);
-    }
-    put_byte(s, (uint8_t)(1 << 3 | wire_types[slot->key]));
-    return true;
-}
-
-static uint8_t value_tag(uint8_t type) {
-    switch (type) {
-        case HWP_DOUBLE:
-        case HWP_FIXED64:
-        case HWP_SFIXED64:
-            return 2 << 3 | HWP_WIRE_FIXED64;
-        case HWP_FLOAT:
-        case HWP_FIXED32:
-        case HWP_SFIXED32:
-            return 2 << 3 | HWP_WIRE_FIXED32;
-        case HWP_STRING:
-        case HWP_BYTES:
+            *--p = Z_TYPE_P(value) == IS_TRUE;
+            return p;
         case HWP_MESSAGE:
-            return 2 << 3 | HWP_WIRE_DELIMITED;
+        case HWP_GROUP:
+            p = put_message(s, p, slot, value, depth);
+            return EXPECTED(p) ? ensure(s, p, 16) : NULL;
         default:
-            return 2 << 3 | HWP_WIRE_VARINT;
+            return put_varint(p, (uint64_t)Z_LVAL_P(value));
     }
 }
 
-static bool put_map(hwp_scratch *s, const hwp_slot *slot, zend_array *array, zend_long depth) {
-    uint8_t tag = value_tag(slot->type);
+static uint8_t *put_repeated(hwp_scratch *s, uint8_t *p, hwp_slot *slot, zend_array *array, zend_long depth) {
+    zval *value;
+    ZEND_HASH_REVERSE_FOREACH_VAL(array, value) {
+        ZVAL_DEREF(value);
+        p = put_value(s, p, slot, slot->type, value, depth);
+        if (UNEXPECTED(!p)) {
+            return NULL;
+        }
+        p = put_tag(p, slot);
+    }
+    ZEND_HASH_FOREACH_END();
+    return p;
+}
+
+static uint8_t *put_packed(hwp_scratch *s, uint8_t *p, hwp_slot *slot, zend_array *array) {
+    ptrdiff_t before = s->end - p;
+    zval *value;
+    ZEND_HASH_REVERSE_FOREACH_VAL(array, value) {
+        ZVAL_DEREF(value);
+        p = put_value(s, p, slot, slot->type, value, 0);
+        if (UNEXPECTED(!p)) {
+            return NULL;
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+    p = ensure(s, p, ROOM);
+    return put_tag(put_varint(p, (uint64_t)(s->end - p - before)), slot);
+}
+
+/* A map's key without its tag. PHP keeps a string key that reads as an int as that int. */
+static uint8_t *put_key(hwp_scratch *s, uint8_t *p, hwp_slot *slot, zend_string *name, zend_ulong index) {
+    zval key;
+    if (slot->key != HWP_STRING) {
+        ZVAL_LONG(&key, (zend_long)index);
+        if (UNEXPECTED(name)) {
+            zend_type_error("Field %s has the key \"%s\", which is no int", slot->field->name.bytes, ZSTR_VAL(name));
+            return NULL;
+        }
+        return put_value(s, p, slot, slot->key == HWP_BOOL ? HWP_UINT64 : slot->key, &key, 0);
+    }
+    if (EXPECTED(name)) {
+        ZVAL_STR(&key, name);
+        return put_value(s, p, slot, HWP_STRING, &key, 0);
+    }
+    char digits[MAX_LENGTH_OF_LONG];
+    char *first = zend_print_long_to_buf(digits + sizeof digits - 1, (zend_long)index);
+    size_t length = (size_t)(digits + sizeof digits - 1 - first);
+    return put_varint(put(p, first, length), length);
+}
+
+static uint8_t *put_map(hwp_scratch *s, uint8_t *p, hwp_slot *slot, zend_array *array, zend_long depth) {
     zend_ulong index;
     zend_string *key;
     zval *value;
     ZEND_HASH_REVERSE_FOREACH_KEY_VAL(array, index, key, value) {
-        ptrdiff_t before = s->end - s->p;
+        ptrdiff_t before = s->end - p;
         ZVAL_DEREF(value);
-        if (UNEXPECTED(!put_value(s, slot, slot->type, value, depth))) {
-            return false;
+        p = put_value(s, p, slot, slot->type, value, depth);
+        if (UNEXPECTED(!p)) {
+            return NULL;
         }
-        put_byte(s, tag);
-        if (UNEXPECTED(!put_key(s, slot, key, index))) {
-            return false;
+        *--p = (uint8_t)(2 << 3 | hwp_wire_type(slot->type));
+        p = put_key(s, ensure(s, p, ROOM), slot, key, index);
+        if (UNEXPECTED(!p)) {
+            return NULL;
         }
-        put_varint(s, (uint64_t)(s->end - s->p - before));
-        put_tag(s, slot);
+        *--p = (uint8_t)(1 << 3 | hwp_wire_type(slot->key));
+        p = ensure(s, p, ROOM);
+        p = put_tag(put_varint(p, (uint64_t)(s->end - p - before)), slot);
     }
     ZEND_HASH_FOREACH_END();
-    return true;
+    return p;
 }
 
-static bool put_field(hwp_scratch *s, zend_object *message, const hwp_slot *slot, zend_long depth) {
-    const zval *value = hwp_load(message, slot->offset);
+static uint8_t *put_array(hwp_scratch *s, uint8_t *p, hwp_slot *slot, const zval *value, zend_long depth) {
+    if (UNEXPECTED(Z_TYPE_P(value) != IS_ARRAY)) {
+        return is_set(value) ? wrong_value(slot, value) : p;
+    }
+    if (zend_hash_num_elements(Z_ARR_P(value)) == 0) {
+        return p;
+    }
+    if (slot->cardinality == HWP_MAP) {
+        return put_map(s, p, slot, Z_ARR_P(value), depth);
+    }
+    return slot->cardinality == HWP_PACKED ? put_packed(s, p, slot, Z_ARR_P(value))
+                                           : put_repeated(s, p, slot, Z_ARR_P(value), depth);
+}
+
+static inline bool is_absent(const zend_object *message, const hwp_slot *slot, const zval *value) {
     switch (slot->cardinality) {
         case HWP_IMPLICIT:
-            if (is_zero(value)) {
-                return true;
-            }
-            break;
+            return is_zero(value);
         case HWP_EXPLICIT:
-            if (!is_set(value)) {
-                return true;
-            }
-            break;
-        case HWP_ONEOF:
-            if (hwp_case(message, slot) != slot->number || !is_set(value)) {
-                return true;
-            }
-            break;
+            return !is_set(value);
         default:
-            if (UNEXPECTED(Z_TYPE_P(value) != IS_ARRAY)) {
-                return !is_set(value) || hwp_fail_value(slot, value);
-            }
-            if (slot->cardinality == HWP_MAP) {
-                return put_map(s, slot, Z_ARR_P(value), depth);
-            }
-            return slot->cardinality == HWP_PACKED ? put_packed(s, slot, Z_ARR_P(value))
-                                                   : put_repeated(s, slot, Z_ARR_P(value), depth);
+            return hwp_case(message, slot) != slot->number || !is_set(value);
     }
-    if (UNEXPECTED(!put_value(s, slot, slot->type, value, depth))) {
-        return false;
-    }
-    put_tag(s, slot);
-    return true;
 }
 
-static bool encode_message(hwp_scratch *s, zend_object *message, hwp_class *c, zend_long depth) {
+static uint8_t *encode_message(hwp_scratch *s, uint8_t *p, zend_object *message, hwp_class *c, zend_long depth) {
     if (UNEXPECTED(depth < 0)) {
-        return hwp_fail_encode("Message is nested too deep");
+        hwp_fail_encode(
+            "The messages are nested deeper than the limit. Give serializeToString() a higher one, unless a "
+            "message contains itself.");
+        return NULL;
     }
     const zval *unknown = hwp_load(message, c->unknown_offset);
     if (UNEXPECTED(Z_TYPE_P(unknown) == IS_STRING && Z_STRLEN_P(unknown) > 0)) {
-        put_bytes(s, Z_STRVAL_P(unknown), Z_STRLEN_P(unknown));
+        p = put(ensure(s, p, Z_STRLEN_P(unknown) + ROOM), Z_STRVAL_P(unknown), Z_STRLEN_P(unknown));
     }
-    for (const hwp_slot *slot = c->slots + c->count; slot-- > c->slots;) {
-        if (UNEXPECTED(!put_field(s, message, slot, depth))) {
-            return false;
+    for (hwp_slot *slot = c->slots + c->count; slot-- > c->slots;) {
+        const zval *value = hwp_load(message, slot->offset);
+        if (slot->cardinality >= HWP_REPEATED) {
+            p = put_array(s, p, slot, value, depth);
+        } else if (is_absent(message, slot, value)) {
+            continue;
+        } else {
+            p = put_value(s, p, slot, slot->type, value, depth);
+            p = EXPECTED(p) ? put_tag(p, slot) : NULL;
+        }
+        if (UNEXPECTED(!p)) {
+            return NULL;
         }
     }
-    return true;
+    return ensure(s, p, ROOM);
 }
 
 bool hwp_encode(hwp_scratch *s, zend_object *message, zend_long depth) {
     hwp_class *c = hwp_bind(message->ce);
-    return c && encode_message(s, message, c, MIN(depth, HWP_MAX_DEPTH));
+    s->p = c ? encode_message(s, s->p, message, c, MIN(depth, HWP_MAX_DEPTH)) : NULL;
+    return s->p != NULL;
 }

@@ -103,9 +103,11 @@ static const zend_function_entry functions[] = {
 
 static PHP_MINIT_FUNCTION(howdah_protobuf) {
     (void)type;
-    /* Code that OPcache keeps in files may run where this extension is not: it asks each time. */
+    /* Not to be folded into what OPcache keeps in files: a PHP without the extension may read them. */
     REGISTER_STRING_CONSTANT("HOWDAH_PROTOBUF_VERSION", HOWDAH_PROTOBUF_VERSION,
                              CONST_PERSISTENT | CONST_NO_FILE_CACHE);
+    /* This is the TABLE that it understands: a PHP package with a later one does without the extension. */
+    REGISTER_BOOL_CONSTANT("HOWDAH_PROTOBUF_TABLE_1", true, CONST_PERSISTENT | CONST_NO_FILE_CACHE);
     return hwp_tables_startup() ? SUCCESS : FAILURE;
 }
 

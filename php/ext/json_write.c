@@ -156,7 +156,7 @@ static bool put_enum(hwp_json_writer *w, hwp_slot *slot, zend_long number) {
     return !EG(exception);
 }
 
-static bool put_message(hwp_json_writer *w, const hwp_slot *slot, const zval *value, zend_long depth) {
+static bool put_message(hwp_json_writer *w, hwp_slot *slot, const zval *value, zend_long depth) {
     zend_object *message = Z_OBJ_P(value);
     hwp_class *c = hwp_class_of(slot, message);
     if (UNEXPECTED(!c)) {
@@ -168,26 +168,8 @@ static bool put_message(hwp_json_writer *w, const hwp_slot *slot, const zval *va
     return done;
 }
 
-static bool fits(uint8_t type, const zval *value) {
-    switch (type) {
-        case HWP_STRING:
-        case HWP_BYTES:
-            return Z_TYPE_P(value) == IS_STRING;
-        case HWP_DOUBLE:
-        case HWP_FLOAT:
-            return Z_TYPE_P(value) == IS_DOUBLE;
-        case HWP_BOOL:
-            return Z_TYPE_P(value) == IS_TRUE || Z_TYPE_P(value) == IS_FALSE;
-        case HWP_MESSAGE:
-        case HWP_GROUP:
-            return Z_TYPE_P(value) == IS_OBJECT;
-        default:
-            return Z_TYPE_P(value) == IS_LONG;
-    }
-}
-
 bool hwp_json_value(hwp_json_writer *w, hwp_slot *slot, const zval *value, zend_long depth) {
-    if (UNEXPECTED(!fits(slot->type, value))) {
+    if (UNEXPECTED(!hwp_has_type(slot->type, value))) {
         return hwp_fail_value(slot, value);
     }
     switch (slot->type) {

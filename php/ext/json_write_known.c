@@ -35,8 +35,8 @@ static char *put_nanos(char *p, uint32_t nanos) {
 }
 
 static bool put_timestamp(hwp_json_writer *w, const zend_object *message, const hwp_class *c) {
-    zend_long seconds;
-    zend_long nanos;
+    zend_long seconds = 0;
+    zend_long nanos = 0;
     if (!load_pair(message, c, &seconds, &nanos)) {
         return false;
     }
@@ -67,8 +67,8 @@ static bool put_timestamp(hwp_json_writer *w, const zend_object *message, const 
 }
 
 static bool put_duration(hwp_json_writer *w, const zend_object *message, const hwp_class *c) {
-    zend_long seconds;
-    zend_long nanos;
+    zend_long seconds = 0;
+    zend_long nanos = 0;
     if (!load_pair(message, c, &seconds, &nanos)) {
         return false;
     }

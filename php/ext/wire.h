@@ -57,11 +57,31 @@ static inline const uint8_t *hwp_read_varint(const uint8_t *p, const uint8_t *en
         *value = *p;
         return p + 1;
     }
-    if (end - p >= 2 && p[1] < 0x80) {
-        *value = (uint64_t)(p[0] & 0x7f) | (uint64_t)p[1] << 7;
-        return p + 2;
-    }
     return hwp_read_long_varint(p, end, value);
+}
+
+/* The same, eight bytes at once where the input has so many until `limit`: behind `end` is more of it. */
+static inline const uint8_t *hwp_read_varint_within(const uint8_t *p, const uint8_t *end, const uint8_t *limit,
+                                                    uint64_t *value) {
+    if (p < end && *p < 0x80) {
+        *value = *p;
+        return p + 1;
+    }
+    uint64_t word;
+    if (limit - p < (ptrdiff_t)sizeof word) {
+        return hwp_read_long_varint(p, end, value);
+    }
+    memcpy(&word, p, sizeof word);
+    uint64_t last = ~word & UINT64_C(0x8080808080808080);
+    if (!last) {
+        return hwp_read_long_varint(p, end, value);
+    }
+    p += (__builtin_ctzll(last) >> 3) + 1;
+    word &= (last ^ (last - 1)) & UINT64_C(0x7f7f7f7f7f7f7f7f);
+    word = (word & UINT64_C(0x007f007f007f007f)) | (word & UINT64_C(0x7f007f007f007f00)) >> 1;
+    word = (word & UINT64_C(0x00003fff00003fff)) | (word & UINT64_C(0x3fff00003fff0000)) >> 2;
+    *value = (word & UINT64_C(0x000000000fffffff)) | (word & UINT64_C(0x0fffffff00000000)) >> 4;
+    return p <= end ? p : NULL;
 }
 
 /* Tags: no more than five bytes and 32 bits, and a field number that is not 0. */

@@ -72,6 +72,11 @@ final class Fill
         if (isset(self::WRAPPERS[$field->class]) && !\is_array($value)) {
             $value = ['value' => $value];
         }
-        return \is_array($value) ? new $field->class($value) : $value;
+        if (!\is_array($value)) {
+            return $value;
+        }
+        $message = new $field->class();
+        Slots::fill($message, $value);
+        return $message;
     }
 }

@@ -298,6 +298,26 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         return null;
     }
 
+    /**
+     * For messages without setters.
+     *
+     * @param array<string, mixed> $fields values by names of parameters
+     * @param array<string, string> $names names of fields by names of parameters
+     */
+    final protected function copyWith(array $fields, array $names): static
+    {
+        $data = [];
+        foreach ($fields as $parameter => $value) {
+            $name = $names[$parameter] ?? throw new \Error(
+                "Unknown named parameter \$$parameter; there are $" . \implode(', $', \array_keys($names)) . '.',
+            );
+            $data[$name] = $value;
+        }
+        $copy = clone $this;
+        $copy->fill($data);
+        return $copy;
+    }
+
     /** Keeps a field that the class does not know; $p is behind its tag. Returns the position behind it. */
     final protected function keepUnknown(string $d, int $p, int $end, int $tag, int $depth): int
     {

@@ -55,6 +55,9 @@ final class MessageWriter
         $this->source->block('{', function (): void {
             $this->table();
             $this->properties();
+            if ($this->parameters->readonly) {
+                (new ConstructorWriter($this->source, $this->imports, $this->accessors))->write($this->message);
+            }
             foreach ($this->message->fields as $field) {
                 $this->accessors->write($field);
             }

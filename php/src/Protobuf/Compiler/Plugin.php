@@ -57,7 +57,9 @@ final class Plugin
             yield MessageWriter::write($message, $parameters);
         }
         foreach ($file->enumerations as $enum) {
-            yield EnumWriter::write($enum, $file);
+            yield $parameters->isNative($enum->class)
+                ? NativeEnumWriter::write($enum, $file)
+                : EnumWriter::write($enum, $file);
         }
     }
 }

@@ -184,6 +184,12 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
         return $values;
     }
 
+    /** @return array<array-key, V> a copy, whose keys are what PHP makes of them: 1 of '1' and of true */
+    public function toArray(): array
+    {
+        return \iterator_to_array($this);
+    }
+
     public function jsonSerialize(): object
     {
         return (object) $this->__debugInfo();

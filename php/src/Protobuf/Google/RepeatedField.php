@@ -155,8 +155,8 @@ class RepeatedField implements \ArrayAccess, \IteratorAggregate, \Countable, \Js
         return $this->toArray();
     }
 
-    /** @return list<T> */
-    private function toArray(): array
+    /** @return list<T> a copy */
+    public function toArray(): array
     {
         if (!$this->converted) {
             return $this->values;

@@ -3,7 +3,7 @@
 declare(strict_types=1);
 
 /*
- * Gives damaged messages to the decoders: fuzz.php SEED SCHEMAS ROUNDS CLASSES OUTCOMES [ROUND]
+ * Gives damaged messages to the decoders: fuzz.php MODE SEED SCHEMAS ROUNDS CLASSES OUTCOMES [ROUND]
  *
  * SEED and SCHEMAS are those of Property/schemas.php, CLASSES is the folder of the classes generated of its files, and
  * OUTCOMES is the file to which each round adds a line. The last input is kept beside it, for a decoder that takes PHP
@@ -16,23 +16,15 @@ use Howdah\Tests\Protobuf\Property\Accessors;
 use Howdah\Tests\Protobuf\Property\Random;
 use Howdah\Tests\Protobuf\Property\SchemaGenerator;
 use Howdah\Tests\Protobuf\Property\ValueGenerator;
+use Howdah\Tests\Protobuf\Script;
 
-error_reporting(E_ALL);
 ini_set('memory_limit', '512M');
-set_error_handler(static function (int $severity, string $message, string $file, int $line): never {
-    throw new ErrorException($message, 0, $severity, $file, $line);
-});
 
 require __DIR__ . '/../../../autoload.php';
 
-[, $seed, $schemas, $rounds, $classes, $outcomes] = $argv;
-$wanted = $argv[6] ?? null;
-spl_autoload_register(static function (string $class) use ($classes): void {
-    $file = "$classes/" . strtr($class, '\\', '/') . '.php';
-    if (is_file($file)) {
-        require $file;
-    }
-});
+[, $mode, $seed, $schemas, $rounds, $classes, $outcomes] = $argv;
+$wanted = $argv[7] ?? null;
+Script::start($mode, $classes);
 
 $generator = new SchemaGenerator(new Random((int) $seed));
 $specs = [];

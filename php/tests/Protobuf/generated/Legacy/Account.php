@@ -325,8 +325,8 @@ class Account extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -335,20 +335,24 @@ class Account extends Message
                     $this->name = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 16: // limit
+                case "\x10": // limit
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->limit = $i;
                     continue 2;
-                case 24: // kind
+                case "\x18": // kind
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -360,7 +364,7 @@ class Account extends Message
                         $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
                     continue 2;
-                case 34: // salt
+                case "\x22": // salt
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -370,36 +374,15 @@ class Account extends Message
                     $p += $n;
                     $this->salt = $v;
                     continue 2;
-                case 41: // rate
+                case "\x29": // rate
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->rate = $v;
                     continue 2;
-                case 48: // most
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
-                        }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i |= $b << $shift;
-                    }
-                    $this->most = $i;
-                    continue 2;
-                case 56: // open
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
-                        $p = Wire::$next;
-                    }
-                    $this->open = $i !== 0;
-                    continue 2;
-                case 67: // owner
+                case "\x43": // owner
                     $p = ($this->owner ??= new Account\Owner())->decodeFields($d, $p, $end, $depth - 1, 68);
                     continue 2;
-                case 74: // children
+                case "\x4a": // children
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -410,6 +393,37 @@ class Account extends Message
                     }
                     $p = ($this->children[] = new Account())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 48: // most
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i += (\ord($d[$p++]) << 7) - 0x80;
+                                if ($i > 0x3FFF) {
+                                    $i += (\ord($d[$p++]) << 14) - 0x4000;
+                                    if ($i > 0x1FFFFF) {
+                                        $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                        if ($i > 0xFFFFFFF) {
+                                            $i += (\ord($d[$p++]) << 28) - 0x10000000;
+                                            if ($i > 0x7FFFFFFFF) {
+                                                $i = Wire::readVarint($d, $p, $i, 35);
+                                                $p = Wire::$next;
+                                            }
+                                        }
+                                    }
+                                }
+                            }
+                            $this->most = $i;
+                            continue 3;
+                        case 56: // open
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->open = $i !== 0;
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);
