@@ -61,7 +61,7 @@ final class Command
                 $this->say("$options->output is up to date.");
                 return 0;
             }
-            $report = (new Generator($originals, $output, new Parameters($options->signed)))->run($progress);
+            $report = (new Generator($originals, $output, new Parameters(signed: $options->signed)))->run($progress);
         } finally {
             $progress->end();
         }
