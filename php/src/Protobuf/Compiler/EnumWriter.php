@@ -48,6 +48,7 @@ final class EnumWriter
         }
     }
 
+    /** Values are found by the names of their constants, too, where these had to differ. */
     private static function tables(PhpFile $php, Enumeration $enum): void
     {
         $names = [];
@@ -64,6 +65,9 @@ final class EnumWriter
         $php->body->block('private static array $nameToValue = [', function () use ($php, $enum): void {
             foreach ($enum->values as $value) {
                 $php->body->line(Literal::string($value->name) . " => self::$value->constant,");
+                if ($value->constant !== $value->name) {
+                    $php->body->line(Literal::string($value->constant) . " => self::$value->constant,");
+                }
             }
         }, '];');
     }
