@@ -406,7 +406,9 @@ final class TextParser
         do {
             $this->passValue($depth);
         } while ($this->lexer->take(','));
-        $this->lexer->expect(']');
+        if (!$this->lexer->take(']')) {
+            throw $this->lexer->unexpected('a comma or ]');
+        }
     }
 
     private function passValue(int $depth): void
