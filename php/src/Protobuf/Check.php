@@ -153,6 +153,14 @@ final class Check
         throw new \Exception("Expected a value of $enum ($values), came $value.");
     }
 
+    /** Refuses a second member of a oneof; $case is the number of the one that is set. */
+    public static function alone(int $case, string $oneof): void
+    {
+        if ($case !== 0) {
+            throw new \InvalidArgumentException("Expected one field of the oneof $oneof at most, came two.");
+        }
+    }
+
     /**
      * @template T of object
      * @param class-string<T> $class

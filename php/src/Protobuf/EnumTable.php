@@ -33,9 +33,13 @@ final class EnumTable
         if (!\class_exists($class)) {
             return null;
         }
-        $table = \enum_exists($class)
-            ? (\defined("$class::TABLE") ? $class::TABLE : null)
-            : (new \ReflectionClass($class))->getStaticPropertyValue('table', null);
-        return $table === null ? null : new self($class, ...\explode(' ', $table));
+        $reflection = new \ReflectionClass($class);
+        if (!$reflection->isEnum()) {
+            $table = $reflection->getStaticPropertyValue('table', null);
+        } else {
+            // An enum has no properties, and its constants are the values.
+            $table = $reflection->hasMethod('table') ? $reflection->getMethod('table')->invoke(null) : null;
+        }
+        return \is_string($table) ? new self($class, ...\explode(' ', $table)) : null;
     }
 }

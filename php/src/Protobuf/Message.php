@@ -184,8 +184,11 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         foreach (\get_object_vars($this) as $value) {
             if ($value instanceof self) {
                 $value->discardUnknownFields();
-            } elseif (\is_array($value) && \current($value) instanceof self) {
+            } elseif (\is_array($value)) {
                 foreach ($value as $message) {
+                    if (!$message instanceof self) {
+                        break;
+                    }
                     $message->discardUnknownFields();
                 }
             }
@@ -265,10 +268,11 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
             if ($value instanceof self) {
                 $this->$property = clone $value;
             } elseif (\is_array($value)) {
-                if (\current($value) instanceof self) {
-                    foreach ($value as $key => $message) {
-                        $value[$key] = clone $message;
+                foreach ($value as $key => $message) {
+                    if (!$message instanceof self) {
+                        break;
                     }
+                    $value[$key] = clone $message;
                 }
                 // The copy's array is its own, even while there is a wrapper of the original's.
                 unset($this->$property);
@@ -296,6 +300,26 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     protected function missing(): ?string
     {
         return null;
+    }
+
+    /**
+     * For messages without setters.
+     *
+     * @param array<string, mixed> $fields values by names of parameters
+     * @param array<string, string> $names names of fields by names of parameters
+     */
+    final protected function copyWith(array $fields, array $names): static
+    {
+        $data = [];
+        foreach ($fields as $parameter => $value) {
+            $name = $names[$parameter] ?? throw new \Error(
+                "Unknown named parameter \$$parameter; there are $" . \implode(', $', \array_keys($names)) . '.',
+            );
+            $data[$name] = $value;
+        }
+        $copy = clone $this;
+        $copy->fill($data);
+        return $copy;
     }
 
     /** Keeps a field that the class does not know; $p is behind its tag. Returns the position behind it. */

@@ -23,6 +23,9 @@ final class Slots
     /** @var (\Closure(Message, string, mixed): void)|null */
     private static ?\Closure $set = null;
 
+    /** @var (\Closure(Message, array<string, mixed>): void)|null */
+    private static ?\Closure $fill = null;
+
     /** @var (\Closure(Message, int): string)|null */
     private static ?\Closure $encode = null;
 
@@ -60,6 +63,23 @@ final class Slots
             Message::class,
         );
         (self::$set)($message, $property, $value);
+    }
+
+    /**
+     * Sets fields by their names in the .proto file, as the constructor of a message that is not read-only does.
+     *
+     * @param array<string, mixed> $data
+     */
+    public static function fill(Message $message, array $data): void
+    {
+        self::$fill ??= \Closure::bind(
+            static function (Message $message, array $data): void {
+                $message->fill($data);
+            },
+            null,
+            Message::class,
+        );
+        (self::$fill)($message, $data);
     }
 
     /** The binary format, without the check for required fields. */

@@ -16,14 +16,14 @@ final class Types
     /** @var array<string, class-string> by the full name of a type */
     private static array $classes = [];
 
-    /** @var array<string, class-string<Message>> by the full name of an extension */
+    /** @var array<string, array<class-string<Message>, true>> by full name: a .proto file may be compiled twice */
     private static array $extensions = [];
 
     /** @var array<class-string, array<int, class-string<Message>>> by extended class and number */
     private static array $numbered = [];
 
-    /** How many of $extensions are in $numbered. */
-    private static int $ordered = 0;
+    /** @var list<class-string<Message>> those that are not in $numbered */
+    private static array $unordered = [];
 
     /** @var array<class-string, true> metadata classes that were registered */
     private static array $files = [];
@@ -57,7 +57,12 @@ final class Types
     public static function register(array $types, array $extensions = []): void
     {
         self::$classes += $types;
-        self::$extensions += $extensions;
+        foreach ($extensions as $name => $class) {
+            if (!isset(self::$extensions[$name][$class])) {
+                self::$extensions[$name][$class] = true;
+                self::$unordered[] = $class;
+            }
+        }
     }
 
     /** @param string $file a file that protoc-gen-howdah wrote with its parameter index=…; read when it is needed */
@@ -101,14 +106,28 @@ final class Types
         if (\is_int($field)) {
             return self::numbered($extendee, $field);
         }
-        $class = self::$extensions[$field]
-            ?? self::indexed('extensions', $field)
-            ?? self::conventionalExtension($field);
-        if ($class === null) {
-            self::readLoaded();
-            $class = self::$extensions[$field] ?? null;
+        return self::named($extendee, $field) ?? self::foundByName($extendee, $field);
+    }
+
+    private static function foundByName(string $extendee, string $name): ?string
+    {
+        foreach ([self::indexed('extensions', $name), self::conventionalExtension($name)] as $class) {
+            if ($class !== null) {
+                self::register([], [$name => $class]);
+            }
         }
-        return $class !== null && Table::of($class)->extends === $extendee ? $class : null;
+        self::readLoaded();
+        return self::named($extendee, $name);
+    }
+
+    private static function named(string $extendee, string $name): ?string
+    {
+        foreach (\array_keys(self::$extensions[$name] ?? []) as $class) {
+            if (Table::of($class)->extends === $extendee) {
+                return $class;
+            }
+        }
+        return null;
     }
 
     private static function find(string $name): ?string
@@ -162,11 +181,10 @@ final class Types
     /** Sorts what was registered since the last call by number, which loads the classes. */
     private static function order(): void
     {
-        foreach (\array_slice(self::$extensions, self::$ordered) as $class) {
+        while (($class = \array_pop(self::$unordered)) !== null) {
             $table = Table::of($class);
             self::$numbered[$table->extends][\array_key_first($table->fields)] = $class;
         }
-        self::$ordered = \count(self::$extensions);
     }
 
     private static function conventional(string $name): ?string

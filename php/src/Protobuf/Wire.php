@@ -27,11 +27,14 @@ final class Wire
     /** The position behind what was read last. */
     public static int $next = 0;
 
-    /** Reads the rest of a varint whose first byte, above 127, is read; $p is behind that byte. */
-    public static function readVarint(string $d, int $p, int $first): int
+    /**
+     * Reads the rest of a varint of which $shift bits are read, and the bit behind them, which says that it goes on; $p
+     * is behind what is read.
+     */
+    public static function readVarint(string $d, int $p, int $value, int $shift = 7): int
     {
-        $value = $first & 0x7f;
-        for ($shift = 7; $shift < 70; $shift += 7) {
+        $value &= (1 << $shift) - 1;
+        for (; $shift < 70; $shift += 7) {
             $byte = \ord($d[$p++]);
             $value |= ($byte & 0x7f) << $shift;
             if ($byte < 0x80) {
@@ -39,7 +42,7 @@ final class Wire
                 return $value;
             }
         }
-        throw self::endless();
+        throw new GPBDecodeException('A varint has at most 10 bytes; this one goes on behind byte ' . $p . '.');
     }
 
     /** The same for the length of what follows; the caller compares it with its end. */
@@ -322,11 +325,6 @@ final class Wire
     public static function isUtf8(string $value): bool
     {
         return \mb_check_encoding($value, 'UTF-8');
-    }
-
-    public static function endless(): GPBDecodeException
-    {
-        return new GPBDecodeException('A varint has at most 10 bytes; one goes on behind them.');
     }
 
     public static function overrun(): GPBDecodeException

@@ -32,6 +32,12 @@ final class TypesTest extends TestCase
         self::assertNull(Types::extensionOf(Account::class, '..'));
     }
 
+    /**
+     * Other tests load other classes of the same types.
+     *
+     * @runInSeparateProcess
+     * @preserveGlobalState disabled
+     */
     public function testTypesOfTheFilesOfLoadedMessages(): void
     {
         new Account();

@@ -63,8 +63,8 @@ class AddressBook extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // people
+            switch ($d[$p++]) {
+                case "\x0a": // people
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

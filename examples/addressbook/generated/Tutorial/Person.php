@@ -160,8 +160,8 @@ class Person extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -172,7 +172,7 @@ class Person extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 18: // email
+                case "\x12": // email
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -183,7 +183,7 @@ class Person extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 26: // phones
+                case "\x1a": // phones
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -194,7 +194,7 @@ class Person extends Message
                     }
                     $p = ($this->phones[] = new Person\PhoneNumber())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 34: // last_updated
+                case "\x22": // last_updated
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

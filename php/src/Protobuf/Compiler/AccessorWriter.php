@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf\Compiler;
 
+use Google\Protobuf\RepeatedField;
 use Howdah\Codegen\Imports;
 use Howdah\Codegen\Literal;
 use Howdah\Codegen\Source;
@@ -18,8 +19,11 @@ final class AccessorWriter
     private const ALWAYS = 'true';
     private const NEVER = 'false';
 
-    public function __construct(private readonly Source $source, private readonly Imports $imports)
-    {
+    public function __construct(
+        private readonly Source $source,
+        private readonly Imports $imports,
+        private readonly Parameters $parameters,
+    ) {
     }
 
     public function write(ProtoField $proto): void
@@ -66,16 +70,19 @@ final class AccessorWriter
                 "@return ?$type",
                 "$slot !== null",
             );
-            $this->method($proto, "set$field->accessor(?$type \$var): static", ["$slot = \$var;", 'return $this;']);
+            $this->setter($proto, "?$type", ["$slot = \$var;"]);
         } else {
             $value = $proto->isNullable() ? "$slot ?? " . $this->default($field) : $slot;
             $this->getter($proto, $value, "$slot !== " . ($proto->isNullable() ? 'null' : $this->default($field)));
-            $lines = ["$slot = {$this->checked($proto, '$var')};", 'return $this;'];
-            $this->method($proto, "set$field->accessor({$this->input($field->type)} \$var): static", $lines);
+            $this->setter($proto, $this->input($field->type, $proto->closed), [
+                "$slot = {$this->checked($proto, '$var')};",
+            ]);
         }
         if ($proto->isNullable()) {
             $this->method($proto, "has$field->accessor(): bool", ["return $slot !== null;"]);
-            $this->method($proto, "clear$field->accessor(): void", ["$slot = null;"]);
+            if (!$this->parameters->readonly) {
+                $this->method($proto, "clear$field->accessor(): void", ["$slot = null;"]);
+            }
         }
         $this->unwrapped($proto);
     }
@@ -95,17 +102,12 @@ final class AccessorWriter
                 "@return ?$type",
                 "$case === $proto->number",
             );
-            $this->method($proto, "set$field->accessor(?$type \$var): static", [
-                "$slot = \$var;",
-                "$case = \$var === null ? 0 : $proto->number;",
-                'return $this;',
-            ]);
+            $this->setter($proto, "?$type", ["$slot = \$var;", "$case = \$var === null ? 0 : $proto->number;"]);
         } else {
             $this->getter($proto, $value . $this->default($field), "$case === $proto->number");
-            $this->method($proto, "set$field->accessor({$this->input($field->type)} \$var): static", [
+            $this->setter($proto, $this->input($field->type, $proto->closed), [
                 "$slot = {$this->checked($proto, '$var')};",
                 "$case = $proto->number;",
-                'return $this;',
             ]);
         }
         $this->method($proto, "has$field->accessor(): bool", ["return $case === $proto->number;"]);
@@ -116,11 +118,20 @@ final class AccessorWriter
     private function getter(ProtoField $proto, string $value, string $set): void
     {
         $field = $proto->field;
-        $type = $this->output($field->type);
-        if ($field->type->kind === Kind::Uint64) {
-            $value = "{$this->imports->name(Classes::CHECK)}::uint64ToPhp($value)";
+        $type = $this->output($field->type, $proto->closed);
+        $native = $this->isNative($field->type);
+        $converted = match ($field->type->kind) {
+            Kind::Uint64 => $this->parameters->signed ? null : 'uint64ToPhp',
+            Kind::Uint32 => $this->parameters->signed ? 'uint32ToWrapped' : null,
+            default => null,
+        };
+        if ($converted !== null) {
+            $value = "{$this->imports->name(Classes::CHECK)}::$converted($value)";
         }
-        $doc = $field->type->kind === Kind::Enumeration
+        if ($native) {
+            $value = $this->outward($field->type, $proto->closed, str_contains($value, '?') ? "($value)" : $value);
+        }
+        $doc = $field->type->kind === Kind::Enumeration && !$native
             ? "@return int one of {$this->imports->relative($field->type->class)}"
             : null;
         $this->method($proto, "get$field->accessor(): $type", ["return $value;"], $doc, $set);
@@ -128,42 +139,82 @@ final class AccessorWriter
 
     private function list(ProtoField $proto): void
     {
-        $field = $proto->field;
-        $list = $this->imports->name(Classes::LIST);
-        $arguments = $proto->type . $this->classArgument($field->type);
-        $element = $this->output($field->type);
-        $this->method(
-            $proto,
-            "get$field->accessor(): $list",
-            ["return $list::of(\$this->$field->property, $arguments);"],
-            "@return {$list}<$element>",
-            "\$this->$field->property !== []",
-        );
-        $this->method($proto, "set$field->accessor(array|$list \$var): static", [
-            "\$this->$field->property = &$list::slot(\$var, $arguments);",
-            'return $this;',
-        ], "@param array<{$this->input($field->type)}>|{$list}<$element> \$var", '\count($var) !== 0');
+        $element = $this->output($proto->field->type, $proto->closed);
+        $this->plural($proto, $this->imports->name(Classes::LIST), "<$element>", "list<$element>");
     }
 
     private function map(ProtoField $proto): void
     {
         $field = $proto->field;
-        $map = $this->imports->name(Classes::MAP);
-        $arguments = "{$proto->key->type}, {$proto->value->type}"
-            . $this->classArgument($field->type);
         $key = $this->output($field->key);
-        $value = $this->output($field->type);
+        $value = $this->output($field->type, $proto->value->closed);
+        $array = 'array<' . ($field->key->kind === Kind::String ? 'int|string' : ($key === 'bool' ? 'int' : $key));
+        $this->plural($proto, $this->imports->name(Classes::MAP), "<$key, $value>", "$array, $value>");
+    }
+
+    /** The type of the array that a setter takes. */
+    public function arrayInput(ProtoField $proto): string
+    {
+        return 'array<' . $this->input($proto->field->type, ($proto->value ?? $proto)->closed) . '>';
+    }
+
+    /** The value that an array has in the property. */
+    public function slot(ProtoField $proto, string $value): string
+    {
+        $view = $this->imports->name($proto->isMap() ? Classes::MAP : Classes::LIST);
+        return "$view::slot($value, {$this->viewArguments($proto)})";
+    }
+
+    private function viewArguments(ProtoField $proto): string
+    {
+        $field = $proto->field;
+        return ($proto->isMap() ? "{$proto->key->type}, {$proto->value->type}" : $proto->type)
+            . $this->furtherArguments($proto);
+    }
+
+    /**
+     * @param string $view RepeatedField or MapField
+     * @param string $of the types of its elements
+     * @param string $array the type of the array that the getter gives by the parameter arrays=typed
+     */
+    private function plural(ProtoField $proto, string $view, string $of, string $array): void
+    {
+        $accessor = $proto->field->accessor;
+        $slot = "\$this->{$proto->field->property}";
+        $arguments = $this->viewArguments($proto);
+        $input = $this->arrayInput($proto);
+        if ($this->parameters->arrays) {
+            $value = $this->isConverted($proto) ? "$view::of($slot, $arguments)->toArray()" : $slot;
+            $this->method($proto, "get$accessor(): array", ["return $value;"], "@return $array", "$slot !== []");
+            $lines = ["$slot = {$this->slot($proto, '$var')};"];
+            $this->setter($proto, 'array', $lines, "@param $input \$var", '\count($var) !== 0');
+            return;
+        }
         $this->method(
             $proto,
-            "get$field->accessor(): $map",
-            ["return $map::of(\$this->$field->property, $arguments);"],
-            "@return {$map}<$key, $value>",
-            "\$this->$field->property !== []",
+            "get$accessor(): $view",
+            ["return $view::of($slot, $arguments);"],
+            "@return $view$of",
+            "$slot !== []",
         );
-        $this->method($proto, "set$field->accessor(array|$map \$var): static", [
-            "\$this->$field->property = &$map::slot(\$var, $arguments);",
-            'return $this;',
-        ], "@param array<{$this->input($field->type)}>|{$map}<$key, $value> \$var", '\count($var) !== 0');
+        $lines = ["$slot = &{$this->slot($proto, '$var')};"];
+        $this->setter($proto, "array|$view", $lines, "@param $input|$view$of \$var", '\count($var) !== 0');
+    }
+
+    /** Whether the property's array differs from what code outside sees. */
+    private function isConverted(ProtoField $proto): bool
+    {
+        foreach ([$proto->field->type, $proto->field->key] as $type) {
+            $kind = $type?->kind;
+            if (
+                ($kind === Kind::Uint64 && !$this->parameters->signed)
+                || ($kind === Kind::Uint32 && $this->parameters->signed)
+                || ($type !== null && $this->isNative($type))
+            ) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Fields of google/protobuf/wrappers.proto are reached without the wrapper, too. */
@@ -185,7 +236,7 @@ final class AccessorWriter
             return;
         }
         $field = $proto->field;
-        $output = self::nullable($this->output(new Type($kind)));
+        $output = $kind === Kind::Uint64 ? 'int|string|null' : self::nullable($this->output(new Type($kind)));
         $input = self::nullable($this->input(new Type($kind)));
         $class = $this->imports->relative($field->type->class);
         $this->method(
@@ -195,9 +246,26 @@ final class AccessorWriter
             null,
             self::NEVER,
         );
+        if ($this->parameters->readonly) {
+            return;
+        }
         $this->method($proto, "set{$field->accessor}Unwrapped($input \$var): static", [
             "return \$this->set{$field->accessor}(\$var === null ? null : (new $class())->setValue(\$var));",
         ], null, self::NEVER);
+    }
+
+    /** @param list<string> $lines */
+    private function setter(
+        ProtoField $proto,
+        string $type,
+        array $lines,
+        ?string $doc = null,
+        string $warned = self::ALWAYS,
+    ): void {
+        if (!$this->parameters->readonly) {
+            $signature = "set{$proto->field->accessor}($type \$var): static";
+            $this->method($proto, $signature, [...$lines, 'return $this;'], $doc, $warned);
+        }
     }
 
     /**
@@ -248,21 +316,36 @@ final class AccessorWriter
     }
 
     /** What a setter takes. */
-    private function input(Type $type): string
+    public function input(Type $type, ?ClosedValues $closed = null): string
     {
         return match ($type->kind) {
             Kind::Int64, Kind::Uint64 => 'int|string',
-            default => $this->output($type),
+            default => $this->output($type, $closed),
         };
     }
 
     /** What a getter returns. */
-    private function output(Type $type): string
+    private function output(Type $type, ?ClosedValues $closed = null): string
     {
         return match ($type->kind) {
-            Kind::Uint64 => 'int|string',
+            Kind::Uint64 => $this->parameters->signed ? 'int' : 'int|string',
+            Kind::Enumeration => $this->isNative($type)
+                ? $this->imports->relative($type->class) . ($closed === null ? '|int' : '')
+                : 'int',
             default => $this->type($type),
         };
+    }
+
+    private function isNative(Type $type): bool
+    {
+        return $type->kind === Kind::Enumeration && $this->parameters->isNative($type->class);
+    }
+
+    /** An enum of PHP for a number; the number, if an open enum has none. */
+    private function outward(Type $type, ?ClosedValues $closed, string $value): string
+    {
+        $class = $this->imports->relative($type->class);
+        return $closed === null ? "$class::tryFrom($value) ?? $value" : "$class::from($value)";
     }
 
     /** What a property holds. */
@@ -283,12 +366,23 @@ final class AccessorWriter
     }
 
     /** A setter's argument as the slot takes it. What is common is checked inline; Check says what is wrong. */
-    private function checked(ProtoField $proto, string $value): string
+    public function checked(ProtoField $proto, string $value): string
     {
         $check = $this->imports->name(Classes::CHECK);
+        if ($this->isNative($proto->field->type)) {
+            return $proto->closed === null ? "$check::enum($value)" : "{$value}->value";
+        }
         if ($proto->closed !== null) {
             $class = $this->imports->relative($proto->field->type->class);
             return "$check::closed($value, " . Literal::string("$proto->closed") . ", $class::class)";
+        }
+        if ($this->parameters->signed) {
+            switch ($proto->field->type->kind) {
+                case Kind::Uint32:
+                    return "$check::wrappedUint32($value)";
+                case Kind::Uint64:
+                    return "\\is_int($value) ? $value : $check::wrappedUint64($value)";
+            }
         }
         return match ($proto->field->type->kind) {
             Kind::Int32, Kind::Enumeration
@@ -304,8 +398,22 @@ final class AccessorWriter
         };
     }
 
-    private function classArgument(Type $type): string
+    /** The class of the values of a list or map, and flags of RepeatedField. */
+    private function furtherArguments(ProtoField $proto): string
     {
-        return $type->class === null ? '' : ", {$this->imports->relative($type->class)}::class";
+        [$type, $key] = [$proto->field->type, $proto->field->key];
+        $raw = !$proto->utf8 && ($type->kind === Kind::String || $key?->kind === Kind::String);
+        $unsigned = [Kind::Uint32, Kind::Uint64];
+        $signed = $this->parameters->signed
+            && (in_array($type->kind, $unsigned, true) || in_array($key?->kind, $unsigned, true));
+        $flags = ($signed ? RepeatedField::SIGNED : 0)
+            | ($this->isNative($type) ? RepeatedField::NATIVE_ENUMS : 0)
+            | ($raw ? RepeatedField::RAW : 0);
+        $class = $type->class === null ? 'null' : "{$this->imports->relative($type->class)}::class";
+        return match (true) {
+            $flags !== 0 => ", $class, $flags",
+            $type->class !== null => ", $class",
+            default => '',
+        };
     }
 }

@@ -24,17 +24,20 @@ final class MessageWriter
     private readonly Imports $imports;
     private readonly AccessorWriter $accessors;
 
-    private function __construct(private readonly ProtoMessage $message, private readonly PhpFile $file)
-    {
+    private function __construct(
+        private readonly ProtoMessage $message,
+        private readonly PhpFile $file,
+        private readonly Parameters $parameters,
+    ) {
         $this->source = $file->body;
         $this->imports = $file->imports;
-        $this->accessors = new AccessorWriter($this->source, $this->imports);
+        $this->accessors = new AccessorWriter($this->source, $this->imports, $parameters);
     }
 
-    public static function write(ProtoMessage $message): PhpFile
+    public static function write(ProtoMessage $message, Parameters $parameters = new Parameters()): PhpFile
     {
         $file = Classes::file($message->message->class, $message->file);
-        (new self($message, $file))->class();
+        (new self($message, $file, $parameters))->class();
         return $file;
     }
 
@@ -52,6 +55,9 @@ final class MessageWriter
         $this->source->block('{', function (): void {
             $this->table();
             $this->properties();
+            if ($this->parameters->readonly) {
+                (new ConstructorWriter($this->source, $this->imports, $this->accessors))->write($this->message);
+            }
             foreach ($this->message->fields as $field) {
                 $this->accessors->write($field);
             }
@@ -72,7 +78,7 @@ final class MessageWriter
     private function table(): void
     {
         $this->source->block("public const TABLE = <<<'TABLE'", function (): void {
-            $this->source->line(...TableWriter::lines($this->message));
+            $this->source->line(...TableWriter::lines($this->message, $this->parameters));
             $this->source->line('TABLE;');
         }, null);
     }

@@ -19,33 +19,47 @@ final class Plugin
         $response = new CodeGeneratorResponse();
         $response->setSupportedFeatures(Feature::FEATURE_PROTO3_OPTIONAL | Feature::FEATURE_SUPPORTS_EDITIONS);
         $response->setMinimumEdition(Edition::EDITION_PROTO2);
-        $response->setMaximumEdition(Edition::EDITION_2023);
+        $response->setMaximumEdition(Edition::EDITION_2026);
         try {
             $files = self::generate($request);
         } catch (CompilerException $failure) {
             return $response->setError($failure->getMessage());
         }
-        return $response->setFile(array_map(
-            static fn(PhpFile $file): File => (new File())->setName($file->path)->setContent((string) $file),
-            $files,
-        ));
+        foreach ($files as $path => $source) {
+            $response->getFile()[] = (new File())->setName($path)->setContent($source);
+        }
+        return $response;
     }
 
-    /** @return list<PhpFile> */
+    /** @return array<string, string> sources by path */
     private static function generate(CodeGeneratorRequest $request): array
     {
+        $parameters = Parameters::parse($request->getParameter());
         $schema = new Schema($request->getProtoFile());
-        $files = [];
+        $files = $sources = [];
         foreach ($request->getFileToGenerate() as $name) {
-            $file = FileReader::read($schema, $name);
-            $files[] = MetadataWriter::write($file);
-            foreach ($file->messages as $message) {
-                $files[] = MessageWriter::write($message);
-            }
-            foreach ($file->enumerations as $enum) {
-                $files[] = EnumWriter::write($enum, $file);
+            $files[] = $file = FileReader::read($schema, $name);
+            foreach (self::classes($file, $parameters) as $class) {
+                $sources[$class->path] = (string) $class;
             }
         }
-        return $files;
+        if ($parameters->index !== null) {
+            $sources[$parameters->index] = IndexWriter::write(array_map(IndexWriter::entries(...), $files));
+        }
+        return $sources;
+    }
+
+    /** @return iterable<PhpFile> */
+    private static function classes(ProtoFile $file, Parameters $parameters): iterable
+    {
+        yield MetadataWriter::write($file);
+        foreach ($file->messages as $message) {
+            yield MessageWriter::write($message, $parameters);
+        }
+        foreach ($file->enumerations as $enum) {
+            yield $parameters->isNative($enum->class)
+                ? NativeEnumWriter::write($enum, $file)
+                : EnumWriter::write($enum, $file);
+        }
     }
 }

@@ -11,7 +11,7 @@ use Howdah\Model\Shape;
 final class TableWriter
 {
     /** @return list<string> */
-    public static function lines(ProtoMessage $message): array
+    public static function lines(ProtoMessage $message, Parameters $parameters): array
     {
         $head = [$message->message->name, $message->metadataClass];
         if ($message->extensible) {
@@ -25,6 +25,9 @@ final class TableWriter
         }
         if ($message->extends !== null) {
             $head[] = "extends=$message->extends";
+        }
+        if ($parameters->signed) {
+            $head[] = 'signed';
         }
         return [implode(' ', $head), ...array_map(self::field(...), $message->fields)];
     }

@@ -4,6 +4,9 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf\Regenerate;
 
+use Howdah\Protobuf\Compiler\Parameters;
+use Howdah\Protobuf\ExtensionConflict;
+
 /** `howdah-protobuf`: reads its options, regenerates, and says what it did. */
 final class Command
 {
@@ -38,7 +41,7 @@ final class Command
         } catch (UsageException $wrong) {
             fwrite($this->errors, "howdah-protobuf: {$wrong->getMessage()}\nTry: howdah-protobuf --help\n");
             return self::WRONG_USAGE;
-        } catch (RegenerateException $failure) {
+        } catch (RegenerateException | ExtensionConflict $failure) {
             fwrite($this->errors, "howdah-protobuf: {$failure->getMessage()}\n");
             return self::FAILED;
         }
@@ -48,38 +51,24 @@ final class Command
     {
         $start = hrtime(true);
         $progress = new Progress($this->errors);
-        $originals = $this->search($options, $progress);
-        $output = new Output($options->output, substr(hash('sha256', $originals->hash() . Generator::hash()), 0, 16));
-        if ($options->check) {
-            return $this->check($output, $options);
+        try {
+            $originals = $this->search($options, $progress);
+            $stamp = hash('sha256', $originals->hash() . Generator::hash() . ($options->signed ? 'signed' : ''));
+            $output = new Output($options->output, substr($stamp, 0, 16));
+            if ($options->check) {
+                return $this->check($output, $options);
+            }
+            if ($output->isCurrent() || $output->open()->isCurrent()) {
+                $this->say("$options->output is up to date.");
+                return 0;
+            }
+            $report = (new Generator($originals, $output, new Parameters(signed: $options->signed)))->run($progress);
+        } finally {
+            $progress->end();
         }
-        if ($output->isCurrent()) {
-            $this->say("$options->output is up to date.");
-            return 0;
-        }
-        $output->open();
-        $generator = new Generator($originals, $output);
-        $report = $generator->run($progress);
-        $progress->end();
-        $seconds = (hrtime(true) - $start) / 1e9;
-        $this->say(sprintf(
-            '%d messages and %d enums of %d .proto files are in %s, after %.1f s.',
-            $report->messages,
-            $report->enums,
-            $report->files,
-            $options->output,
-            $seconds,
-        ));
+        $this->sayWhatIsDone($report, $options, (hrtime(true) - $start) / 1e9);
         $this->sayWhatIsLeft($originals->left + $report->left);
-        if ($report->dead !== []) {
-            $names = implode(', ', array_slice($report->dead, 0, self::NAMES));
-            $this->say(sprintf(
-                "\n%d classes are in no descriptor, and could not be used before, either: %s%s",
-                count($report->dead),
-                $names,
-                count($report->dead) > self::NAMES ? '…' : '',
-            ));
-        }
+        $this->sayWhatWasDead($report->dead);
         $this->sayWhatNext($options, $originals, $output);
         return 0;
     }
@@ -115,6 +104,21 @@ final class Command
         return self::FAILED;
     }
 
+    private function sayWhatIsDone(Report $report, Options $options, float $seconds): void
+    {
+        $this->say(sprintf(
+            '%d messages and %d enums of %d .proto files are in %s, after %.1f s.',
+            $report->messages,
+            $report->enums,
+            $report->files,
+            $options->output,
+            $seconds,
+        ));
+        if ($report->carried > 0) {
+            $this->say("$report->carried methods and constants that were added to them by others went with them.");
+        }
+    }
+
     /** @param array<string, string> $left */
     private function sayWhatIsLeft(array $left): void
     {
@@ -130,6 +134,19 @@ final class Command
         }
     }
 
+    /** @param list<string> $dead */
+    private function sayWhatWasDead(array $dead): void
+    {
+        if ($dead !== []) {
+            $this->say(sprintf(
+                "\n%d classes are in no descriptor, and could not be used before, either: %s%s",
+                count($dead),
+                implode(', ', array_slice($dead, 0, self::NAMES)),
+                count($dead) > self::NAMES ? '…' : '',
+            ));
+        }
+    }
+
     private function sayWhatNext(Options $options, Originals $originals, Output $output): void
     {
         if (!$options->isUsual()) {
@@ -142,6 +159,6 @@ final class Command
 
     private function say(string $line): void
     {
-        fwrite($this->output, "$line\n");
+        @fwrite($this->output, "$line\n");
     }
 }

@@ -9,8 +9,10 @@ use Howdah\Protobuf\Compiler\Classes;
 use Howdah\Protobuf\Compiler\CompilerException;
 use Howdah\Protobuf\Compiler\EnumWriter;
 use Howdah\Protobuf\Compiler\FileReader;
+use Howdah\Protobuf\Compiler\IndexWriter;
 use Howdah\Protobuf\Compiler\MessageWriter;
 use Howdah\Protobuf\Compiler\MetadataWriter;
+use Howdah\Protobuf\Compiler\Parameters;
 use Howdah\Protobuf\Compiler\ProtoFile;
 use Howdah\Protobuf\Compiler\Schema;
 
@@ -23,16 +25,16 @@ final class Generator
         'Timestamp', 'Type', 'Wrappers',
     ];
 
-    /** @var array<string, string> */
-    private array $types = [];
-
-    /** @var array<string, string> */
-    private array $extensions = [];
+    /** @var list<array<string, array<string, string>>> of all files, as IndexWriter takes them */
+    private array $index = [];
 
     private readonly Report $report;
 
-    public function __construct(private readonly Originals $originals, private readonly Output $output)
-    {
+    public function __construct(
+        private readonly Originals $originals,
+        private readonly Output $output,
+        private readonly Parameters $parameters,
+    ) {
         $this->report = new Report();
     }
 
@@ -40,9 +42,10 @@ final class Generator
     public static function hash(): string
     {
         $hash = hash_init('sha256');
-        foreach ([dirname(__DIR__), dirname(__DIR__, 2) . '/Codegen', dirname(__DIR__, 2) . '/Model'] as $directory) {
-            foreach ((new SourceTree(''))->files($directory) as $path => $package) {
-                hash_update($hash, hash_file('sha256', $path));
+        $source = dirname(__DIR__, 2);
+        foreach (["$source/Codegen", "$source/Model", "$source/Protobuf/Compiler", __DIR__] as $directory) {
+            foreach (glob("$directory/*.php") as $path) {
+                hash_update_file($hash, $path);
             }
         }
         return hash_final($hash);
@@ -57,6 +60,11 @@ final class Generator
             $count = 0;
             foreach ($plan->sources as $name => $metadata) {
                 $progress->show('%d of %d: %s', ++$count, count($plan->sources), $name);
+                if ($plan->lacking[$name] !== []) {
+                    $this->report->left[$metadata->path] = 'no file declares ' . implode(', ', $plan->lacking[$name])
+                        . '; install the package that does, or name its folder, too';
+                    continue;
+                }
                 try {
                     $this->write(FileReader::read($schema, $name));
                 } catch (CompilerException $failure) {
@@ -68,7 +76,7 @@ final class Generator
             }
         }
         $this->reportDead($plans);
-        $this->output->publish($this->types, $this->extensions);
+        $this->output->publish(IndexWriter::write($this->index));
         return $this->report;
     }
 
@@ -76,22 +84,17 @@ final class Generator
     {
         $this->output->write($file->metadataClass, (string) MetadataWriter::write($file));
         foreach ($file->messages as $message) {
-            $name = $message->message->name;
             $class = $message->message->class;
-            $this->output->write($class, $this->carried((string) MessageWriter::write($message), $class));
-            if ($message->extends === null) {
-                $this->types[$name] = $class;
-                $this->report->messages++;
-            } else {
-                $this->extensions[$name] = $class;
-            }
+            $source = (string) MessageWriter::write($message, $this->parameters);
+            $this->output->write($class, $this->carried($source, $class));
+            $this->report->messages += $message->extends === null ? 1 : 0;
         }
         foreach ($file->enumerations as $enum) {
             $source = (string) EnumWriter::write($enum, $file);
             $this->output->write($enum->class, $this->carried($source, $enum->class));
-            $this->types[$enum->name] = $enum->class;
             $this->report->enums++;
         }
+        $this->index[] = IndexWriter::entries($file);
         $this->report->files++;
     }
 

@@ -8,7 +8,7 @@ namespace Howdah\Protobuf\Regenerate;
 final class Options
 {
     public const HELP = <<<'HELP'
-        Usage: howdah-protobuf regenerate DIR… [--output DIR] [--check]
+        Usage: howdah-protobuf regenerate DIR… [--output DIR] [--unsigned=signed] [--check]
 
         Reads the descriptors in code that Google's protobuf compiler wrote for PHP, and writes Howdah's classes of the
         same names. Your application then loads those; nothing in DIR changes, and no code in it is run.
@@ -17,6 +17,8 @@ final class Options
           --output DIR    where the classes go; by default howdah-protobuf in the first DIR, where Composer's
                           autoloader finds them. Any other folder needs one line after vendor/autoload.php:
                           require 'DIR/autoload.php';
+          --unsigned=signed
+                          uint32 and uint64 above the signed maximum are negative, as google/protobuf has them
           --check         write nothing; exit with 1 if the classes were made from other code than there is now
           --help          show this
 
@@ -35,6 +37,7 @@ final class Options
     public array $directories = [];
 
     public string $output = '';
+    public bool $signed = false;
     public bool $check = false;
     public bool $help = false;
 
@@ -77,6 +80,8 @@ final class Options
         [$option, $value] = explode('=', $argument, 2) + [1 => null];
         if ($argument === '--check') {
             $this->check = true;
+        } elseif ($argument === '--unsigned=signed') {
+            $this->signed = true;
         } elseif ($option === '--output') {
             $this->output = $value ?? array_shift($arguments) ?? throw new UsageException('--output needs a folder.');
         } elseif (str_starts_with($argument, '-')) {

@@ -44,7 +44,7 @@ final class Output
      *
      * @throws RegenerateException when the folder holds something else
      */
-    public function open(): void
+    public function open(): self
     {
         $foreign = array_filter(
             is_dir($this->directory) ? scandir($this->directory) : [],
@@ -59,6 +59,7 @@ final class Output
         $this->lock = fopen("$this->directory/" . self::LOCK, 'r+');
         flock($this->lock, LOCK_EX);
         self::remove("$this->directory/" . self::DRAFT);
+        return $this;
     }
 
     public function write(string $class, string $source): void
@@ -68,18 +69,10 @@ final class Output
         self::put($this->draft(strtr($class, '\\', '/') . '.php'), $source);
     }
 
-    /**
-     * @param array<string, string> $types classes by the full names of messages and enums
-     * @param array<string, string> $extensions classes by the full names of extensions
-     */
-    public function publish(array $types, array $extensions): void
+    /** @param string $index the source for Types::addIndex() */
+    public function publish(string $index): void
     {
-        ksort($types, SORT_STRING);
-        ksort($extensions, SORT_STRING);
-        ksort($this->namespaces, SORT_STRING);
-        $index = "[\n    'types' => " . self::exported($types, '    ')
-            . ",\n    'extensions' => " . self::exported($extensions, '    ') . ",\n]";
-        self::put($this->draft('index.php'), "<?php\n\nreturn $index;\n");
+        self::put($this->draft('index.php'), $index);
         if (is_dir("$this->directory/$this->stamp")) {
             self::remove($this->draft(''));
         } else {
@@ -102,7 +95,11 @@ final class Output
 
     private function loaderSource(): string
     {
-        $namespaces = self::exported($this->namespaces, '    ');
+        ksort($this->namespaces, SORT_STRING);
+        $namespaces = '';
+        foreach ($this->namespaces as $namespace => $known) {
+            $namespaces .= "\n        " . var_export((string) $namespace, true) . ' => true,';
+        }
         return <<<PHP
             <?php
 
@@ -113,7 +110,8 @@ final class Output
             \\Howdah\\Protobuf\\Types::addIndex(__DIR__ . '/$this->stamp/index.php');
 
             \\spl_autoload_register(static function (string \$class): void {
-                static \$namespaces = $namespaces;
+                static \$namespaces = [$namespaces
+                ];
                 \$end = \\strpos(\$class, '\\\\', (int) \\strpos(\$class, '\\\\') + 1);
                 if (!isset(\$namespaces[\$end === false ? \$class : \\substr(\$class, 0, \$end)])) {
                     return;
@@ -130,16 +128,6 @@ final class Output
     private static function isStamp(string $name): bool
     {
         return preg_match('~^[0-9a-f]{16}$~', $name) === 1;
-    }
-
-    /** @param array<string, string|true> $entries */
-    private static function exported(array $entries, string $indent): string
-    {
-        $lines = '';
-        foreach ($entries as $key => $value) {
-            $lines .= "$indent    " . var_export((string) $key, true) . ' => ' . var_export($value, true) . ",\n";
-        }
-        return "[\n$lines$indent]";
     }
 
     private static function put(string $path, string $contents): void

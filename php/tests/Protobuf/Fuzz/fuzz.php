@@ -3,7 +3,7 @@
 declare(strict_types=1);
 
 /*
- * Gives damaged messages to the decoders: fuzz.php SEED SCHEMAS ROUNDS CLASSES OUTCOMES [ROUND]
+ * Gives damaged messages to the decoders: fuzz.php MODE SEED SCHEMAS ROUNDS CLASSES OUTCOMES [ROUND]
  *
  * SEED and SCHEMAS are those of Property/schemas.php, CLASSES is the folder of the classes generated of its files, and
  * OUTCOMES is the file to which each round adds a line. The last input is kept beside it, for a decoder that takes PHP
@@ -16,23 +16,15 @@ use Howdah\Tests\Protobuf\Property\Accessors;
 use Howdah\Tests\Protobuf\Property\Random;
 use Howdah\Tests\Protobuf\Property\SchemaGenerator;
 use Howdah\Tests\Protobuf\Property\ValueGenerator;
+use Howdah\Tests\Protobuf\Script;
 
-error_reporting(E_ALL);
 ini_set('memory_limit', '512M');
-set_error_handler(static function (int $severity, string $message, string $file, int $line): never {
-    throw new ErrorException($message, 0, $severity, $file, $line);
-});
 
 require __DIR__ . '/../../../autoload.php';
 
-[, $seed, $schemas, $rounds, $classes, $outcomes] = $argv;
-$wanted = $argv[6] ?? null;
-spl_autoload_register(static function (string $class) use ($classes): void {
-    $file = "$classes/" . strtr($class, '\\', '/') . '.php';
-    if (is_file($file)) {
-        require $file;
-    }
-});
+[, $mode, $seed, $schemas, $rounds, $classes, $outcomes] = $argv;
+$wanted = $argv[7] ?? null;
+Script::start($mode, $classes);
 
 $generator = new SchemaGenerator(new Random((int) $seed));
 $specs = [];
@@ -49,14 +41,17 @@ $log = fopen($outcomes, 'w');
 $failures = 0;
 for ($round = 0; $round < (int) $rounds; $round++) {
     $spec = $random->pick($specs);
-    $message = $accessors->build($spec, $values->message($spec, 3));
-    $other = $accessors->build($spec, $values->message($spec, 2));
-    for ($i = 0; $i < 10; $i++) {
+    $message = $accessors->build($spec, $values->message($spec, $random->int(1, 3)));
+    $other = $accessors->build($spec, $values->message($spec, 1));
+    $binary = [$message->serializeToString(), $other->serializeToString()];
+    $json = [$message->serializeToJsonString(), $other->serializeToJsonString()];
+    $text = [$message->serializeToTextString(), $other->serializeToTextString()];
+    for ($i = 0; $i < 20; $i++) {
         $format = $random->pick(['binary', 'binary', 'json', 'json ignoring unknown', 'text']);
         $input = match ($format) {
-            'binary' => $mutator->binary($message->serializeToString(), $other->serializeToString()),
-            'text' => $mutator->text($message->serializeToTextString(), $other->serializeToTextString()),
-            default => $mutator->text($message->serializeToJsonString(), $other->serializeToJsonString()),
+            'binary' => $mutator->binary(...$binary),
+            'text' => $mutator->text(...$text),
+            default => $mutator->text(...$json),
         };
         if ($wanted !== null) {
             if ($wanted === "$round.$i") {

@@ -3,18 +3,22 @@
 declare(strict_types=1);
 
 /*
- * Does what long-lived processes do with messages, many times, and looks at how the process grows: rounds.php ROUNDS
+ * Does what long-lived processes do with messages, many times, and looks at how the process grows:
+ * rounds.php MODE ROUNDS
  */
 
 use Google\Protobuf\Field;
 use Google\Protobuf\SourceContext;
 use Google\Protobuf\Type;
+use Howdah\Tests\Protobuf\Script;
 
 require __DIR__ . '/../../../autoload.php';
 
 const LARGEST_GROWTH = 1 << 20;
 
-$rounds = (int) ($argv[1] ?? 1_000_000);
+[, $mode, $rounds] = $argv;
+Script::start($mode);
+$rounds = (int) $rounds;
 
 $fields = [];
 for ($i = 0; $i < 5; $i++) {

@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 /*
  * Checks random messages of the schemas that schemas.php wrote with the same seed:
- * check.php SEED SCHEMAS MESSAGES-OF-EACH CLASSES DESCRIPTOR-SET PYTHON
+ * check.php MODE SEED SCHEMAS MESSAGES-OF-EACH CLASSES DESCRIPTOR-SET PYTHON
  */
 
 use Howdah\Tests\Protobuf\Fuzz\Mutator;
@@ -14,21 +14,12 @@ use Howdah\Tests\Protobuf\Property\Peer;
 use Howdah\Tests\Protobuf\Property\Random;
 use Howdah\Tests\Protobuf\Property\SchemaGenerator;
 use Howdah\Tests\Protobuf\Property\ValueGenerator;
-
-error_reporting(E_ALL);
-set_error_handler(static function (int $severity, string $message, string $file, int $line): never {
-    throw new ErrorException($message, 0, $severity, $file, $line);
-});
+use Howdah\Tests\Protobuf\Script;
 
 require __DIR__ . '/../../../autoload.php';
 
-[, $seed, $schemas, $messages, $classes, $descriptors, $python] = $argv;
-spl_autoload_register(static function (string $class) use ($classes): void {
-    $file = "$classes/" . strtr($class, '\\', '/') . '.php';
-    if (is_file($file)) {
-        require $file;
-    }
-});
+[, $mode, $seed, $schemas, $messages, $classes, $descriptors, $python] = $argv;
+Script::start($mode, $classes);
 
 $generator = new SchemaGenerator(new Random((int) $seed));
 $random = new Random((int) $seed + 1);

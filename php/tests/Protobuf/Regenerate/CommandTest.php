@@ -105,6 +105,7 @@ final class CommandTest extends TestCase
         $this->shop($literal);
         $this->regenerate();
         self::assertStringStartsWith('2 messages and 1 enums of 1 .proto files are in ', $this->output);
+        self::assertStringContainsString("\n1 methods and constants that were added", $this->output);
         self::assertStringNotContainsString('Left as it was', $this->output);
         $json = '{"orderId":"7","state":"SENT","line":[{"n":3}],"at":"1970-01-01T00:00:05Z"}';
         self::assertSame($json, $this->php(<<<'PHP'
@@ -176,6 +177,20 @@ final class CommandTest extends TestCase
         self::assertSame('Acme\Shop\Order\Line', $this->php($code));
     }
 
+    public function testCanKeepTheSignsOfUnsignedNumbers(): void
+    {
+        $this->vendor->metadata('p/U.php', 'GPBMetadata\U', self::quoted(<<<'TEXT'
+            name: "u.proto" syntax: "proto3" message_type {
+              name: "U" field { name: "n" number: 1 type: TYPE_UINT32 label: LABEL_OPTIONAL }
+            }
+            TEXT));
+        $code = '$u = new U(); $u->mergeFromString("\x08\xff\xff\xff\xff\x0f"); echo $u->getN();';
+        $this->regenerate();
+        self::assertSame('4294967295', $this->php($code));
+        $this->regenerate('out', '--unsigned=signed');
+        self::assertSame('-1', $this->php($code));
+    }
+
     public function testKeepsTwoCopiesOfAFileApart(): void
     {
         $this->shop();
@@ -211,7 +226,7 @@ final class CommandTest extends TestCase
                 'Left as it was (4):',
                 'Broken.php: its descriptor is damaged: ',
                 'Computed.php: a string that is known without running the code was expected, and self came',
-                'Lacking.php: The type .missing.B is in no file',
+                'Lacking.php: no file declares missing.B; install the package that does, or name its folder, too',
                 '1 classes are in no descriptor, and could not be used before, either: Acme\Orphan',
                 'Acme\Shop\State: without x, of which Howdah knows no counterpart',
                 'google is still there',

@@ -98,8 +98,8 @@ class PhoneNumber extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // number
+            switch ($d[$p++]) {
+                case "\x0a": // number
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -110,7 +110,7 @@ class PhoneNumber extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 16: // type
+                case "\x10": // type
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;

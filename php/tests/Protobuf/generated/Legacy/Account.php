@@ -6,6 +6,7 @@ declare(strict_types=1);
 
 namespace Howdah\Tests\Generated\Legacy;
 
+use Google\Protobuf\MapField;
 use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
@@ -25,6 +26,8 @@ class Account extends Message
         7 bool? open
         8 group owner class=Howdah\Tests\Generated\Legacy\Account\Owner text=Owner
         9 message* children class=Howdah\Tests\Generated\Legacy\Account
+        10 string* aliases raw
+        11 map<string,string> labels raw
         TABLE;
 
     protected ?string $name = null;
@@ -37,6 +40,10 @@ class Account extends Message
     protected ?Account\Owner $owner = null;
     /** @var list<Account> */
     protected array $children = [];
+    /** @var list<string> */
+    protected array $aliases = [];
+    /** @var array<int|string, string> */
+    protected array $labels = [];
 
     /** Generated from field required string name = 1 */
     public function getName(): string
@@ -263,6 +270,44 @@ class Account extends Message
         return $this;
     }
 
+    /**
+     * Generated from field repeated string aliases = 10
+     * @return RepeatedField<string>
+     */
+    public function getAliases(): RepeatedField
+    {
+        return RepeatedField::of($this->aliases, 9, null, 4);
+    }
+
+    /**
+     * Generated from field repeated string aliases = 10
+     * @param array<string>|RepeatedField<string> $var
+     */
+    public function setAliases(array|RepeatedField $var): static
+    {
+        $this->aliases = &RepeatedField::slot($var, 9, null, 4);
+        return $this;
+    }
+
+    /**
+     * Generated from field map<string, string> labels = 11
+     * @return MapField<string, string>
+     */
+    public function getLabels(): MapField
+    {
+        return MapField::of($this->labels, 9, 9, null, 4);
+    }
+
+    /**
+     * Generated from field map<string, string> labels = 11
+     * @param array<string>|MapField<string, string> $var
+     */
+    public function setLabels(array|MapField $var): static
+    {
+        $this->labels = &MapField::slot($var, 9, 9, null, 4);
+        return $this;
+    }
+
     protected function missing(): ?string
     {
         if ($this->name === null) {
@@ -316,6 +361,15 @@ class Account extends Message
             $v = $v->encodeFields($depth - 1);
             $s .= "J" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
         }
+        foreach ($this->aliases as $v) {
+            $s .= "R" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
+        }
+        foreach ($this->labels as $k => $v) {
+            $k = (string) $k;
+            $e = "\n" . (($n = \strlen($k)) < 128 ? \chr($n) : Wire::varint($n)) . $k
+                . "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
+            $s .= "Z" . (($n = \strlen($e)) < 128 ? \chr($n) : Wire::varint($n)) . $e;
+        }
         return $s . $this->unknownFields;
     }
 
@@ -325,8 +379,8 @@ class Account extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -335,20 +389,24 @@ class Account extends Message
                     $this->name = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 16: // limit
+                case "\x10": // limit
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->limit = $i;
                     continue 2;
-                case 24: // kind
+                case "\x18": // kind
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -360,7 +418,7 @@ class Account extends Message
                         $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
                     continue 2;
-                case 34: // salt
+                case "\x22": // salt
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -370,36 +428,15 @@ class Account extends Message
                     $p += $n;
                     $this->salt = $v;
                     continue 2;
-                case 41: // rate
+                case "\x29": // rate
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->rate = $v;
                     continue 2;
-                case 48: // most
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
-                        }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i |= $b << $shift;
-                    }
-                    $this->most = $i;
-                    continue 2;
-                case 56: // open
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
-                        $p = Wire::$next;
-                    }
-                    $this->open = $i !== 0;
-                    continue 2;
-                case 67: // owner
+                case "\x43": // owner
                     $p = ($this->owner ??= new Account\Owner())->decodeFields($d, $p, $end, $depth - 1, 68);
                     continue 2;
-                case 74: // children
+                case "\x4a": // children
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -410,6 +447,92 @@ class Account extends Message
                     }
                     $p = ($this->children[] = new Account())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
+                case "\x52": // aliases
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    $v = \substr($d, $p, $n);
+                    $p += $n;
+                    $this->aliases[] = $v;
+                    continue 2;
+                case "\x5a": // labels
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    if ($p + $n > $end) {
+                        throw Wire::overrun();
+                    }
+                    $stop = $p + $n;
+                    $k = '';
+                    $v = '';
+                    while ($p < $stop) {
+                        $tag = \ord($d[$p++]);
+                        if ($tag > 127) {
+                            $tag = Wire::readTag($d, $p - 1);
+                            $p = Wire::$next;
+                        }
+                        switch ($tag) {
+                            case 10: // key
+                                $n = \ord($d[$p++]);
+                                if ($n > 127) {
+                                    $n = Wire::readLength($d, $p, $n);
+                                    $p = Wire::$next;
+                                }
+                                $k = \substr($d, $p, $n);
+                                $p += $n;
+                                continue 2;
+                            case 18: // value
+                                $n = \ord($d[$p++]);
+                                if ($n > 127) {
+                                    $n = Wire::readLength($d, $p, $n);
+                                    $p = Wire::$next;
+                                }
+                                $v = \substr($d, $p, $n);
+                                $p += $n;
+                                continue 2;
+                        }
+                        $p = Wire::skip($d, $p, $stop, $tag, $depth);
+                    }
+                    if ($p !== $stop) {
+                        throw Wire::overrun();
+                    }
+                    $this->labels[$k] = $v;
+                    continue 2;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 48: // most
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i += (\ord($d[$p++]) << 7) - 0x80;
+                                if ($i > 0x3FFF) {
+                                    $i += (\ord($d[$p++]) << 14) - 0x4000;
+                                    if ($i > 0x1FFFFF) {
+                                        $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                        if ($i > 0xFFFFFFF) {
+                                            $i += (\ord($d[$p++]) << 28) - 0x10000000;
+                                            if ($i > 0x7FFFFFFFF) {
+                                                $i = Wire::readVarint($d, $p, $i, 35);
+                                                $p = Wire::$next;
+                                            }
+                                        }
+                                    }
+                                }
+                            }
+                            $this->most = $i;
+                            continue 3;
+                        case 56: // open
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->open = $i !== 0;
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

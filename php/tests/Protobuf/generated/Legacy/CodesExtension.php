@@ -58,26 +58,30 @@ class CodesExtension extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 168:
+            switch ($d[$p++]) {
+                case "\xa8":
                     switch (\ord($d[$p++])) {
                         case 6: // codes
                             $i = \ord($d[$p++]);
                             if ($i > 127) {
-                                for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                                    $i |= ($b & 127) << $shift;
+                                $i += (\ord($d[$p++]) << 7) - 0x80;
+                                if ($i > 0x3FFF) {
+                                    $i += (\ord($d[$p++]) << 14) - 0x4000;
+                                    if ($i > 0x1FFFFF) {
+                                        $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                        if ($i > 0xFFFFFFF) {
+                                            $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                            $p = Wire::$next;
+                                        }
+                                    }
                                 }
-                                if ($shift > 63) {
-                                    throw Wire::endless();
-                                }
-                                $i = ($i | $b << $shift) << 32 >> 32;
                             }
                             $this->codes[] = $i;
                             continue 3;
                     }
                     $p--;
                     break;
-                case 170:
+                case "\xaa":
                     switch (\ord($d[$p++])) {
                         case 6: // codes, packed
                             $n = \ord($d[$p++]);

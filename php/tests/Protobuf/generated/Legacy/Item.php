@@ -64,8 +64,8 @@ class Item extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // text
+            switch ($d[$p++]) {
+                case "\x0a": // text
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

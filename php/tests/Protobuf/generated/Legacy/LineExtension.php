@@ -66,8 +66,8 @@ class LineExtension extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 186:
+            switch ($d[$p++]) {
+                case "\xba":
                     switch (\ord($d[$p++])) {
                         case 6: // line
                             $n = \ord($d[$p++]);

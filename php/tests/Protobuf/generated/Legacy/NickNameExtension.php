@@ -64,8 +64,8 @@ class NickNameExtension extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 162:
+            switch ($d[$p++]) {
+                case "\xa2":
                     switch (\ord($d[$p++])) {
                         case 6: // nick_name
                             $n = \ord($d[$p++]);

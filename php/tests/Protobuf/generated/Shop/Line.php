@@ -87,8 +87,8 @@ class Line extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // article
+            switch ($d[$p++]) {
+                case "\x0a": // article
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -99,20 +99,24 @@ class Line extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 16: // count
+                case "\x10": // count
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) & 0xFFFFFFFF;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) & 0xFFFFFFFF;
                     }
                     $this->count = $i;
                     continue 2;
-                case 25: // price
+                case "\x19": // price
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->price = $v;

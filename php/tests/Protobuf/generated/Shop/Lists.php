@@ -446,13 +446,13 @@ class Lists extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 9: // doubles
+            switch ($d[$p++]) {
+                case "\x09": // doubles
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->doubles[] = $v;
                     continue 2;
-                case 10: // doubles, packed
+                case "\x0a": // doubles, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -471,12 +471,12 @@ class Lists extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 21: // floats
+                case "\x15": // floats
                     $v = \unpack('g', $d, $p)[1];
                     $p += 4;
                     $this->floats[] = $v;
                     continue 2;
-                case 18: // floats, packed
+                case "\x12": // floats, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -495,20 +495,24 @@ class Lists extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 24: // int32s
+                case "\x18": // int32s
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->int32s[] = $i;
                     continue 2;
-                case 26: // int32s, packed
+                case "\x1a": // int32s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -527,20 +531,27 @@ class Lists extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 32: // int64s
+                case "\x20": // int64s
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i += (\ord($d[$p++]) << 28) - 0x10000000;
+                                    if ($i > 0x7FFFFFFFF) {
+                                        $i = Wire::readVarint($d, $p, $i, 35);
+                                        $p = Wire::$next;
+                                    }
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i |= $b << $shift;
                     }
                     $this->int64s[] = $i;
                     continue 2;
-                case 34: // int64s, packed
+                case "\x22": // int64s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -559,20 +570,24 @@ class Lists extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 40: // uint32s
+                case "\x28": // uint32s
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) & 0xFFFFFFFF;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) & 0xFFFFFFFF;
                     }
                     $this->uint32s[] = $i;
                     continue 2;
-                case 42: // uint32s, packed
+                case "\x2a": // uint32s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -591,53 +606,7 @@ class Lists extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 48: // uint64s
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
-                        }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i |= $b << $shift;
-                    }
-                    $this->uint64s[] = $i;
-                    continue 2;
-                case 50: // uint64s, packed
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $list = Wire::uint64s($d, $p, $p + $n);
-                    if ($this->uint64s === []) {
-                        $this->uint64s = $list;
-                    } else {
-                        foreach ($list as $v) {
-                            $this->uint64s[] = $v;
-                        }
-                    }
-                    $p += $n;
-                    continue 2;
-                case 56: // sint32s
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
-                        }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) & 0xFFFFFFFF;
-                    }
-                    $i = $i >> 1 ^ -($i & 1);
-                    $this->sint32s[] = $i;
-                    continue 2;
-                case 58: // sint32s, packed
+                case "\x3a": // sint32s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -656,21 +625,22 @@ class Lists extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 64: // sint64s
+                case "\x40": // sint64s
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i = Wire::readVarint($d, $p, $i, 21);
+                                $p = Wire::$next;
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i |= $b << $shift;
                     }
                     $i = $i >> 1 & \PHP_INT_MAX ^ -($i & 1);
                     $this->sint64s[] = $i;
                     continue 2;
-                case 66: // sint64s, packed
+                case "\x42": // sint64s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -689,12 +659,12 @@ class Lists extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 77: // fixed32s
+                case "\x4d": // fixed32s
                     $v = \unpack('V', $d, $p)[1];
                     $p += 4;
                     $this->fixed32s[] = $v;
                     continue 2;
-                case 74: // fixed32s, packed
+                case "\x4a": // fixed32s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -713,12 +683,12 @@ class Lists extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 81: // fixed64s
+                case "\x51": // fixed64s
                     $v = \unpack('P', $d, $p)[1];
                     $p += 8;
                     $this->fixed64s[] = $v;
                     continue 2;
-                case 82: // fixed64s, packed
+                case "\x52": // fixed64s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -737,12 +707,12 @@ class Lists extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 93: // sfixed32s
+                case "\x5d": // sfixed32s
                     $v = (\unpack('V', $d, $p)[1] ^ 0x80000000) - 0x80000000;
                     $p += 4;
                     $this->sfixed32s[] = $v;
                     continue 2;
-                case 90: // sfixed32s, packed
+                case "\x5a": // sfixed32s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -761,12 +731,12 @@ class Lists extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 97: // sfixed64s
+                case "\x61": // sfixed64s
                     $v = \unpack('P', $d, $p)[1];
                     $p += 8;
                     $this->sfixed64s[] = $v;
                     continue 2;
-                case 98: // sfixed64s, packed
+                case "\x62": // sfixed64s, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -785,7 +755,7 @@ class Lists extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 104: // bools
+                case "\x68": // bools
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -793,7 +763,7 @@ class Lists extends Message
                     }
                     $this->bools[] = $i !== 0;
                     continue 2;
-                case 106: // bools, packed
+                case "\x6a": // bools, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -812,7 +782,7 @@ class Lists extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 114: // strings
+                case "\x72": // strings
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -824,7 +794,7 @@ class Lists extends Message
                     $p += $n;
                     $this->strings[] = $v;
                     continue 2;
-                case 122: // blobs
+                case "\x7a": // blobs
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -834,25 +804,29 @@ class Lists extends Message
                     $p += $n;
                     $this->blobs[] = $v;
                     continue 2;
-                case 128:
+                case "\x80":
                     switch (\ord($d[$p++])) {
                         case 1: // unpacked
                             $i = \ord($d[$p++]);
                             if ($i > 127) {
-                                for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                                    $i |= ($b & 127) << $shift;
+                                $i += (\ord($d[$p++]) << 7) - 0x80;
+                                if ($i > 0x3FFF) {
+                                    $i += (\ord($d[$p++]) << 14) - 0x4000;
+                                    if ($i > 0x1FFFFF) {
+                                        $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                        if ($i > 0xFFFFFFF) {
+                                            $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                            $p = Wire::$next;
+                                        }
+                                    }
                                 }
-                                if ($shift > 63) {
-                                    throw Wire::endless();
-                                }
-                                $i = ($i | $b << $shift) << 32 >> 32;
                             }
                             $this->unpacked[] = $i;
                             continue 3;
                     }
                     $p--;
                     break;
-                case 130:
+                case "\x82":
                     switch (\ord($d[$p++])) {
                         case 1: // unpacked, packed
                             $n = \ord($d[$p++]);
@@ -876,6 +850,63 @@ class Lists extends Message
                     }
                     $p--;
                     break;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 48: // uint64s
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i += (\ord($d[$p++]) << 7) - 0x80;
+                                if ($i > 0x3FFF) {
+                                    $i += (\ord($d[$p++]) << 14) - 0x4000;
+                                    if ($i > 0x1FFFFF) {
+                                        $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                        if ($i > 0xFFFFFFF) {
+                                            $i += (\ord($d[$p++]) << 28) - 0x10000000;
+                                            if ($i > 0x7FFFFFFFF) {
+                                                $i = Wire::readVarint($d, $p, $i, 35);
+                                                $p = Wire::$next;
+                                            }
+                                        }
+                                    }
+                                }
+                            }
+                            $this->uint64s[] = $i;
+                            continue 3;
+                        case 50: // uint64s, packed
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $list = Wire::uint64s($d, $p, $p + $n);
+                            if ($this->uint64s === []) {
+                                $this->uint64s = $list;
+                            } else {
+                                foreach ($list as $v) {
+                                    $this->uint64s[] = $v;
+                                }
+                            }
+                            $p += $n;
+                            continue 3;
+                        case 56: // sint32s
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i += (\ord($d[$p++]) << 7) - 0x80;
+                                if ($i > 0x3FFF) {
+                                    $i += (\ord($d[$p++]) << 14) - 0x4000;
+                                    if ($i > 0x1FFFFF) {
+                                        $i = Wire::readVarint($d, $p, $i, 21) & 0xFFFFFFFF;
+                                        $p = Wire::$next;
+                                    }
+                                }
+                            }
+                            $i = $i >> 1 ^ -($i & 1);
+                            $this->sint32s[] = $i;
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

@@ -197,8 +197,8 @@ class Maps extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // int32s
+            switch ($d[$p++]) {
+                case "\x0a": // int32s
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -220,13 +220,17 @@ class Maps extends Message
                             case 8: // key
                                 $k = \ord($d[$p++]);
                                 if ($k > 127) {
-                                    for ($k &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                                        $k |= ($b & 127) << $shift;
+                                    $k += (\ord($d[$p++]) << 7) - 0x80;
+                                    if ($k > 0x3FFF) {
+                                        $k += (\ord($d[$p++]) << 14) - 0x4000;
+                                        if ($k > 0x1FFFFF) {
+                                            $k += (\ord($d[$p++]) << 21) - 0x200000;
+                                            if ($k > 0xFFFFFFF) {
+                                                $k = Wire::readVarint($d, $p, $k, 28) << 32 >> 32;
+                                                $p = Wire::$next;
+                                            }
+                                        }
                                     }
-                                    if ($shift > 63) {
-                                        throw Wire::endless();
-                                    }
-                                    $k = ($k | $b << $shift) << 32 >> 32;
                                 }
                                 continue 2;
                             case 18: // value
@@ -248,7 +252,7 @@ class Maps extends Message
                     }
                     $this->int32s[$k] = $v;
                     continue 2;
-                case 18: // uint32s
+                case "\x12": // uint32s
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -270,13 +274,17 @@ class Maps extends Message
                             case 8: // key
                                 $k = \ord($d[$p++]);
                                 if ($k > 127) {
-                                    for ($k &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                                        $k |= ($b & 127) << $shift;
+                                    $k += (\ord($d[$p++]) << 7) - 0x80;
+                                    if ($k > 0x3FFF) {
+                                        $k += (\ord($d[$p++]) << 14) - 0x4000;
+                                        if ($k > 0x1FFFFF) {
+                                            $k += (\ord($d[$p++]) << 21) - 0x200000;
+                                            if ($k > 0xFFFFFFF) {
+                                                $k = Wire::readVarint($d, $p, $k, 28) & 0xFFFFFFFF;
+                                                $p = Wire::$next;
+                                            }
+                                        }
                                     }
-                                    if ($shift > 63) {
-                                        throw Wire::endless();
-                                    }
-                                    $k = ($k | $b << $shift) & 0xFFFFFFFF;
                                 }
                                 continue 2;
                             case 18: // value
@@ -298,7 +306,7 @@ class Maps extends Message
                     }
                     $this->uint32s[$k] = $v;
                     continue 2;
-                case 26: // uint64s
+                case "\x1a": // uint64s
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -320,13 +328,20 @@ class Maps extends Message
                             case 8: // key
                                 $k = \ord($d[$p++]);
                                 if ($k > 127) {
-                                    for ($k &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                                        $k |= ($b & 127) << $shift;
+                                    $k += (\ord($d[$p++]) << 7) - 0x80;
+                                    if ($k > 0x3FFF) {
+                                        $k += (\ord($d[$p++]) << 14) - 0x4000;
+                                        if ($k > 0x1FFFFF) {
+                                            $k += (\ord($d[$p++]) << 21) - 0x200000;
+                                            if ($k > 0xFFFFFFF) {
+                                                $k += (\ord($d[$p++]) << 28) - 0x10000000;
+                                                if ($k > 0x7FFFFFFFF) {
+                                                    $k = Wire::readVarint($d, $p, $k, 35);
+                                                    $p = Wire::$next;
+                                                }
+                                            }
+                                        }
                                     }
-                                    if ($shift > 63) {
-                                        throw Wire::endless();
-                                    }
-                                    $k |= $b << $shift;
                                 }
                                 continue 2;
                             case 18: // value
@@ -348,7 +363,7 @@ class Maps extends Message
                     }
                     $this->uint64s[$k] = $v;
                     continue 2;
-                case 34: // bools
+                case "\x22": // bools
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -394,7 +409,7 @@ class Maps extends Message
                     }
                     $this->bools[$k] = $v;
                     continue 2;
-                case 42: // strings
+                case "\x2a": // strings
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -427,13 +442,20 @@ class Maps extends Message
                             case 16: // value
                                 $v = \ord($d[$p++]);
                                 if ($v > 127) {
-                                    for ($v &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                                        $v |= ($b & 127) << $shift;
+                                    $v += (\ord($d[$p++]) << 7) - 0x80;
+                                    if ($v > 0x3FFF) {
+                                        $v += (\ord($d[$p++]) << 14) - 0x4000;
+                                        if ($v > 0x1FFFFF) {
+                                            $v += (\ord($d[$p++]) << 21) - 0x200000;
+                                            if ($v > 0xFFFFFFF) {
+                                                $v += (\ord($d[$p++]) << 28) - 0x10000000;
+                                                if ($v > 0x7FFFFFFFF) {
+                                                    $v = Wire::readVarint($d, $p, $v, 35);
+                                                    $p = Wire::$next;
+                                                }
+                                            }
+                                        }
                                     }
-                                    if ($shift > 63) {
-                                        throw Wire::endless();
-                                    }
-                                    $v |= $b << $shift;
                                 }
                                 continue 2;
                         }
@@ -444,51 +466,54 @@ class Maps extends Message
                     }
                     $this->strings[$k] = $v;
                     continue 2;
-                case 50: // statuses
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $stop = $p + $n;
-                    $k = '';
-                    $v = 0;
-                    while ($p < $stop) {
-                        $tag = \ord($d[$p++]);
-                        if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p - 1);
-                            $p = Wire::$next;
-                        }
-                        switch ($tag) {
-                            case 10: // key
-                                $n = \ord($d[$p++]);
-                                if ($n > 127) {
-                                    $n = Wire::readLength($d, $p, $n);
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 50: // statuses
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $stop = $p + $n;
+                            $k = '';
+                            $v = 0;
+                            while ($p < $stop) {
+                                $tag = \ord($d[$p++]);
+                                if ($tag > 127) {
+                                    $tag = Wire::readTag($d, $p - 1);
                                     $p = Wire::$next;
                                 }
-                                if (!\mb_check_encoding($k = \substr($d, $p, $n), 'UTF-8')) {
-                                    throw Wire::invalidUtf8('howdah.shop.Maps.statuses');
+                                switch ($tag) {
+                                    case 10: // key
+                                        $n = \ord($d[$p++]);
+                                        if ($n > 127) {
+                                            $n = Wire::readLength($d, $p, $n);
+                                            $p = Wire::$next;
+                                        }
+                                        if (!\mb_check_encoding($k = \substr($d, $p, $n), 'UTF-8')) {
+                                            throw Wire::invalidUtf8('howdah.shop.Maps.statuses');
+                                        }
+                                        $p += $n;
+                                        continue 2;
+                                    case 16: // value
+                                        $v = \ord($d[$p++]);
+                                        if ($v > 127) {
+                                            $v = Wire::readVarint($d, $p, $v) << 32 >> 32;
+                                            $p = Wire::$next;
+                                        }
+                                        continue 2;
                                 }
-                                $p += $n;
-                                continue 2;
-                            case 16: // value
-                                $v = \ord($d[$p++]);
-                                if ($v > 127) {
-                                    $v = Wire::readVarint($d, $p, $v) << 32 >> 32;
-                                    $p = Wire::$next;
-                                }
-                                continue 2;
-                        }
-                        $p = Wire::skip($d, $p, $stop, $tag, $depth);
+                                $p = Wire::skip($d, $p, $stop, $tag, $depth);
+                            }
+                            if ($p !== $stop) {
+                                throw Wire::overrun();
+                            }
+                            $this->statuses[$k] = $v;
+                            continue 3;
                     }
-                    if ($p !== $stop) {
-                        throw Wire::overrun();
-                    }
-                    $this->statuses[$k] = $v;
-                    continue 2;
             }
             $p--;
             $tag = Wire::readTag($d, $p);

@@ -511,8 +511,8 @@ class Order extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // id
+            switch ($d[$p++]) {
+                case "\x0a": // id
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -523,7 +523,7 @@ class Order extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 18: // customer
+                case "\x12": // customer
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -534,7 +534,7 @@ class Order extends Message
                     }
                     $p = ($this->customer ??= new Customer())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 26: // lines
+                case "\x1a": // lines
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -545,7 +545,7 @@ class Order extends Message
                     }
                     $p = ($this->lines[] = new Line())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 32: // status
+                case "\x20": // status
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -553,7 +553,7 @@ class Order extends Message
                     }
                     $this->status = $i;
                     continue 2;
-                case 42: // note
+                case "\x2a": // note
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -564,56 +564,7 @@ class Order extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 50: // labels
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $stop = $p + $n;
-                    $k = '';
-                    $v = '';
-                    while ($p < $stop) {
-                        $tag = \ord($d[$p++]);
-                        if ($tag > 127) {
-                            $tag = Wire::readTag($d, $p - 1);
-                            $p = Wire::$next;
-                        }
-                        switch ($tag) {
-                            case 10: // key
-                                $n = \ord($d[$p++]);
-                                if ($n > 127) {
-                                    $n = Wire::readLength($d, $p, $n);
-                                    $p = Wire::$next;
-                                }
-                                if (!\mb_check_encoding($k = \substr($d, $p, $n), 'UTF-8')) {
-                                    throw Wire::invalidUtf8('howdah.shop.Order.labels');
-                                }
-                                $p += $n;
-                                continue 2;
-                            case 18: // value
-                                $n = \ord($d[$p++]);
-                                if ($n > 127) {
-                                    $n = Wire::readLength($d, $p, $n);
-                                    $p = Wire::$next;
-                                }
-                                if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
-                                    throw Wire::invalidUtf8('howdah.shop.Order.labels');
-                                }
-                                $p += $n;
-                                continue 2;
-                        }
-                        $p = Wire::skip($d, $p, $stop, $tag, $depth);
-                    }
-                    if ($p !== $stop) {
-                        throw Wire::overrun();
-                    }
-                    $this->labels[$k] = $v;
-                    continue 2;
-                case 58: // gifts
+                case "\x3a": // gifts
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -663,7 +614,7 @@ class Order extends Message
                     }
                     $this->gifts[$k] = $v ?? new Line();
                     continue 2;
-                case 66: // card
+                case "\x42": // card
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -676,21 +627,28 @@ class Order extends Message
                     $this->payment = $v;
                     $this->paymentCase = 8;
                     continue 2;
-                case 72: // voucher
+                case "\x48": // voucher
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i += (\ord($d[$p++]) << 28) - 0x10000000;
+                                    if ($i > 0x7FFFFFFFF) {
+                                        $i = Wire::readVarint($d, $p, $i, 35);
+                                        $p = Wire::$next;
+                                    }
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i |= $b << $shift;
                     }
                     $this->payment = $i;
                     $this->paymentCase = 9;
                     continue 2;
-                case 82: // invoice
+                case "\x52": // invoice
                     if ($this->paymentCase !== 10) {
                         $this->payment = new Customer();
                         $this->paymentCase = 10;
@@ -705,7 +663,7 @@ class Order extends Message
                     }
                     $p = $this->payment->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 90: // placed
+                case "\x5a": // placed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -716,7 +674,7 @@ class Order extends Message
                     }
                     $p = ($this->placed ??= new \Google\Protobuf\Timestamp())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 98: // coupon
+                case "\x62": // coupon
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -727,7 +685,7 @@ class Order extends Message
                     }
                     $p = ($this->coupon ??= new \Google\Protobuf\StringValue())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 106: // marks
+                case "\x6a": // marks
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -738,7 +696,7 @@ class Order extends Message
                     }
                     $p = ($this->marks[] = new \Google\Protobuf\Int32Value())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 114: // attachments
+                case "\x72": // attachments
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -749,7 +707,7 @@ class Order extends Message
                     }
                     $p = ($this->attachments[] = new \Google\Protobuf\Any())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 120: // history
+                case "\x78": // history
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -757,7 +715,7 @@ class Order extends Message
                     }
                     $this->history[] = $i;
                     continue 2;
-                case 122: // history, packed
+                case "\x7a": // history, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -776,7 +734,7 @@ class Order extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 130:
+                case "\x82":
                     switch (\ord($d[$p++])) {
                         case 1: // replaces
                             $n = \ord($d[$p++]);
@@ -792,6 +750,58 @@ class Order extends Message
                     }
                     $p--;
                     break;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 50: // labels
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $stop = $p + $n;
+                            $k = '';
+                            $v = '';
+                            while ($p < $stop) {
+                                $tag = \ord($d[$p++]);
+                                if ($tag > 127) {
+                                    $tag = Wire::readTag($d, $p - 1);
+                                    $p = Wire::$next;
+                                }
+                                switch ($tag) {
+                                    case 10: // key
+                                        $n = \ord($d[$p++]);
+                                        if ($n > 127) {
+                                            $n = Wire::readLength($d, $p, $n);
+                                            $p = Wire::$next;
+                                        }
+                                        if (!\mb_check_encoding($k = \substr($d, $p, $n), 'UTF-8')) {
+                                            throw Wire::invalidUtf8('howdah.shop.Order.labels');
+                                        }
+                                        $p += $n;
+                                        continue 2;
+                                    case 18: // value
+                                        $n = \ord($d[$p++]);
+                                        if ($n > 127) {
+                                            $n = Wire::readLength($d, $p, $n);
+                                            $p = Wire::$next;
+                                        }
+                                        if (!\mb_check_encoding($v = \substr($d, $p, $n), 'UTF-8')) {
+                                            throw Wire::invalidUtf8('howdah.shop.Order.labels');
+                                        }
+                                        $p += $n;
+                                        continue 2;
+                                }
+                                $p = Wire::skip($d, $p, $stop, $tag, $depth);
+                            }
+                            if ($p !== $stop) {
+                                throw Wire::overrun();
+                            }
+                            $this->labels[$k] = $v;
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

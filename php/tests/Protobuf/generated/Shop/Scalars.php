@@ -307,118 +307,107 @@ class Scalars extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 9: // double
+            switch ($d[$p++]) {
+                case "\x09": // double
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->double = $v;
                     continue 2;
-                case 21: // float
+                case "\x15": // float
                     $v = \unpack('g', $d, $p)[1];
                     $p += 4;
                     $this->float = $v;
                     continue 2;
-                case 24: // int32
+                case "\x18": // int32
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->int32 = $i;
                     continue 2;
-                case 32: // int64
+                case "\x20": // int64
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i += (\ord($d[$p++]) << 28) - 0x10000000;
+                                    if ($i > 0x7FFFFFFFF) {
+                                        $i = Wire::readVarint($d, $p, $i, 35);
+                                        $p = Wire::$next;
+                                    }
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i |= $b << $shift;
                     }
                     $this->int64 = $i;
                     continue 2;
-                case 40: // uint32
+                case "\x28": // uint32
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) & 0xFFFFFFFF;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) & 0xFFFFFFFF;
                     }
                     $this->uint32 = $i;
                     continue 2;
-                case 48: // uint64
+                case "\x40": // sint64
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i = Wire::readVarint($d, $p, $i, 21);
+                                $p = Wire::$next;
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i |= $b << $shift;
-                    }
-                    $this->uint64 = $i;
-                    continue 2;
-                case 56: // sint32
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
-                        }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) & 0xFFFFFFFF;
-                    }
-                    $i = $i >> 1 ^ -($i & 1);
-                    $this->sint32 = $i;
-                    continue 2;
-                case 64: // sint64
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
-                        }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i |= $b << $shift;
                     }
                     $i = $i >> 1 & \PHP_INT_MAX ^ -($i & 1);
                     $this->sint64 = $i;
                     continue 2;
-                case 77: // fixed32
+                case "\x4d": // fixed32
                     $v = \unpack('V', $d, $p)[1];
                     $p += 4;
                     $this->fixed32 = $v;
                     continue 2;
-                case 81: // fixed64
+                case "\x51": // fixed64
                     $v = \unpack('P', $d, $p)[1];
                     $p += 8;
                     $this->fixed64 = $v;
                     continue 2;
-                case 93: // sfixed32
+                case "\x5d": // sfixed32
                     $v = (\unpack('V', $d, $p)[1] ^ 0x80000000) - 0x80000000;
                     $p += 4;
                     $this->sfixed32 = $v;
                     continue 2;
-                case 97: // sfixed64
+                case "\x61": // sfixed64
                     $v = \unpack('P', $d, $p)[1];
                     $p += 8;
                     $this->sfixed64 = $v;
                     continue 2;
-                case 104: // bool
+                case "\x68": // bool
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -426,7 +415,7 @@ class Scalars extends Message
                     }
                     $this->bool = $i !== 0;
                     continue 2;
-                case 114: // string
+                case "\x72": // string
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -437,7 +426,7 @@ class Scalars extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 122: // bytes
+                case "\x7a": // bytes
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -447,6 +436,44 @@ class Scalars extends Message
                     $p += $n;
                     $this->bytes = $v;
                     continue 2;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 48: // uint64
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i += (\ord($d[$p++]) << 7) - 0x80;
+                                if ($i > 0x3FFF) {
+                                    $i += (\ord($d[$p++]) << 14) - 0x4000;
+                                    if ($i > 0x1FFFFF) {
+                                        $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                        if ($i > 0xFFFFFFF) {
+                                            $i += (\ord($d[$p++]) << 28) - 0x10000000;
+                                            if ($i > 0x7FFFFFFFF) {
+                                                $i = Wire::readVarint($d, $p, $i, 35);
+                                                $p = Wire::$next;
+                                            }
+                                        }
+                                    }
+                                }
+                            }
+                            $this->uint64 = $i;
+                            continue 3;
+                        case 56: // sint32
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i += (\ord($d[$p++]) << 7) - 0x80;
+                                if ($i > 0x3FFF) {
+                                    $i += (\ord($d[$p++]) << 14) - 0x4000;
+                                    if ($i > 0x1FFFFF) {
+                                        $i = Wire::readVarint($d, $p, $i, 21) & 0xFFFFFFFF;
+                                        $p = Wire::$next;
+                                    }
+                                }
+                            }
+                            $i = $i >> 1 ^ -($i & 1);
+                            $this->sint32 = $i;
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

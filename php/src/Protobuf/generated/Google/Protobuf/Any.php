@@ -174,8 +174,8 @@ class Any extends AnyBase
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // type_url
+            switch ($d[$p++]) {
+                case "\x0a": // type_url
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -186,7 +186,7 @@ class Any extends AnyBase
                     }
                     $p += $n;
                     continue 2;
-                case 18: // value
+                case "\x12": // value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

@@ -335,8 +335,8 @@ class Api extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -347,7 +347,7 @@ class Api extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 18: // methods
+                case "\x12": // methods
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -358,7 +358,7 @@ class Api extends Message
                     }
                     $p = ($this->methods[] = new Method())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 26: // options
+                case "\x1a": // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -369,7 +369,7 @@ class Api extends Message
                     }
                     $p = ($this->options[] = new Option())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 34: // version
+                case "\x22": // version
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -380,7 +380,7 @@ class Api extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 42: // source_context
+                case "\x2a": // source_context
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -391,26 +391,7 @@ class Api extends Message
                     }
                     $p = ($this->source_context ??= new SourceContext())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 50: // mixins
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->mixins[] = new Mixin())->decodeFields($d, $p, $p + $n, $depth - 1);
-                    continue 2;
-                case 56: // syntax
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
-                        $p = Wire::$next;
-                    }
-                    $this->syntax = $i;
-                    continue 2;
-                case 66: // edition
+                case "\x42": // edition
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -421,6 +402,28 @@ class Api extends Message
                     }
                     $p += $n;
                     continue 2;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 50: // mixins
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->mixins[] = new Mixin())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
+                        case 56: // syntax
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                                $p = Wire::$next;
+                            }
+                            $this->syntax = $i;
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

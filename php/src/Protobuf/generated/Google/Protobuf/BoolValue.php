@@ -68,8 +68,8 @@ class BoolValue extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 8: // value
+            switch ($d[$p++]) {
+                case "\x08": // value
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);

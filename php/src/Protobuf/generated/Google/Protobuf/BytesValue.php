@@ -68,8 +68,8 @@ class BytesValue extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // value
+            switch ($d[$p++]) {
+                case "\x0a": // value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

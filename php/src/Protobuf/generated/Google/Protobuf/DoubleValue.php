@@ -68,8 +68,8 @@ class DoubleValue extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 9: // value
+            switch ($d[$p++]) {
+                case "\x09": // value
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->value = $v;

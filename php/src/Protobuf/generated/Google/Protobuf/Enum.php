@@ -229,8 +229,8 @@ class Enum extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -241,7 +241,7 @@ class Enum extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 18: // enumvalue
+                case "\x12": // enumvalue
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -252,7 +252,7 @@ class Enum extends Message
                     }
                     $p = ($this->enumvalue[] = new EnumValue())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 26: // options
+                case "\x1a": // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -263,7 +263,7 @@ class Enum extends Message
                     }
                     $p = ($this->options[] = new Option())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 34: // source_context
+                case "\x22": // source_context
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -274,7 +274,7 @@ class Enum extends Message
                     }
                     $p = ($this->source_context ??= new SourceContext())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 40: // syntax
+                case "\x28": // syntax
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -282,17 +282,20 @@ class Enum extends Message
                     }
                     $this->syntax = $i;
                     continue 2;
-                case 50: // edition
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 50: // edition
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if (!\mb_check_encoding($this->edition = \substr($d, $p, $n), 'UTF-8')) {
+                                throw Wire::invalidUtf8('google.protobuf.Enum.edition');
+                            }
+                            $p += $n;
+                            continue 3;
                     }
-                    if (!\mb_check_encoding($this->edition = \substr($d, $p, $n), 'UTF-8')) {
-                        throw Wire::invalidUtf8('google.protobuf.Enum.edition');
-                    }
-                    $p += $n;
-                    continue 2;
             }
             $p--;
             $tag = Wire::readTag($d, $p);

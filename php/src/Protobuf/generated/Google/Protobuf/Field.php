@@ -312,8 +312,8 @@ class Field extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 8: // kind
+            switch ($d[$p++]) {
+                case "\x08": // kind
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -321,7 +321,7 @@ class Field extends Message
                     }
                     $this->kind = $i;
                     continue 2;
-                case 16: // cardinality
+                case "\x10": // cardinality
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -329,20 +329,24 @@ class Field extends Message
                     }
                     $this->cardinality = $i;
                     continue 2;
-                case 24: // number
+                case "\x18": // number
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->number = $i;
                     continue 2;
-                case 34: // name
+                case "\x22": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -353,31 +357,7 @@ class Field extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 50: // type_url
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if (!\mb_check_encoding($this->type_url = \substr($d, $p, $n), 'UTF-8')) {
-                        throw Wire::invalidUtf8('google.protobuf.Field.type_url');
-                    }
-                    $p += $n;
-                    continue 2;
-                case 56: // oneof_index
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
-                        }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
-                    }
-                    $this->oneof_index = $i;
-                    continue 2;
-                case 64: // packed
+                case "\x40": // packed
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -385,7 +365,7 @@ class Field extends Message
                     }
                     $this->packed = $i !== 0;
                     continue 2;
-                case 74: // options
+                case "\x4a": // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -396,7 +376,7 @@ class Field extends Message
                     }
                     $p = ($this->options[] = new Option())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 82: // json_name
+                case "\x52": // json_name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -407,7 +387,7 @@ class Field extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 90: // default_value
+                case "\x5a": // default_value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -418,6 +398,37 @@ class Field extends Message
                     }
                     $p += $n;
                     continue 2;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 50: // type_url
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if (!\mb_check_encoding($this->type_url = \substr($d, $p, $n), 'UTF-8')) {
+                                throw Wire::invalidUtf8('google.protobuf.Field.type_url');
+                            }
+                            $p += $n;
+                            continue 3;
+                        case 56: // oneof_index
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i += (\ord($d[$p++]) << 7) - 0x80;
+                                if ($i > 0x3FFF) {
+                                    $i += (\ord($d[$p++]) << 14) - 0x4000;
+                                    if ($i > 0x1FFFFF) {
+                                        $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                        if ($i > 0xFFFFFFF) {
+                                            $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                            $p = Wire::$next;
+                                        }
+                                    }
+                                }
+                            }
+                            $this->oneof_index = $i;
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

@@ -261,8 +261,8 @@ class FieldMask extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // paths
+            switch ($d[$p++]) {
+                case "\x0a": // paths
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

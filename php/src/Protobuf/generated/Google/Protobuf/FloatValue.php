@@ -68,8 +68,8 @@ class FloatValue extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 13: // value
+            switch ($d[$p++]) {
+                case "\x0d": // value
                     $v = \unpack('g', $d, $p)[1];
                     $p += 4;
                     $this->value = $v;

@@ -66,8 +66,8 @@ class ListValue extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // values
+            switch ($d[$p++]) {
+                case "\x0a": // values
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

@@ -279,8 +279,8 @@ class Method extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -291,7 +291,7 @@ class Method extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 18: // request_type_url
+                case "\x12": // request_type_url
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -302,7 +302,7 @@ class Method extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 24: // request_streaming
+                case "\x18": // request_streaming
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -310,7 +310,7 @@ class Method extends Message
                     }
                     $this->request_streaming = $i !== 0;
                     continue 2;
-                case 34: // response_type_url
+                case "\x22": // response_type_url
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -321,7 +321,7 @@ class Method extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 40: // response_streaming
+                case "\x28": // response_streaming
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -329,26 +329,7 @@ class Method extends Message
                     }
                     $this->response_streaming = $i !== 0;
                     continue 2;
-                case 50: // options
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->options[] = new Option())->decodeFields($d, $p, $p + $n, $depth - 1);
-                    continue 2;
-                case 56: // syntax
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
-                        $p = Wire::$next;
-                    }
-                    $this->syntax = $i;
-                    continue 2;
-                case 66: // edition
+                case "\x42": // edition
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -359,6 +340,28 @@ class Method extends Message
                     }
                     $p += $n;
                     continue 2;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 50: // options
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->options[] = new Option())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
+                        case 56: // syntax
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                                $p = Wire::$next;
+                            }
+                            $this->syntax = $i;
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

@@ -168,8 +168,8 @@ class Mixin extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -180,7 +180,7 @@ class Mixin extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 18: // root
+                case "\x12": // root
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

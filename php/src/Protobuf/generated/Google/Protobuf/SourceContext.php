@@ -66,8 +66,8 @@ class SourceContext extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // file_name
+            switch ($d[$p++]) {
+                case "\x0a": // file_name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

@@ -81,8 +81,8 @@ class Struct extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // fields
+            switch ($d[$p++]) {
+                case "\x0a": // fields
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

@@ -258,8 +258,8 @@ class Type extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -270,7 +270,7 @@ class Type extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 18: // fields
+                case "\x12": // fields
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -281,7 +281,7 @@ class Type extends Message
                     }
                     $p = ($this->fields[] = new Field())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 26: // oneofs
+                case "\x1a": // oneofs
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -293,7 +293,7 @@ class Type extends Message
                     $p += $n;
                     $this->oneofs[] = $v;
                     continue 2;
-                case 34: // options
+                case "\x22": // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -304,7 +304,7 @@ class Type extends Message
                     }
                     $p = ($this->options[] = new Option())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 42: // source_context
+                case "\x2a": // source_context
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -315,15 +315,7 @@ class Type extends Message
                     }
                     $p = ($this->source_context ??= new SourceContext())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 48: // syntax
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
-                        $p = Wire::$next;
-                    }
-                    $this->syntax = $i;
-                    continue 2;
-                case 58: // edition
+                case "\x3a": // edition
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -334,6 +326,17 @@ class Type extends Message
                     }
                     $p += $n;
                     continue 2;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 48: // syntax
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                                $p = Wire::$next;
+                            }
+                            $this->syntax = $i;
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

@@ -297,8 +297,8 @@ class Value extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 8: // null_value
+            switch ($d[$p++]) {
+                case "\x08": // null_value
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -307,13 +307,13 @@ class Value extends Message
                     $this->kind = $i;
                     $this->kindCase = 1;
                     continue 2;
-                case 17: // number_value
+                case "\x11": // number_value
                     $v = \unpack('e', $d, $p)[1];
                     $p += 8;
                     $this->kind = $v;
                     $this->kindCase = 2;
                     continue 2;
-                case 26: // string_value
+                case "\x1a": // string_value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -326,7 +326,7 @@ class Value extends Message
                     $this->kind = $v;
                     $this->kindCase = 3;
                     continue 2;
-                case 32: // bool_value
+                case "\x20": // bool_value
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -335,7 +335,7 @@ class Value extends Message
                     $this->kind = $i !== 0;
                     $this->kindCase = 4;
                     continue 2;
-                case 42: // struct_value
+                case "\x2a": // struct_value
                     if ($this->kindCase !== 5) {
                         $this->kind = new Struct();
                         $this->kindCase = 5;
@@ -350,21 +350,24 @@ class Value extends Message
                     }
                     $p = $this->kind->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 50: // list_value
-                    if ($this->kindCase !== 6) {
-                        $this->kind = new ListValue();
-                        $this->kindCase = 6;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 50: // list_value
+                            if ($this->kindCase !== 6) {
+                                $this->kind = new ListValue();
+                                $this->kindCase = 6;
+                            }
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = $this->kind->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
                     }
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = $this->kind->decodeFields($d, $p, $p + $n, $depth - 1);
-                    continue 2;
             }
             $p--;
             $tag = Wire::readTag($d, $p);

@@ -66,8 +66,8 @@ class OfAccountExtension extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 178:
+            switch ($d[$p++]) {
+                case "\xb2":
                     switch (\ord($d[$p++])) {
                         case 6: // of_account
                             $n = \ord($d[$p++]);

@@ -46,7 +46,7 @@ class CodeGeneratorRequest extends Message
      */
     public function getFileToGenerate(): RepeatedField
     {
-        return RepeatedField::of($this->file_to_generate, 9);
+        return RepeatedField::of($this->file_to_generate, 9, null, 4);
     }
 
     /**
@@ -59,7 +59,7 @@ class CodeGeneratorRequest extends Message
      */
     public function setFileToGenerate(array|RepeatedField $var): static
     {
-        $this->file_to_generate = &RepeatedField::slot($var, 9);
+        $this->file_to_generate = &RepeatedField::slot($var, 9, null, 4);
         return $this;
     }
 
@@ -281,8 +281,8 @@ class CodeGeneratorRequest extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // file_to_generate
+            switch ($d[$p++]) {
+                case "\x0a": // file_to_generate
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -292,7 +292,7 @@ class CodeGeneratorRequest extends Message
                     $p += $n;
                     $this->file_to_generate[] = $v;
                     continue 2;
-                case 18: // parameter
+                case "\x12": // parameter
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -301,7 +301,7 @@ class CodeGeneratorRequest extends Message
                     $this->parameter = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 26: // compiler_version
+                case "\x1a": // compiler_version
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -312,7 +312,7 @@ class CodeGeneratorRequest extends Message
                     }
                     $p = ($this->compiler_version ??= new Version())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 122: // proto_file
+                case "\x7a": // proto_file
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -323,7 +323,7 @@ class CodeGeneratorRequest extends Message
                     }
                     $p = ($this->proto_file[] = new \Google\Protobuf\Internal\FileDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 138:
+                case "\x8a":
                     switch (\ord($d[$p++])) {
                         case 1: // source_file_descriptors
                             $n = \ord($d[$p++]);

@@ -308,8 +308,8 @@ class CodeGeneratorResponse extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // error
+            switch ($d[$p++]) {
+                case "\x0a": // error
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -318,46 +318,61 @@ class CodeGeneratorResponse extends Message
                     $this->error = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 16: // supported_features
+                case "\x10": // supported_features
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i += (\ord($d[$p++]) << 28) - 0x10000000;
+                                    if ($i > 0x7FFFFFFFF) {
+                                        $i = Wire::readVarint($d, $p, $i, 35);
+                                        $p = Wire::$next;
+                                    }
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i |= $b << $shift;
                     }
                     $this->supported_features = $i;
                     continue 2;
-                case 24: // minimum_edition
+                case "\x18": // minimum_edition
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->minimum_edition = $i;
                     continue 2;
-                case 32: // maximum_edition
+                case "\x20": // maximum_edition
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->maximum_edition = $i;
                     continue 2;
-                case 122: // file
+                case "\x7a": // file
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

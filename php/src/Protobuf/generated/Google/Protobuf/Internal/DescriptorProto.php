@@ -248,7 +248,7 @@ class DescriptorProto extends Message
      */
     public function getReservedName(): RepeatedField
     {
-        return RepeatedField::of($this->reserved_name, 9);
+        return RepeatedField::of($this->reserved_name, 9, null, 4);
     }
 
     /**
@@ -260,7 +260,7 @@ class DescriptorProto extends Message
      */
     public function setReservedName(array|RepeatedField $var): static
     {
-        $this->reserved_name = &RepeatedField::slot($var, 9);
+        $this->reserved_name = &RepeatedField::slot($var, 9, null, 4);
         return $this;
     }
 
@@ -402,8 +402,8 @@ class DescriptorProto extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -412,7 +412,7 @@ class DescriptorProto extends Message
                     $this->name = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 18: // field
+                case "\x12": // field
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -423,7 +423,7 @@ class DescriptorProto extends Message
                     }
                     $p = ($this->field[] = new FieldDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 26: // nested_type
+                case "\x1a": // nested_type
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -434,7 +434,7 @@ class DescriptorProto extends Message
                     }
                     $p = ($this->nested_type[] = new DescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 34: // enum_type
+                case "\x22": // enum_type
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -445,7 +445,7 @@ class DescriptorProto extends Message
                     }
                     $p = ($this->enum_type[] = new EnumDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 42: // extension_range
+                case "\x2a": // extension_range
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -456,18 +456,7 @@ class DescriptorProto extends Message
                     }
                     $p = ($this->extension_range[] = new DescriptorProto\ExtensionRange())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 50: // extension
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->extension[] = new FieldDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
-                    continue 2;
-                case 58: // options
+                case "\x3a": // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -478,7 +467,7 @@ class DescriptorProto extends Message
                     }
                     $p = ($this->options ??= new MessageOptions())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 66: // oneof_decl
+                case "\x42": // oneof_decl
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -489,7 +478,7 @@ class DescriptorProto extends Message
                     }
                     $p = ($this->oneof_decl[] = new OneofDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 74: // reserved_range
+                case "\x4a": // reserved_range
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -500,7 +489,7 @@ class DescriptorProto extends Message
                     }
                     $p = ($this->reserved_range[] = new DescriptorProto\ReservedRange())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 82: // reserved_name
+                case "\x52": // reserved_name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -510,7 +499,7 @@ class DescriptorProto extends Message
                     $p += $n;
                     $this->reserved_name[] = $v;
                     continue 2;
-                case 88: // visibility
+                case "\x58": // visibility
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -522,6 +511,20 @@ class DescriptorProto extends Message
                         $this->unknownFields .= Wire::varint(88) . Wire::varint($i);
                     }
                     continue 2;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 50: // extension
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->extension[] = new FieldDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

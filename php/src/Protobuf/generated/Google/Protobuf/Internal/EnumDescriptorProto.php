@@ -146,7 +146,7 @@ class EnumDescriptorProto extends Message
      */
     public function getReservedName(): RepeatedField
     {
-        return RepeatedField::of($this->reserved_name, 9);
+        return RepeatedField::of($this->reserved_name, 9, null, 4);
     }
 
     /**
@@ -158,7 +158,7 @@ class EnumDescriptorProto extends Message
      */
     public function setReservedName(array|RepeatedField $var): static
     {
-        $this->reserved_name = &RepeatedField::slot($var, 9);
+        $this->reserved_name = &RepeatedField::slot($var, 9, null, 4);
         return $this;
     }
 
@@ -255,8 +255,8 @@ class EnumDescriptorProto extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -265,7 +265,7 @@ class EnumDescriptorProto extends Message
                     $this->name = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 18: // value
+                case "\x12": // value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -276,7 +276,7 @@ class EnumDescriptorProto extends Message
                     }
                     $p = ($this->value[] = new EnumValueDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 26: // options
+                case "\x1a": // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -287,7 +287,7 @@ class EnumDescriptorProto extends Message
                     }
                     $p = ($this->options ??= new EnumOptions())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 34: // reserved_range
+                case "\x22": // reserved_range
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -298,7 +298,7 @@ class EnumDescriptorProto extends Message
                     }
                     $p = ($this->reserved_range[] = new EnumDescriptorProto\EnumReservedRange())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 42: // reserved_name
+                case "\x2a": // reserved_name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -308,18 +308,21 @@ class EnumDescriptorProto extends Message
                     $p += $n;
                     $this->reserved_name[] = $v;
                     continue 2;
-                case 48: // visibility
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
-                        $p = Wire::$next;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 48: // visibility
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                                $p = Wire::$next;
+                            }
+                            if ($i >= 0 && $i <= 2) {
+                                $this->visibility = $i;
+                            } else {
+                                $this->unknownFields .= Wire::varint(48) . Wire::varint($i);
+                            }
+                            continue 3;
                     }
-                    if ($i >= 0 && $i <= 2) {
-                        $this->visibility = $i;
-                    } else {
-                        $this->unknownFields .= Wire::varint(48) . Wire::varint($i);
-                    }
-                    continue 2;
             }
             $p--;
             $tag = Wire::readTag($d, $p);

@@ -318,8 +318,8 @@ class EnumOptions extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 16: // allow_alias
+            switch ($d[$p++]) {
+                case "\x10": // allow_alias
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -327,7 +327,7 @@ class EnumOptions extends Message
                     }
                     $this->allow_alias = $i !== 0;
                     continue 2;
-                case 24: // deprecated
+                case "\x18": // deprecated
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -335,15 +335,7 @@ class EnumOptions extends Message
                     }
                     $this->deprecated = $i !== 0;
                     continue 2;
-                case 48: // deprecated_legacy_json_field_conflicts
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
-                        $p = Wire::$next;
-                    }
-                    $this->deprecated_legacy_json_field_conflicts = $i !== 0;
-                    continue 2;
-                case 58: // features
+                case "\x3a": // features
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -354,7 +346,7 @@ class EnumOptions extends Message
                     }
                     $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 186:
+                case "\xba":
                     switch (\ord($d[$p++])) {
                         case 62: // uninterpreted_option
                             $n = \ord($d[$p++]);
@@ -370,6 +362,17 @@ class EnumOptions extends Message
                     }
                     $p--;
                     break;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 48: // deprecated_legacy_json_field_conflicts
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->deprecated_legacy_json_field_conflicts = $i !== 0;
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

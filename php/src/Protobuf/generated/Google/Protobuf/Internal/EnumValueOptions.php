@@ -294,8 +294,8 @@ class EnumValueOptions extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 8: // deprecated
+            switch ($d[$p++]) {
+                case "\x08": // deprecated
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -303,7 +303,7 @@ class EnumValueOptions extends Message
                     }
                     $this->deprecated = $i !== 0;
                     continue 2;
-                case 18: // features
+                case "\x12": // features
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -314,7 +314,7 @@ class EnumValueOptions extends Message
                     }
                     $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 24: // debug_redact
+                case "\x18": // debug_redact
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -322,7 +322,7 @@ class EnumValueOptions extends Message
                     }
                     $this->debug_redact = $i !== 0;
                     continue 2;
-                case 34: // feature_support
+                case "\x22": // feature_support
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -333,7 +333,7 @@ class EnumValueOptions extends Message
                     }
                     $p = ($this->feature_support ??= new FieldOptions\FeatureSupport())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 186:
+                case "\xba":
                     switch (\ord($d[$p++])) {
                         case 62: // uninterpreted_option
                             $n = \ord($d[$p++]);

@@ -212,8 +212,8 @@ class ExtensionRangeOptions extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 18: // declaration
+            switch ($d[$p++]) {
+                case "\x12": // declaration
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -224,7 +224,7 @@ class ExtensionRangeOptions extends Message
                     }
                     $p = ($this->declaration[] = new ExtensionRangeOptions\Declaration())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 24: // verification
+                case "\x18": // verification
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -236,7 +236,7 @@ class ExtensionRangeOptions extends Message
                         $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
                     continue 2;
-                case 146:
+                case "\x92":
                     switch (\ord($d[$p++])) {
                         case 3: // features
                             $n = \ord($d[$p++]);
@@ -252,7 +252,7 @@ class ExtensionRangeOptions extends Message
                     }
                     $p--;
                     break;
-                case 186:
+                case "\xba":
                     switch (\ord($d[$p++])) {
                         case 62: // uninterpreted_option
                             $n = \ord($d[$p++]);

@@ -348,8 +348,8 @@ class FeatureSet extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 8: // field_presence
+            switch ($d[$p++]) {
+                case "\x08": // field_presence
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -361,7 +361,7 @@ class FeatureSet extends Message
                         $this->unknownFields .= Wire::varint(8) . Wire::varint($i);
                     }
                     continue 2;
-                case 16: // enum_type
+                case "\x10": // enum_type
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -373,7 +373,7 @@ class FeatureSet extends Message
                         $this->unknownFields .= Wire::varint(16) . Wire::varint($i);
                     }
                     continue 2;
-                case 24: // repeated_field_encoding
+                case "\x18": // repeated_field_encoding
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -385,7 +385,7 @@ class FeatureSet extends Message
                         $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
                     continue 2;
-                case 32: // utf8_validation
+                case "\x20": // utf8_validation
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -397,7 +397,7 @@ class FeatureSet extends Message
                         $this->unknownFields .= Wire::varint(32) . Wire::varint($i);
                     }
                     continue 2;
-                case 40: // message_encoding
+                case "\x28": // message_encoding
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -409,31 +409,7 @@ class FeatureSet extends Message
                         $this->unknownFields .= Wire::varint(40) . Wire::varint($i);
                     }
                     continue 2;
-                case 48: // json_format
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
-                        $p = Wire::$next;
-                    }
-                    if ($i >= 0 && $i <= 2) {
-                        $this->json_format = $i;
-                    } else {
-                        $this->unknownFields .= Wire::varint(48) . Wire::varint($i);
-                    }
-                    continue 2;
-                case 56: // enforce_naming_style
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
-                        $p = Wire::$next;
-                    }
-                    if ($i >= 0 && $i <= 3) {
-                        $this->enforce_naming_style = $i;
-                    } else {
-                        $this->unknownFields .= Wire::varint(56) . Wire::varint($i);
-                    }
-                    continue 2;
-                case 64: // default_symbol_visibility
+                case "\x40": // default_symbol_visibility
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -445,7 +421,7 @@ class FeatureSet extends Message
                         $this->unknownFields .= Wire::varint(64) . Wire::varint($i);
                     }
                     continue 2;
-                case 72: // enforce_proto_limits
+                case "\x48": // enforce_proto_limits
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -457,6 +433,33 @@ class FeatureSet extends Message
                         $this->unknownFields .= Wire::varint(72) . Wire::varint($i);
                     }
                     continue 2;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 48: // json_format
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                                $p = Wire::$next;
+                            }
+                            if ($i >= 0 && $i <= 2) {
+                                $this->json_format = $i;
+                            } else {
+                                $this->unknownFields .= Wire::varint(48) . Wire::varint($i);
+                            }
+                            continue 3;
+                        case 56: // enforce_naming_style
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                                $p = Wire::$next;
+                            }
+                            if ($i >= 0 && $i <= 3) {
+                                $this->enforce_naming_style = $i;
+                            } else {
+                                $this->unknownFields .= Wire::varint(56) . Wire::varint($i);
+                            }
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

@@ -171,8 +171,8 @@ class FeatureSetDefaults extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // defaults
+            switch ($d[$p++]) {
+                case "\x0a": // defaults
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -183,7 +183,7 @@ class FeatureSetDefaults extends Message
                     }
                     $p = ($this->defaults[] = new FeatureSetDefaults\FeatureSetEditionDefault())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 32: // minimum_edition
+                case "\x20": // minimum_edition
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -195,7 +195,7 @@ class FeatureSetDefaults extends Message
                         $this->unknownFields .= Wire::varint(32) . Wire::varint($i);
                     }
                     continue 2;
-                case 40: // maximum_edition
+                case "\x28": // maximum_edition
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;

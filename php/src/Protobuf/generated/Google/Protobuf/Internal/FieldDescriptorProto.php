@@ -636,8 +636,8 @@ class FieldDescriptorProto extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -646,7 +646,7 @@ class FieldDescriptorProto extends Message
                     $this->name = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 18: // extendee
+                case "\x12": // extendee
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -655,20 +655,24 @@ class FieldDescriptorProto extends Message
                     $this->extendee = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 24: // number
+                case "\x18": // number
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->number = $i;
                     continue 2;
-                case 32: // label
+                case "\x20": // label
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -680,7 +684,7 @@ class FieldDescriptorProto extends Message
                         $this->unknownFields .= Wire::varint(32) . Wire::varint($i);
                     }
                     continue 2;
-                case 40: // type
+                case "\x28": // type
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -692,16 +696,7 @@ class FieldDescriptorProto extends Message
                         $this->unknownFields .= Wire::varint(40) . Wire::varint($i);
                     }
                     continue 2;
-                case 50: // type_name
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    $this->type_name = \substr($d, $p, $n);
-                    $p += $n;
-                    continue 2;
-                case 58: // default_value
+                case "\x3a": // default_value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -710,7 +705,7 @@ class FieldDescriptorProto extends Message
                     $this->default_value = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 66: // options
+                case "\x42": // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -721,20 +716,24 @@ class FieldDescriptorProto extends Message
                     }
                     $p = ($this->options ??= new FieldOptions())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 72: // oneof_index
+                case "\x48": // oneof_index
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->oneof_index = $i;
                     continue 2;
-                case 82: // json_name
+                case "\x52": // json_name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -743,7 +742,7 @@ class FieldDescriptorProto extends Message
                     $this->json_name = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 136:
+                case "\x88":
                     switch (\ord($d[$p++])) {
                         case 1: // proto3_optional
                             $i = \ord($d[$p++]);
@@ -756,6 +755,18 @@ class FieldDescriptorProto extends Message
                     }
                     $p--;
                     break;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 50: // type_name
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            $this->type_name = \substr($d, $p, $n);
+                            $p += $n;
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

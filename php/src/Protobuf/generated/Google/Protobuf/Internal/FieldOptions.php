@@ -835,8 +835,8 @@ class FieldOptions extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 8: // ctype
+            switch ($d[$p++]) {
+                case "\x08": // ctype
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -848,7 +848,7 @@ class FieldOptions extends Message
                         $this->unknownFields .= Wire::varint(8) . Wire::varint($i);
                     }
                     continue 2;
-                case 16: // packed
+                case "\x10": // packed
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -856,7 +856,7 @@ class FieldOptions extends Message
                     }
                     $this->packed = $i !== 0;
                     continue 2;
-                case 24: // deprecated
+                case "\x18": // deprecated
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -864,7 +864,7 @@ class FieldOptions extends Message
                     }
                     $this->deprecated = $i !== 0;
                     continue 2;
-                case 40: // lazy
+                case "\x28": // lazy
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -872,19 +872,7 @@ class FieldOptions extends Message
                     }
                     $this->lazy = $i !== 0;
                     continue 2;
-                case 48: // jstype
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
-                        $p = Wire::$next;
-                    }
-                    if ($i >= 0 && $i <= 2) {
-                        $this->jstype = $i;
-                    } else {
-                        $this->unknownFields .= Wire::varint(48) . Wire::varint($i);
-                    }
-                    continue 2;
-                case 80: // weak
+                case "\x50": // weak
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -892,7 +880,7 @@ class FieldOptions extends Message
                     }
                     $this->weak = $i !== 0;
                     continue 2;
-                case 120: // unverified_lazy
+                case "\x78": // unverified_lazy
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -900,7 +888,7 @@ class FieldOptions extends Message
                     }
                     $this->unverified_lazy = $i !== 0;
                     continue 2;
-                case 128:
+                case "\x80":
                     switch (\ord($d[$p++])) {
                         case 1: // debug_redact
                             $i = \ord($d[$p++]);
@@ -913,7 +901,7 @@ class FieldOptions extends Message
                     }
                     $p--;
                     break;
-                case 136:
+                case "\x88":
                     switch (\ord($d[$p++])) {
                         case 1: // retention
                             $i = \ord($d[$p++]);
@@ -930,7 +918,7 @@ class FieldOptions extends Message
                     }
                     $p--;
                     break;
-                case 152:
+                case "\x98":
                     switch (\ord($d[$p++])) {
                         case 1: // targets
                             $i = \ord($d[$p++]);
@@ -947,7 +935,7 @@ class FieldOptions extends Message
                     }
                     $p--;
                     break;
-                case 154:
+                case "\x9a":
                     switch (\ord($d[$p++])) {
                         case 1: // targets, packed
                             $n = \ord($d[$p++]);
@@ -970,7 +958,7 @@ class FieldOptions extends Message
                     }
                     $p--;
                     break;
-                case 162:
+                case "\xa2":
                     switch (\ord($d[$p++])) {
                         case 1: // edition_defaults
                             $n = \ord($d[$p++]);
@@ -986,7 +974,7 @@ class FieldOptions extends Message
                     }
                     $p--;
                     break;
-                case 170:
+                case "\xaa":
                     switch (\ord($d[$p++])) {
                         case 1: // features
                             $n = \ord($d[$p++]);
@@ -1002,7 +990,7 @@ class FieldOptions extends Message
                     }
                     $p--;
                     break;
-                case 178:
+                case "\xb2":
                     switch (\ord($d[$p++])) {
                         case 1: // feature_support
                             $n = \ord($d[$p++]);
@@ -1018,7 +1006,7 @@ class FieldOptions extends Message
                     }
                     $p--;
                     break;
-                case 186:
+                case "\xba":
                     switch (\ord($d[$p++])) {
                         case 62: // uninterpreted_option
                             $n = \ord($d[$p++]);
@@ -1034,6 +1022,21 @@ class FieldOptions extends Message
                     }
                     $p--;
                     break;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 48: // jstype
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
+                                $p = Wire::$next;
+                            }
+                            if ($i >= 0 && $i <= 2) {
+                                $this->jstype = $i;
+                            } else {
+                                $this->unknownFields .= Wire::varint(48) . Wire::varint($i);
+                            }
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

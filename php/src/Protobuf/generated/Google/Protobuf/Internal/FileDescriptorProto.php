@@ -149,7 +149,7 @@ class FileDescriptorProto extends Message
      */
     public function getDependency(): RepeatedField
     {
-        return RepeatedField::of($this->dependency, 9);
+        return RepeatedField::of($this->dependency, 9, null, 4);
     }
 
     /**
@@ -160,7 +160,7 @@ class FileDescriptorProto extends Message
      */
     public function setDependency(array|RepeatedField $var): static
     {
-        $this->dependency = &RepeatedField::slot($var, 9);
+        $this->dependency = &RepeatedField::slot($var, 9, null, 4);
         return $this;
     }
 
@@ -502,7 +502,7 @@ class FileDescriptorProto extends Message
      */
     public function getOptionDependency(): RepeatedField
     {
-        return RepeatedField::of($this->option_dependency, 9);
+        return RepeatedField::of($this->option_dependency, 9, null, 4);
     }
 
     /**
@@ -514,7 +514,7 @@ class FileDescriptorProto extends Message
      */
     public function setOptionDependency(array|RepeatedField $var): static
     {
-        $this->option_dependency = &RepeatedField::slot($var, 9);
+        $this->option_dependency = &RepeatedField::slot($var, 9, null, 4);
         return $this;
     }
 
@@ -613,8 +613,8 @@ class FileDescriptorProto extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -623,7 +623,7 @@ class FileDescriptorProto extends Message
                     $this->name = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 18: // package
+                case "\x12": // package
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -632,7 +632,7 @@ class FileDescriptorProto extends Message
                     $this->package = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 26: // dependency
+                case "\x1a": // dependency
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -642,7 +642,7 @@ class FileDescriptorProto extends Message
                     $p += $n;
                     $this->dependency[] = $v;
                     continue 2;
-                case 34: // message_type
+                case "\x22": // message_type
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -653,7 +653,7 @@ class FileDescriptorProto extends Message
                     }
                     $p = ($this->message_type[] = new DescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 42: // enum_type
+                case "\x2a": // enum_type
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -664,18 +664,7 @@ class FileDescriptorProto extends Message
                     }
                     $p = ($this->enum_type[] = new EnumDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 50: // service
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
-                    }
-                    if ($p + $n > $end) {
-                        throw Wire::overrun();
-                    }
-                    $p = ($this->service[] = new ServiceDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
-                    continue 2;
-                case 58: // extension
+                case "\x3a": // extension
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -686,7 +675,7 @@ class FileDescriptorProto extends Message
                     }
                     $p = ($this->extension[] = new FieldDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 66: // options
+                case "\x42": // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -697,7 +686,7 @@ class FileDescriptorProto extends Message
                     }
                     $p = ($this->options ??= new FileOptions())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 74: // source_code_info
+                case "\x4a": // source_code_info
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -708,20 +697,24 @@ class FileDescriptorProto extends Message
                     }
                     $p = ($this->source_code_info ??= new SourceCodeInfo())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 80: // public_dependency
+                case "\x50": // public_dependency
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->public_dependency[] = $i;
                     continue 2;
-                case 82: // public_dependency, packed
+                case "\x52": // public_dependency, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -740,20 +733,24 @@ class FileDescriptorProto extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 88: // weak_dependency
+                case "\x58": // weak_dependency
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->weak_dependency[] = $i;
                     continue 2;
-                case 90: // weak_dependency, packed
+                case "\x5a": // weak_dependency, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -772,7 +769,7 @@ class FileDescriptorProto extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 98: // syntax
+                case "\x62": // syntax
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -781,7 +778,7 @@ class FileDescriptorProto extends Message
                     $this->syntax = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 112: // edition
+                case "\x70": // edition
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -793,7 +790,7 @@ class FileDescriptorProto extends Message
                         $this->unknownFields .= Wire::varint(112) . Wire::varint($i);
                     }
                     continue 2;
-                case 122: // option_dependency
+                case "\x7a": // option_dependency
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -803,6 +800,20 @@ class FileDescriptorProto extends Message
                     $p += $n;
                     $this->option_dependency[] = $v;
                     continue 2;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 50: // service
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            if ($p + $n > $end) {
+                                throw Wire::overrun();
+                            }
+                            $p = ($this->service[] = new ServiceDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

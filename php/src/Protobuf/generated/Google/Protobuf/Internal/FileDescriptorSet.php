@@ -74,8 +74,8 @@ class FileDescriptorSet extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // file
+            switch ($d[$p++]) {
+                case "\x0a": // file
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

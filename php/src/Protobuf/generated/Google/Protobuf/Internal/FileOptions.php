@@ -1182,8 +1182,8 @@ class FileOptions extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // java_package
+            switch ($d[$p++]) {
+                case "\x0a": // java_package
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -1192,7 +1192,7 @@ class FileOptions extends Message
                     $this->java_package = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 66: // java_outer_classname
+                case "\x42": // java_outer_classname
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -1201,7 +1201,7 @@ class FileOptions extends Message
                     $this->java_outer_classname = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 72: // optimize_for
+                case "\x48": // optimize_for
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -1213,7 +1213,7 @@ class FileOptions extends Message
                         $this->unknownFields .= Wire::varint(72) . Wire::varint($i);
                     }
                     continue 2;
-                case 80: // java_multiple_files
+                case "\x50": // java_multiple_files
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -1221,7 +1221,7 @@ class FileOptions extends Message
                     }
                     $this->java_multiple_files = $i !== 0;
                     continue 2;
-                case 90: // go_package
+                case "\x5a": // go_package
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -1230,7 +1230,7 @@ class FileOptions extends Message
                     $this->go_package = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 128:
+                case "\x80":
                     switch (\ord($d[$p++])) {
                         case 1: // cc_generic_services
                             $i = \ord($d[$p++]);
@@ -1243,7 +1243,7 @@ class FileOptions extends Message
                     }
                     $p--;
                     break;
-                case 136:
+                case "\x88":
                     switch (\ord($d[$p++])) {
                         case 1: // java_generic_services
                             $i = \ord($d[$p++]);
@@ -1256,7 +1256,7 @@ class FileOptions extends Message
                     }
                     $p--;
                     break;
-                case 144:
+                case "\x90":
                     switch (\ord($d[$p++])) {
                         case 1: // py_generic_services
                             $i = \ord($d[$p++]);
@@ -1269,7 +1269,7 @@ class FileOptions extends Message
                     }
                     $p--;
                     break;
-                case 160:
+                case "\xa0":
                     switch (\ord($d[$p++])) {
                         case 1: // java_generate_equals_and_hash
                             $i = \ord($d[$p++]);
@@ -1282,7 +1282,7 @@ class FileOptions extends Message
                     }
                     $p--;
                     break;
-                case 184:
+                case "\xb8":
                     switch (\ord($d[$p++])) {
                         case 1: // deprecated
                             $i = \ord($d[$p++]);
@@ -1295,7 +1295,7 @@ class FileOptions extends Message
                     }
                     $p--;
                     break;
-                case 216:
+                case "\xd8":
                     switch (\ord($d[$p++])) {
                         case 1: // java_string_check_utf8
                             $i = \ord($d[$p++]);
@@ -1308,7 +1308,7 @@ class FileOptions extends Message
                     }
                     $p--;
                     break;
-                case 248:
+                case "\xf8":
                     switch (\ord($d[$p++])) {
                         case 1: // cc_enable_arenas
                             $i = \ord($d[$p++]);
@@ -1321,7 +1321,7 @@ class FileOptions extends Message
                     }
                     $p--;
                     break;
-                case 162:
+                case "\xa2":
                     switch (\ord($d[$p++])) {
                         case 2: // objc_class_prefix
                             $n = \ord($d[$p++]);
@@ -1335,7 +1335,7 @@ class FileOptions extends Message
                     }
                     $p--;
                     break;
-                case 170:
+                case "\xaa":
                     switch (\ord($d[$p++])) {
                         case 2: // csharp_namespace
                             $n = \ord($d[$p++]);
@@ -1349,7 +1349,7 @@ class FileOptions extends Message
                     }
                     $p--;
                     break;
-                case 186:
+                case "\xba":
                     switch (\ord($d[$p++])) {
                         case 2: // swift_prefix
                             $n = \ord($d[$p++]);
@@ -1374,7 +1374,7 @@ class FileOptions extends Message
                     }
                     $p--;
                     break;
-                case 194:
+                case "\xc2":
                     switch (\ord($d[$p++])) {
                         case 2: // php_class_prefix
                             $n = \ord($d[$p++]);
@@ -1388,7 +1388,7 @@ class FileOptions extends Message
                     }
                     $p--;
                     break;
-                case 202:
+                case "\xca":
                     switch (\ord($d[$p++])) {
                         case 2: // php_namespace
                             $n = \ord($d[$p++]);
@@ -1402,7 +1402,7 @@ class FileOptions extends Message
                     }
                     $p--;
                     break;
-                case 226:
+                case "\xe2":
                     switch (\ord($d[$p++])) {
                         case 2: // php_metadata_namespace
                             $n = \ord($d[$p++]);
@@ -1416,7 +1416,7 @@ class FileOptions extends Message
                     }
                     $p--;
                     break;
-                case 234:
+                case "\xea":
                     switch (\ord($d[$p++])) {
                         case 2: // ruby_package
                             $n = \ord($d[$p++]);
@@ -1430,7 +1430,7 @@ class FileOptions extends Message
                     }
                     $p--;
                     break;
-                case 146:
+                case "\x92":
                     switch (\ord($d[$p++])) {
                         case 3: // features
                             $n = \ord($d[$p++]);

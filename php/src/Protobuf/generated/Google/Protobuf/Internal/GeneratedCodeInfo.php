@@ -71,8 +71,8 @@ class GeneratedCodeInfo extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // annotation
+            switch ($d[$p++]) {
+                case "\x0a": // annotation
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

@@ -578,8 +578,8 @@ class MessageOptions extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 8: // message_set_wire_format
+            switch ($d[$p++]) {
+                case "\x08": // message_set_wire_format
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -587,7 +587,7 @@ class MessageOptions extends Message
                     }
                     $this->message_set_wire_format = $i !== 0;
                     continue 2;
-                case 16: // no_standard_descriptor_accessor
+                case "\x10": // no_standard_descriptor_accessor
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -595,7 +595,7 @@ class MessageOptions extends Message
                     }
                     $this->no_standard_descriptor_accessor = $i !== 0;
                     continue 2;
-                case 24: // deprecated
+                case "\x18": // deprecated
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -603,15 +603,7 @@ class MessageOptions extends Message
                     }
                     $this->deprecated = $i !== 0;
                     continue 2;
-                case 56: // map_entry
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
-                        $p = Wire::$next;
-                    }
-                    $this->map_entry = $i !== 0;
-                    continue 2;
-                case 88: // deprecated_legacy_json_field_conflicts
+                case "\x58": // deprecated_legacy_json_field_conflicts
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -619,7 +611,7 @@ class MessageOptions extends Message
                     }
                     $this->deprecated_legacy_json_field_conflicts = $i !== 0;
                     continue 2;
-                case 98: // features
+                case "\x62": // features
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -630,7 +622,7 @@ class MessageOptions extends Message
                     }
                     $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 186:
+                case "\xba":
                     switch (\ord($d[$p++])) {
                         case 62: // uninterpreted_option
                             $n = \ord($d[$p++]);
@@ -646,6 +638,17 @@ class MessageOptions extends Message
                     }
                     $p--;
                     break;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 56: // map_entry
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->map_entry = $i !== 0;
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

@@ -284,8 +284,8 @@ class MethodDescriptorProto extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -294,7 +294,7 @@ class MethodDescriptorProto extends Message
                     $this->name = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 18: // input_type
+                case "\x12": // input_type
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -303,7 +303,7 @@ class MethodDescriptorProto extends Message
                     $this->input_type = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 26: // output_type
+                case "\x1a": // output_type
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -312,7 +312,7 @@ class MethodDescriptorProto extends Message
                     $this->output_type = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 34: // options
+                case "\x22": // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -323,7 +323,7 @@ class MethodDescriptorProto extends Message
                     }
                     $p = ($this->options ??= new MethodOptions())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 40: // client_streaming
+                case "\x28": // client_streaming
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -331,14 +331,17 @@ class MethodDescriptorProto extends Message
                     }
                     $this->client_streaming = $i !== 0;
                     continue 2;
-                case 48: // server_streaming
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
-                        $p = Wire::$next;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 48: // server_streaming
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->server_streaming = $i !== 0;
+                            continue 3;
                     }
-                    $this->server_streaming = $i !== 0;
-                    continue 2;
             }
             $p--;
             $tag = Wire::readTag($d, $p);

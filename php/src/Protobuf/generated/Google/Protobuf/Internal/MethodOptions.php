@@ -226,8 +226,8 @@ class MethodOptions extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 136:
+            switch ($d[$p++]) {
+                case "\x88":
                     switch (\ord($d[$p++])) {
                         case 2: // deprecated
                             $i = \ord($d[$p++]);
@@ -240,7 +240,7 @@ class MethodOptions extends Message
                     }
                     $p--;
                     break;
-                case 144:
+                case "\x90":
                     switch (\ord($d[$p++])) {
                         case 2: // idempotency_level
                             $i = \ord($d[$p++]);
@@ -257,7 +257,7 @@ class MethodOptions extends Message
                     }
                     $p--;
                     break;
-                case 154:
+                case "\x9a":
                     switch (\ord($d[$p++])) {
                         case 2: // features
                             $n = \ord($d[$p++]);
@@ -273,7 +273,7 @@ class MethodOptions extends Message
                     }
                     $p--;
                     break;
-                case 186:
+                case "\xba":
                     switch (\ord($d[$p++])) {
                         case 62: // uninterpreted_option
                             $n = \ord($d[$p++]);

@@ -110,8 +110,8 @@ class OneofDescriptorProto extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -120,7 +120,7 @@ class OneofDescriptorProto extends Message
                     $this->name = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 18: // options
+                case "\x12": // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

@@ -133,8 +133,8 @@ class OneofOptions extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // features
+            switch ($d[$p++]) {
+                case "\x0a": // features
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -145,7 +145,7 @@ class OneofOptions extends Message
                     }
                     $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 186:
+                case "\xba":
                     switch (\ord($d[$p++])) {
                         case 62: // uninterpreted_option
                             $n = \ord($d[$p++]);

@@ -142,8 +142,8 @@ class ServiceDescriptorProto extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -152,7 +152,7 @@ class ServiceDescriptorProto extends Message
                     $this->name = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 18: // method
+                case "\x12": // method
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -163,7 +163,7 @@ class ServiceDescriptorProto extends Message
                     }
                     $p = ($this->method[] = new MethodDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 26: // options
+                case "\x1a": // options
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

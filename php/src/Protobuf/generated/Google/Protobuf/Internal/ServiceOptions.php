@@ -192,8 +192,8 @@ class ServiceOptions extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 136:
+            switch ($d[$p++]) {
+                case "\x88":
                     switch (\ord($d[$p++])) {
                         case 2: // deprecated
                             $i = \ord($d[$p++]);
@@ -206,7 +206,7 @@ class ServiceOptions extends Message
                     }
                     $p--;
                     break;
-                case 146:
+                case "\x92":
                     switch (\ord($d[$p++])) {
                         case 2: // features
                             $n = \ord($d[$p++]);
@@ -222,7 +222,7 @@ class ServiceOptions extends Message
                     }
                     $p--;
                     break;
-                case 186:
+                case "\xba":
                     switch (\ord($d[$p++])) {
                         case 62: // uninterpreted_option
                             $n = \ord($d[$p++]);

@@ -152,8 +152,8 @@ class SourceCodeInfo extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // location
+            switch ($d[$p++]) {
+                case "\x0a": // location
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

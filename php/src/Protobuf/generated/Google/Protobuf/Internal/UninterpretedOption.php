@@ -285,8 +285,8 @@ class UninterpretedOption extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 18: // name
+            switch ($d[$p++]) {
+                case "\x12": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -297,7 +297,7 @@ class UninterpretedOption extends Message
                     }
                     $p = ($this->name[] = new UninterpretedOption\NamePart())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 26: // identifier_value
+                case "\x1a": // identifier_value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -306,38 +306,47 @@ class UninterpretedOption extends Message
                     $this->identifier_value = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 32: // positive_int_value
+                case "\x20": // positive_int_value
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i += (\ord($d[$p++]) << 28) - 0x10000000;
+                                    if ($i > 0x7FFFFFFFF) {
+                                        $i = Wire::readVarint($d, $p, $i, 35);
+                                        $p = Wire::$next;
+                                    }
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i |= $b << $shift;
                     }
                     $this->positive_int_value = $i;
                     continue 2;
-                case 40: // negative_int_value
+                case "\x28": // negative_int_value
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i += (\ord($d[$p++]) << 28) - 0x10000000;
+                                    if ($i > 0x7FFFFFFFF) {
+                                        $i = Wire::readVarint($d, $p, $i, 35);
+                                        $p = Wire::$next;
+                                    }
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i |= $b << $shift;
                     }
                     $this->negative_int_value = $i;
                     continue 2;
-                case 49: // double_value
-                    $v = \unpack('e', $d, $p)[1];
-                    $p += 8;
-                    $this->double_value = $v;
-                    continue 2;
-                case 58: // string_value
+                case "\x3a": // string_value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -347,7 +356,7 @@ class UninterpretedOption extends Message
                     $p += $n;
                     $this->string_value = $v;
                     continue 2;
-                case 66: // aggregate_value
+                case "\x42": // aggregate_value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -356,6 +365,14 @@ class UninterpretedOption extends Message
                     $this->aggregate_value = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 49: // double_value
+                            $v = \unpack('e', $d, $p)[1];
+                            $p += 8;
+                            $this->double_value = $v;
+                            continue 3;
+                    }
             }
             $p--;
             $tag = Wire::readTag($d, $p);

@@ -418,8 +418,8 @@ class File extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name
+            switch ($d[$p++]) {
+                case "\x0a": // name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -428,7 +428,7 @@ class File extends Message
                     $this->name = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 18: // insertion_point
+                case "\x12": // insertion_point
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -437,7 +437,7 @@ class File extends Message
                     $this->insertion_point = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 122: // content
+                case "\x7a": // content
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -446,7 +446,7 @@ class File extends Message
                     $this->content = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 130:
+                case "\x82":
                     switch (\ord($d[$p++])) {
                         case 1: // generated_code_info
                             $n = \ord($d[$p++]);

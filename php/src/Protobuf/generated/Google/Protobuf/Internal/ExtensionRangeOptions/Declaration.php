@@ -290,21 +290,25 @@ class Declaration extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 8: // number
+            switch ($d[$p++]) {
+                case "\x08": // number
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->number = $i;
                     continue 2;
-                case 18: // full_name
+                case "\x12": // full_name
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -313,7 +317,7 @@ class Declaration extends Message
                     $this->full_name = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 26: // type
+                case "\x1a": // type
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -322,7 +326,7 @@ class Declaration extends Message
                     $this->type = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 40: // reserved
+                case "\x28": // reserved
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
@@ -330,14 +334,17 @@ class Declaration extends Message
                     }
                     $this->reserved = $i !== 0;
                     continue 2;
-                case 48: // repeated
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
-                        $p = Wire::$next;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 48: // repeated
+                            $i = \ord($d[$p++]);
+                            if ($i > 127) {
+                                $i = Wire::readVarint($d, $p, $i);
+                                $p = Wire::$next;
+                            }
+                            $this->repeated = $i !== 0;
+                            continue 3;
                     }
-                    $this->repeated = $i !== 0;
-                    continue 2;
             }
             $p--;
             $tag = Wire::readTag($d, $p);

@@ -170,8 +170,8 @@ class FeatureSetEditionDefault extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 24: // edition
+            switch ($d[$p++]) {
+                case "\x18": // edition
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -183,7 +183,7 @@ class FeatureSetEditionDefault extends Message
                         $this->unknownFields .= Wire::varint(24) . Wire::varint($i);
                     }
                     continue 2;
-                case 34: // overridable_features
+                case "\x22": // overridable_features
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -194,7 +194,7 @@ class FeatureSetEditionDefault extends Message
                     }
                     $p = ($this->overridable_features ??= new \Google\Protobuf\Internal\FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
-                case 42: // fixed_features
+                case "\x2a": // fixed_features
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

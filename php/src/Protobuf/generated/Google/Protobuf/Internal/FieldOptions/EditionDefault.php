@@ -114,8 +114,8 @@ class EditionDefault extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 18: // value
+            switch ($d[$p++]) {
+                case "\x12": // value
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -124,7 +124,7 @@ class EditionDefault extends Message
                     $this->value = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 24: // edition
+                case "\x18": // edition
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;

@@ -303,8 +303,8 @@ class FeatureSupport extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 8: // edition_introduced
+            switch ($d[$p++]) {
+                case "\x08": // edition_introduced
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -316,7 +316,7 @@ class FeatureSupport extends Message
                         $this->unknownFields .= Wire::varint(8) . Wire::varint($i);
                     }
                     continue 2;
-                case 16: // edition_deprecated
+                case "\x10": // edition_deprecated
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -328,7 +328,7 @@ class FeatureSupport extends Message
                         $this->unknownFields .= Wire::varint(16) . Wire::varint($i);
                     }
                     continue 2;
-                case 26: // deprecation_warning
+                case "\x1a": // deprecation_warning
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -337,7 +337,7 @@ class FeatureSupport extends Message
                     $this->deprecation_warning = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 32: // edition_removed
+                case "\x20": // edition_removed
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -349,7 +349,7 @@ class FeatureSupport extends Message
                         $this->unknownFields .= Wire::varint(32) . Wire::varint($i);
                     }
                     continue 2;
-                case 42: // removal_error
+                case "\x2a": // removal_error
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);

@@ -253,21 +253,25 @@ class Annotation extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 8: // path
+            switch ($d[$p++]) {
+                case "\x08": // path
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->path[] = $i;
                     continue 2;
-                case 10: // path, packed
+                case "\x0a": // path, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -286,7 +290,7 @@ class Annotation extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 18: // source_file
+                case "\x12": // source_file
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -295,33 +299,41 @@ class Annotation extends Message
                     $this->source_file = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 24: // begin
+                case "\x18": // begin
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->begin = $i;
                     continue 2;
-                case 32: // end
+                case "\x20": // end
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->end = $i;
                     continue 2;
-                case 40: // semantic
+                case "\x28": // semantic
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i) << 32 >> 32;

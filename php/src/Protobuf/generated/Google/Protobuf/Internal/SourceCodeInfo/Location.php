@@ -420,7 +420,7 @@ class Location extends Message
      */
     public function getLeadingDetachedComments(): RepeatedField
     {
-        return RepeatedField::of($this->leading_detached_comments, 9);
+        return RepeatedField::of($this->leading_detached_comments, 9, null, 4);
     }
 
     /**
@@ -429,7 +429,7 @@ class Location extends Message
      */
     public function setLeadingDetachedComments(array|RepeatedField $var): static
     {
-        $this->leading_detached_comments = &RepeatedField::slot($var, 9);
+        $this->leading_detached_comments = &RepeatedField::slot($var, 9, null, 4);
         return $this;
     }
 
@@ -467,21 +467,25 @@ class Location extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 8: // path
+            switch ($d[$p++]) {
+                case "\x08": // path
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->path[] = $i;
                     continue 2;
-                case 10: // path, packed
+                case "\x0a": // path, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -500,20 +504,24 @@ class Location extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 16: // span
+                case "\x10": // span
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
-                        for ($i &= 127, $shift = 7; ($b = \ord($d[$p++])) > 127; $shift += 7) {
-                            $i |= ($b & 127) << $shift;
+                        $i += (\ord($d[$p++]) << 7) - 0x80;
+                        if ($i > 0x3FFF) {
+                            $i += (\ord($d[$p++]) << 14) - 0x4000;
+                            if ($i > 0x1FFFFF) {
+                                $i += (\ord($d[$p++]) << 21) - 0x200000;
+                                if ($i > 0xFFFFFFF) {
+                                    $i = Wire::readVarint($d, $p, $i, 28) << 32 >> 32;
+                                    $p = Wire::$next;
+                                }
+                            }
                         }
-                        if ($shift > 63) {
-                            throw Wire::endless();
-                        }
-                        $i = ($i | $b << $shift) << 32 >> 32;
                     }
                     $this->span[] = $i;
                     continue 2;
-                case 18: // span, packed
+                case "\x12": // span, packed
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -532,7 +540,7 @@ class Location extends Message
                     }
                     $p += $n;
                     continue 2;
-                case 26: // leading_comments
+                case "\x1a": // leading_comments
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -541,7 +549,7 @@ class Location extends Message
                     $this->leading_comments = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 34: // trailing_comments
+                case "\x22": // trailing_comments
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -550,16 +558,19 @@ class Location extends Message
                     $this->trailing_comments = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 50: // leading_detached_comments
-                    $n = \ord($d[$p++]);
-                    if ($n > 127) {
-                        $n = Wire::readLength($d, $p, $n);
-                        $p = Wire::$next;
+                default:
+                    switch (\ord($d[$p - 1])) {
+                        case 50: // leading_detached_comments
+                            $n = \ord($d[$p++]);
+                            if ($n > 127) {
+                                $n = Wire::readLength($d, $p, $n);
+                                $p = Wire::$next;
+                            }
+                            $v = \substr($d, $p, $n);
+                            $p += $n;
+                            $this->leading_detached_comments[] = $v;
+                            continue 3;
                     }
-                    $v = \substr($d, $p, $n);
-                    $p += $n;
-                    $this->leading_detached_comments[] = $v;
-                    continue 2;
             }
             $p--;
             $tag = Wire::readTag($d, $p);

@@ -113,8 +113,8 @@ class NamePart extends Message
             throw Wire::tooDeep();
         }
         while ($p < $end) {
-            switch (\ord($d[$p++])) {
-                case 10: // name_part
+            switch ($d[$p++]) {
+                case "\x0a": // name_part
                     $n = \ord($d[$p++]);
                     if ($n > 127) {
                         $n = Wire::readLength($d, $p, $n);
@@ -123,7 +123,7 @@ class NamePart extends Message
                     $this->name_part = \substr($d, $p, $n);
                     $p += $n;
                     continue 2;
-                case 16: // is_extension
+                case "\x10": // is_extension
                     $i = \ord($d[$p++]);
                     if ($i > 127) {
                         $i = Wire::readVarint($d, $p, $i);
