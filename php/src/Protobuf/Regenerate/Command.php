@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Howdah\Protobuf\Regenerate;
 
 use Howdah\Protobuf\Compiler\Parameters;
+use Howdah\Protobuf\ExtensionConflict;
 
 /** `howdah-protobuf`: reads its options, regenerates, and says what it did. */
 final class Command
@@ -40,7 +41,7 @@ final class Command
         } catch (UsageException $wrong) {
             fwrite($this->errors, "howdah-protobuf: {$wrong->getMessage()}\nTry: howdah-protobuf --help\n");
             return self::WRONG_USAGE;
-        } catch (RegenerateException $failure) {
+        } catch (RegenerateException | ExtensionConflict $failure) {
             fwrite($this->errors, "howdah-protobuf: {$failure->getMessage()}\n");
             return self::FAILED;
         }

@@ -226,7 +226,7 @@ final class CommandTest extends TestCase
                 'Left as it was (4):',
                 'Broken.php: its descriptor is damaged: ',
                 'Computed.php: a string that is known without running the code was expected, and self came',
-                'Lacking.php: The type .missing.B is in no file',
+                'Lacking.php: no file declares missing.B; install the package that does, or name its folder, too',
                 '1 classes are in no descriptor, and could not be used before, either: Acme\Orphan',
                 'Acme\Shop\State: without x, of which Howdah knows no counterpart',
                 'google is still there',
