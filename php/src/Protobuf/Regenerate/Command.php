@@ -99,8 +99,7 @@ final class Command
             $this->say("$options->output is up to date.");
             return 0;
         }
-        $command = 'howdah-protobuf regenerate ' . implode(' ', $options->directories);
-        fwrite($this->errors, "howdah-protobuf: $options->output is stale or missing; run $command\n");
+        fwrite($this->errors, "howdah-protobuf: $options->output is stale or missing; run $options->command\n");
         return self::FAILED;
     }
 
