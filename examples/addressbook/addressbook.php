@@ -16,7 +16,8 @@ spl_autoload_register(static function (string $class): void {
     }
 });
 
-const FILE = __DIR__ . '/addressbook.data';
+define('FILE', getenv('ADDRESSBOOK') ?: __DIR__ . '/addressbook.data');
+
 const USAGE = <<<'TEXT'
     php addressbook.php add NAME EMAIL [mobile|home|work NUMBER]…
     php addressbook.php list

@@ -42,7 +42,10 @@ static bool ask(const hwp_enum *e, const char *method, size_t length, zval *argu
                          ZSTR_VAL(e->ce->name), method);
         return false;
     }
-    zend_call_known_function(function, NULL, e->ce, answer, 1, argument, NULL);
+    zval arguments[2]; /* the second is for value(): names have to be exact */
+    ZVAL_COPY_VALUE(&arguments[0], argument);
+    ZVAL_TRUE(&arguments[1]);
+    zend_call_known_function(function, NULL, e->ce, answer, 2, arguments, NULL);
     if (EG(exception) && instanceof_function(EG(exception)->ce, spl_ce_UnexpectedValueException)) {
         zend_clear_exception();
         return false;

@@ -14,12 +14,12 @@ final class Element
      * What a message holds for a value, or an exception.
      *
      * @param int $type one of GPBType's
-     * @param int $flags RepeatedField::NATIVE_ENUMS, RepeatedField::SIGNED
+     * @param int $flags RepeatedField::NATIVE_ENUMS, RepeatedField::SIGNED, RepeatedField::RAW
      */
     public static function inward(mixed $value, int $type, ?string $class, int $flags = 0): mixed
     {
         return match ($type) {
-            GPBType::STRING => Check::utf8($value),
+            GPBType::STRING => $flags & RepeatedField::RAW ? Check::bytes($value) : Check::utf8($value),
             GPBType::MESSAGE, GPBType::GROUP => Check::message($value, $class),
             GPBType::INT32, GPBType::SINT32, GPBType::SFIXED32 => Check::int32($value),
             GPBType::INT64, GPBType::SINT64, GPBType::SFIXED64 => Check::int64($value),

@@ -30,7 +30,7 @@ final class Fill
                 "Expected a value for the field $field->name, which is never null, came null. Leave it out.",
             );
         }
-        $flags = $signed ? RepeatedField::SIGNED : 0;
+        $flags = ($signed ? RepeatedField::SIGNED : 0) | ($field->raw ? RepeatedField::RAW : 0);
         if ($field->keyType !== 0) {
             $values = self::elements($field, $value);
             return MapField::slot($values, $field->keyType, $field->type, $field->class, $flags);
@@ -41,7 +41,6 @@ final class Fill
         return match (true) {
             $field->isMessage => Check::message(self::message($field, $value), $field->class),
             $field->closed !== null => Check::closed(Check::enum($value), $field->closed, $field->class),
-            $field->raw => Check::bytes($value),
             default => Element::inward($value, $field->type, $field->class, $flags),
         };
     }

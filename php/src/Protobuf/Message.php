@@ -184,8 +184,11 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         foreach (\get_object_vars($this) as $value) {
             if ($value instanceof self) {
                 $value->discardUnknownFields();
-            } elseif (\is_array($value) && \current($value) instanceof self) {
+            } elseif (\is_array($value)) {
                 foreach ($value as $message) {
+                    if (!$message instanceof self) {
+                        break;
+                    }
                     $message->discardUnknownFields();
                 }
             }
@@ -265,10 +268,11 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
             if ($value instanceof self) {
                 $this->$property = clone $value;
             } elseif (\is_array($value)) {
-                if (\current($value) instanceof self) {
-                    foreach ($value as $key => $message) {
-                        $value[$key] = clone $message;
+                foreach ($value as $key => $message) {
+                    if (!$message instanceof self) {
+                        break;
                     }
+                    $value[$key] = clone $message;
                 }
                 // The copy's array is its own, even while there is a wrapper of the original's.
                 unset($this->$property);

@@ -6,6 +6,7 @@ namespace Howdah\Tests\Protobuf;
 
 use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\RepeatedField;
+use Howdah\Tests\Generated\Legacy\Account;
 use Howdah\Tests\Generated\Shop\Customer;
 use Howdah\Tests\Generated\Shop\Line;
 use Howdah\Tests\Generated\Shop\Lists;
@@ -215,6 +216,19 @@ final class RepeatedFieldTest extends TestCase
         $field[] = '-2';
         self::assertSame([-1, -1, -2], iterator_to_array($field));
         self::assertSame(-2, $field[2]);
+    }
+
+    public function testStringsOfProto2MayBeOtherThanUtf8(): void
+    {
+        $account = new Account(['name' => "\xff", 'aliases' => ["\xff"], 'labels' => ["\xff" => "\xfe"]]);
+        $account->getAliases()[] = "\xfe";
+        $account->setAliases($account->getAliases()->toArray());
+        $account->getLabels()["\xfd"] = "\xfc";
+        $read = new Account();
+        $read->mergeFromString($account->serializeToString());
+        self::assertEquals($account, $read);
+        self::assertSame(["\xff", "\xfe"], $read->getAliases()->toArray());
+        self::assertSame(["\xff" => "\xfe", "\xfd" => "\xfc"], $read->getLabels()->toArray());
     }
 
     public function testEnumsMayBeThoseOfPhp(): void

@@ -169,7 +169,7 @@ final class AccessorWriter
     {
         $field = $proto->field;
         return ($proto->isMap() ? "{$proto->key->type}, {$proto->value->type}" : $proto->type)
-            . $this->furtherArguments($field->type, $field->key);
+            . $this->furtherArguments($proto);
     }
 
     /**
@@ -399,12 +399,16 @@ final class AccessorWriter
     }
 
     /** The class of the values of a list or map, and flags of RepeatedField. */
-    private function furtherArguments(Type $type, ?Type $key = null): string
+    private function furtherArguments(ProtoField $proto): string
     {
+        [$type, $key] = [$proto->field->type, $proto->field->key];
+        $raw = !$proto->utf8 && ($type->kind === Kind::String || $key?->kind === Kind::String);
         $unsigned = [Kind::Uint32, Kind::Uint64];
         $signed = $this->parameters->signed
             && (in_array($type->kind, $unsigned, true) || in_array($key?->kind, $unsigned, true));
-        $flags = ($signed ? RepeatedField::SIGNED : 0) | ($this->isNative($type) ? RepeatedField::NATIVE_ENUMS : 0);
+        $flags = ($signed ? RepeatedField::SIGNED : 0)
+            | ($this->isNative($type) ? RepeatedField::NATIVE_ENUMS : 0)
+            | ($raw ? RepeatedField::RAW : 0);
         $class = $type->class === null ? 'null' : "{$this->imports->relative($type->class)}::class";
         return match (true) {
             $flags !== 0 => ", $class, $flags",

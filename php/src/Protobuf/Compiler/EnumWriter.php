@@ -25,13 +25,20 @@ final class EnumWriter
             $table = Literal::string("$enum->name $file->metadataClass");
             $php->body->line('', 'private static string $table', "    = $table;", '');
             self::tables($php, $enum);
+            $prefixed = self::prefixed($php, $enum);
             $php->body->line('')->method('public static function name(int $value): string', fn() => $php->body->line(
                 'return self::$valueToName[$value]',
                 "    ?? throw new $exception('Enum ' . self::class . ' has no name defined for value ' . \$value);",
             ));
-            $php->body->line('')->method('public static function value(string $name): int', fn() => $php->body->line(
+            $lenient = '($exact ? null : self::$nameToValue[\strtoupper($name)] ?? null)';
+            $constant = '($exact ? null : self::$constantToValue[\strtoupper($name)] ?? null)';
+            $php->body->line('')->doc('@param bool $exact no other case, and no prefix of a constant');
+            $signature = 'public static function value(string $name, bool $exact = false): int';
+            $php->body->method($signature, fn() => $php->body->line(
                 'return self::$nameToValue[$name]',
-                "    ?? throw new $exception('Enum ' . self::class . ' has no value defined for name ' . \$name);",
+                "    ?? $lenient",
+                ...($prefixed === [] ? [] : ["    ?? $constant"]),
+                ...["    ?? throw new $exception('Enum ' . self::class . ' has no value defined for name ' . \$name);"],
             ));
         });
         return $php;
@@ -46,6 +53,26 @@ final class EnumWriter
             ];
             $php->body->doc(...$lines)->line("public const $value->constant = $value->number;");
         }
+    }
+
+    /** @return array<string, string> constants that are called other than their values */
+    private static function prefixed(PhpFile $php, Enumeration $enum): array
+    {
+        $prefixed = [];
+        foreach ($enum->values as $value) {
+            if ($value->constant !== $value->name) {
+                $prefixed[strtoupper($value->constant)] = $value->constant;
+            }
+        }
+        if ($prefixed !== []) {
+            $php->body->doc('@var array<string, int>');
+            $php->body->block('private static array $constantToValue = [', function () use ($php, $prefixed): void {
+                foreach ($prefixed as $name => $constant) {
+                    $php->body->line(Literal::string($name) . " => self::$constant,");
+                }
+            }, '];');
+        }
+        return $prefixed;
     }
 
     private static function tables(PhpFile $php, Enumeration $enum): void

@@ -19,7 +19,7 @@ final class Plugin
         $response = new CodeGeneratorResponse();
         $response->setSupportedFeatures(Feature::FEATURE_PROTO3_OPTIONAL | Feature::FEATURE_SUPPORTS_EDITIONS);
         $response->setMinimumEdition(Edition::EDITION_PROTO2);
-        $response->setMaximumEdition(Edition::EDITION_2023);
+        $response->setMaximumEdition(Edition::EDITION_2026);
         try {
             $files = self::generate($request);
         } catch (CompilerException $failure) {

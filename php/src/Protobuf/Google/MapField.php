@@ -35,7 +35,7 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
      * @param int $keyType one of GPBType's
      * @param int $valueType one of GPBType's
      * @param class-string<V>|null $class of values that are messages or enums
-     * @param int $flags RepeatedField::NATIVE_ENUMS, RepeatedField::SIGNED
+     * @param int $flags RepeatedField::NATIVE_ENUMS, RepeatedField::SIGNED, RepeatedField::RAW
      */
     public function __construct(
         private int $keyType,
@@ -135,7 +135,10 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
      */
     public function offsetSet(mixed $offset, mixed $value): void
     {
-        $key = $this->keyType === self::STRING ? Check::utf8($offset) : $this->inward($offset);
+        $key = $this->inward($offset);
+        if ($this->keyType === self::STRING && ($this->flags & RepeatedField::RAW) === 0) {
+            Check::utf8($key);
+        }
         $this->values[$key] = $this->valueType === self::MESSAGE && $value instanceof $this->class
             ? $value
             : Element::inward($value, $this->valueType, $this->class, $this->flags);
@@ -150,7 +153,11 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
     /** @param K $offset */
     public function offsetExists(mixed $offset): bool
     {
-        return isset($this->values[$this->inward($offset)]);
+        try {
+            return isset($this->values[$this->inward($offset)]);
+        } catch (\RangeException) {
+            return false;
+        }
     }
 
     /** @return \Iterator<K, V> over the values that there are now */

@@ -27,6 +27,9 @@ class RepeatedField implements \ArrayAccess, \IteratorAggregate, \Countable, \Js
     /** Values of unsigned types above the signed maximum are negative, as in google/protobuf. */
     public const SIGNED = 2;
 
+    /** Strings may be other than UTF-8, as in proto2. */
+    public const RAW = 4;
+
     /** @var list<mixed> in the form that messages hold */
     private array $values = [];
 
@@ -36,7 +39,7 @@ class RepeatedField implements \ArrayAccess, \IteratorAggregate, \Countable, \Js
     /**
      * @param int $type one of GPBType's
      * @param class-string<T>|null $class of messages and enums
-     * @param int $flags NATIVE_ENUMS, SIGNED
+     * @param int $flags NATIVE_ENUMS, SIGNED, RAW
      */
     public function __construct(private int $type, private ?string $class = null, private int $flags = 0)
     {

@@ -17,17 +17,20 @@ final class JsonField
     public const LIST = 19;
     public const MAP = 20;
 
+    /** What follows them in $inner. */
+    private const LIST_OF_MESSAGES = 21;
+    private const IN_ONEOF = 22;
+
     /** The value's type, one of GPBType's, where there is one value; else LIST or MAP. */
     public readonly int $kind;
+
+    /** What the reader's inner loop tells apart: as $kind, with lists of messages and members of oneofs. */
+    public readonly int $inner;
 
     /** The type of the value, of an item, of a map's value. */
     public readonly int $type;
 
     public readonly bool $isMessage;
-
-    /** A bit of its own among its message's fields; 0: it has so many that none was left. */
-    public readonly int $bit;
-
     public readonly int $keyType;
     public readonly int $number;
     public readonly string $name;
@@ -63,9 +66,8 @@ final class JsonField
 
     private readonly ?string $closed;
 
-    public function __construct(Field $field, int $index)
+    public function __construct(Field $field)
     {
-        $this->bit = $index < 62 ? 1 << $index : 0;
         $this->type = $field->type;
         $this->isMessage = $field->isMessage;
         $this->keyType = $field->keyType;
@@ -77,6 +79,12 @@ final class JsonField
         $this->class = $field->class;
         $this->closed = $field->closed;
         $this->kind = $field->keyType !== 0 ? self::MAP : ($field->repeated ? self::LIST : $field->type);
+        $this->inner = match (true) {
+            $field->case !== null => self::IN_ONEOF,
+            $this->kind === self::LIST && $field->isMessage => self::LIST_OF_MESSAGES,
+            $this->kind === GPBType::GROUP => GPBType::MESSAGE,
+            default => $this->kind,
+        };
         $this->isNullValue = $field->class === NullValue::class;
         $this->takesNull = $this->kind === $this->type && ($this->isNullValue || $field->class === Value::class);
         $this->prefix = ',' . \json_encode($field->jsonName, JsonWriter::FLAGS) . ':';
@@ -161,7 +169,7 @@ final class JsonField
     private function findNumber(string $name): ?int
     {
         try {
-            $number = $this->class::value($name);
+            $number = $this->class::value($name, true);
         } catch (\UnexpectedValueException) {
             return null;
         }

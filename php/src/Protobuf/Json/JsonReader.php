@@ -5,48 +5,46 @@ declare(strict_types=1);
 namespace Howdah\Protobuf\Json;
 
 use Google\Protobuf\Internal\GPBDecodeException;
+use Google\Protobuf\Internal\GPBType;
 use Howdah\Protobuf\Extensions;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Slots;
 use Howdah\Protobuf\Types;
 
 /**
- * Reads canonical JSON into messages, straight from the text: there is no tree in between, so that every name, literal
- * and digit is seen as it is written.
+ * Reads canonical JSON into messages.
  *
- * Functions take the position of what they read, and give or leave in $p the one behind it.
+ * json_decode() makes a tree, which is walked along the plans of the classes. The tree lacks names that came twice and
+ * the spelling of literals and numbers: members are counted on the way, and where the count, a literal or the size of a
+ * number leaves room for doubt, the text itself is looked at.
  */
 final class JsonReader
 {
-    private const SPACE = " \t\r\n";
-    private const PLAIN = '"([^"\\\\\x00-\x1f]*+)"';
-    private const SCALAR = '(?:' . self::PLAIN . '|(-?(?:0|[1-9]\d*+)(?:\.\d++)?+(?:[eE][+-]?\d++)?+)|(true|false|null))';
+    private const NAMES = '/"(?:[^"\\\\]++|\\\\.)*+"(?:\s*+:|(*SKIP)(*F))/s';
+    private const ODD_LITERAL = '/(?:^|[\s:,\[])(?!true|false|null)(?i:true|false|null)/';
+    private const NUMBERS = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*F)|-?\d[\d.eE+-]*+/s';
 
-    /** A value that is neither object nor list nor a string with escapes. */
-    private const VALUE = '/\G[ \t\r\n]*+' . self::SCALAR . '/';
+    private const NEGATIVE_ZERO = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*F)|-0(?![.\deE])/s';
 
-    /** A name, and such a value with the comma or brace behind it; the name alone before other values. */
-    private const MEMBER = '/\G[ \t\r\n]*+' . self::PLAIN . '[ \t\r\n]*+:[ \t\r\n]*+'
-        . '(?:' . self::SCALAR . '[ \t\r\n]*+([,}]))?+/';
+    /** Integers beyond are not exact as floats. */
+    private const EXACT = 9007199254740992.0;
 
-    /** Such a value in a list, with the comma or bracket behind it. */
-    private const ITEM = '/\G[ \t\r\n]*+' . self::SCALAR . '[ \t\r\n]*+([,\]])/';
-
-    private const ESCAPED = '/\G"(?:[^"\\\\\x00-\x1f]++|\\\\(?:["\\\\\/bfnrt]|u[0-9a-fA-F]{4}))*+"/';
-
-    /** @var (\Closure(Message, Plan, int, int, self): int)|null */
+    /** @var (\Closure(Message, Plan, array<mixed>, int, self): void)|null */
     private static ?\Closure $merge = null;
 
-    /** The position behind what was read last. */
-    public int $p = 0;
+    /** Members of objects that were seen. */
+    public int $members = 0;
 
-    /** The message in an Any that is being read: the member @type is none of its fields. */
-    public ?Message $payload = null;
+    /** Colons in strings that were seen, as far as they were counted. */
+    public int $colons = 0;
 
-    /** @var array<int, int> where objects and lists end that an Any had to pass, by where they begin */
-    private array $ends = [];
+    /** Whether a literal was seen: true, false, null. */
+    public bool $literals = false;
 
-    /** @param string $json with a byte behind it that JSON does not have */
+    /** @var list<string>|null the numbers of the text that are too large to be exact as floats, in order */
+    private ?array $large = null;
+    private int $nextLarge = 0;
+
     private function __construct(private readonly string $json, public readonly bool $ignoreUnknown)
     {
     }
@@ -60,89 +58,43 @@ final class JsonReader
      */
     public static function read(Message $m, string $json, bool $ignoreUnknown, int $depth): void
     {
+        // A message is an object; a map is another, and a list is one more level too.
+        $nesting = $depth < 0x3ffffff0 ? 2 * $depth + 4 : 0x7fffffff;
+        $reader = new self($json, $ignoreUnknown);
+        $tree = \json_decode(self::withSigns($json), false, $nesting);
+        if ($tree === null && \json_last_error() !== \JSON_ERROR_NONE) {
+            $tree = Syntax::parse($json, $nesting);
+        }
         try {
-            if (\preg_match('//u', $json) !== 1) {
-                throw new Misfit('expected UTF-8, came bytes that are none.');
-            }
-            $reader = new self("$json\0", $ignoreUnknown);
-            $token = $reader->token(0);
-            $reader->message($m, Plan::of($m::class), $token, $reader->p, $depth);
-            $end = $reader->space($reader->p);
-            if ($end !== \strlen($json)) {
-                throw $reader->unexpected('the end', $end);
-            }
+            $reader->message($m, Plan::of($m::class), $tree, $depth);
         } catch (Misfit $e) {
-            throw new GPBDecodeException($e->located($json), 0, $e);
+            throw new GPBDecodeException($e->located(), 0, $e);
+        }
+        if ($reader->isDoubtful()) {
+            Syntax::parse($json, $nesting);
         }
     }
 
-    /**
-     * Reads a message in the form that its type has.
-     *
-     * @internal
-     * @param Token $token how it begins
-     * @param int $p where its object or list begins, else what is behind it
-     */
-    public function message(Message $m, Plan $plan, Token $token, int $p, int $depth): int
+    /** @internal */
+    public function message(Message $m, Plan $plan, mixed $value, int $depth): void
     {
         if ($depth < 0) {
-            throw self::tooDeep($p);
+            throw new Misfit('the messages are nested deeper than the limit. Give mergeFromJsonString() a higher one'
+                . ' if you trust the input.');
         }
         if ($plan->form !== Plan::REGULAR) {
-            return $this->p = WellKnownReader::read($this, $m, $plan, $token, $p, $depth);
+            WellKnownReader::read($this, $m, $plan, $value, $depth);
+            return;
         }
-        if ($token->open !== '{') {
-            throw self::expected("an object ($plan->name)", $token, $p);
+        if ($value instanceof Members) {
+            $members = $value->members();
+        } elseif ($value instanceof \stdClass) {
+            $members = (array) $value;
+        } else {
+            throw new Misfit("expected an object ($plan->name), came " . Misfit::describe($value) . '.');
         }
         self::$merge ??= self::inScopeOfMessages();
-        return $this->p = (self::$merge)($m, $plan, $this->json, $p + 1, $depth, $this);
-    }
-
-    /** Reads a value; of an object or list nothing but how it begins. Leaves in $p what message() wants. */
-    public function token(int $p): Token
-    {
-        if (\preg_match(self::VALUE, $this->json, $match, \PREG_UNMATCHED_AS_NULL, $p) === 1) {
-            $this->p = $p + \strlen($match[0]);
-            return new Token('', $match[1], $match[2], $match[3]);
-        }
-        $this->p = $this->space($p);
-        $open = $this->json[$this->p];
-        return match ($open) {
-            '{', '[' => new Token($open, null, null, null),
-            '"' => new Token('', $this->escaped($this->p), null, null),
-            default => throw $this->unexpected('a value', $this->p),
-        };
-    }
-
-    /**
-     * Reads a field of any kind into its property.
-     *
-     * @internal
-     */
-    public function field(Message $m, JsonField $f, Token $token, int $p, int $depth): int
-    {
-        if ($token->literal === 'null' && !$f->takesNull) {
-            return $p;
-        }
-        if ($f->kind === JsonField::LIST) {
-            $value = $this->list($f, Slots::get($m, $f->property), $token, $p, $depth - 1);
-            $p = $this->p;
-        } elseif ($f->kind === JsonField::MAP) {
-            $value = $this->map($f, Slots::get($m, $f->property), $token, $p, $depth - 1);
-            $p = $this->p;
-        } elseif ($f->isMessage) {
-            $value = new ($f->plan()->class)();
-            $p = $this->message($value, $f->plan(), $token, $p, $depth - 1);
-        } else {
-            $value = $this->scalar($f, $token->string, $token->number, $token->literal, $token->open);
-        }
-        if ($value !== null) {
-            Slots::set($m, $f->property, $value);
-            if ($f->case !== null) {
-                Slots::set($m, $f->case, $f->number);
-            }
-        }
-        return $p;
+        (self::$merge)($m, $plan, $members, $depth, $this);
     }
 
     /**
@@ -152,41 +104,29 @@ final class JsonReader
      * @param list<mixed> $values
      * @return list<mixed>
      */
-    public function list(JsonField $f, array $values, Token $token, int $p, int $depth): array
+    public function list(JsonField $f, array $values, mixed $list, int $depth): array
     {
-        if ($token->open !== '[') {
-            throw self::expected('a list', $token, $p);
+        if (!\is_array($list)) {
+            throw new Misfit('expected a list, came ' . Misfit::describe($list) . '.');
         }
-        $p = $this->space($p + 1);
-        if ($this->json[$p] === ']') {
-            $this->p = $p + 1;
-            return $values;
-        }
-        $i = 0;
         try {
-            do {
-                $at = $p;
-                if (!$f->isMessage && \preg_match(self::ITEM, $this->json, $m, \PREG_UNMATCHED_AS_NULL, $p) === 1) {
-                    $value = $this->scalar($f, $m[1], $m[2], $m[3]);
-                    $p += \strlen($m[0]);
-                    $next = $m[4];
-                } else {
-                    $value = $this->single($f, $p, $depth);
-                    $p = $this->space($this->p);
-                    $next = $this->json[$p++];
+            if ($f->isMessage) {
+                $plan = $f->plan();
+                foreach ($list as $i => $item) {
+                    $values[] = $value = new $plan->class();
+                    $this->message($value, $plan, $item, $depth);
                 }
-                if ($value !== null) {
-                    $values[] = $value;
+            } else {
+                foreach ($list as $i => $item) {
+                    $value = $this->scalar($f, $item);
+                    if ($value !== null) {
+                        $values[] = $value;
+                    }
                 }
-                $i++;
-            } while ($next === ',');
-            if ($next !== ']') {
-                throw $this->unexpected('a comma or ]', $p - 1);
             }
         } catch (Misfit $e) {
-            throw $e->within($i, $at);
+            throw $e->within($i);
         }
-        $this->p = $p;
         return $values;
     }
 
@@ -197,97 +137,118 @@ final class JsonReader
      * @param array<mixed> $values
      * @return array<mixed>
      */
-    public function map(JsonField $f, array $values, Token $token, int $p, int $depth): array
+    public function map(JsonField $f, array $values, mixed $object, int $depth): array
     {
-        if ($token->open !== '{') {
-            throw self::expected('an object for a map', $token, $p);
+        if (!$object instanceof \stdClass && !$object instanceof Members) {
+            throw new Misfit('expected an object for a map, came ' . Misfit::describe($object) . '.');
         }
-        $p++;
-        $seen = [];
         $name = '';
-        $at = $p;
+        $seen = [];
         try {
-            while (($p = $this->nextMember($p, $seen === [])) !== null) {
-                $at = $p;
-                $name = $this->name($p);
-                // Of a string, PHP makes an int where it can.
-                $key = $f->keyType === 9 ? $name : $this->key($f->keyType, $name);
-                if (isset($seen[$key])) {
-                    throw new Misfit('this key came before.');
+            foreach ($object as $name => $item) {
+                $this->members++;
+                $key = $f->keyType === GPBType::STRING ? $name : $this->key($f->keyType, $name);
+                if ($f->isMessage) {
+                    $value = new $f->class();
+                    $this->message($value, $f->plan(), $item, $depth);
+                } else {
+                    $value = $this->scalar($f, $item);
                 }
-                $seen[$key] = true;
-                $value = $this->single($f, $this->p, $depth);
+                if ($f->keyType !== GPBType::STRING) {
+                    if (isset($seen[$key])) {
+                        throw new Misfit("this key came before as another notation of $key.");
+                    }
+                    $seen[$key] = true;
+                }
                 if ($value !== null) {
                     $values[$key] = $value;
                 }
-                $p = $this->p;
             }
         } catch (Misfit $e) {
-            throw $e->within($name, $at);
+            throw $e->within($name);
         }
         return $values;
     }
 
     /**
-     * What the property holds for a value.
+     * What the property holds for a JSON value.
      *
      * @internal
      * @return mixed null: the name of an enum that is unknown, and to be ignored
      */
-    public function scalar(
-        JsonField $f,
-        ?string $string,
-        ?string $number,
-        ?string $literal,
-        string $open = '',
-    ): mixed {
+    public function scalar(JsonField $f, mixed $value): mixed
+    {
         switch ($f->type) {
             case 9: // string
-                $value = $string;
-                $expected = 'a string';
-                break;
+                return \is_string($value) ? $value : throw self::expected('a string', $value);
             case 8: // bool
-                $value = $literal === 'true' ? true : ($literal === 'false' ? false : null);
-                $expected = 'true or false';
-                break;
+                $this->literals = true;
+                return \is_bool($value) ? $value : throw self::expected('true or false', $value);
             case 5: // int32
             case 17: // sint32
             case 15: // sfixed32
-                $value = self::integer($number ?? $string, -0x80000000, 0x7fffffff);
-                $expected = 'an integer from -2147483648 to 2147483647';
-                break;
+                return $this->integer($value, -0x80000000, 0x7fffffff);
             case 13: // uint32
             case 7: // fixed32
-                $value = self::integer($number ?? $string, 0, 0xffffffff);
-                $expected = 'an integer from 0 to 4294967295';
-                break;
+                return $this->integer($value, 0, 0xffffffff);
             case 3: // int64
             case 18: // sint64
             case 16: // sfixed64
-                $value = self::integer($number ?? $string, \PHP_INT_MIN, \PHP_INT_MAX);
-                $expected = 'an integer from -9223372036854775808 to 9223372036854775807';
-                break;
+                return $this->integer($value, \PHP_INT_MIN, \PHP_INT_MAX);
             case 4: // uint64
             case 6: // fixed64
-                $value = self::unsigned($number ?? $string);
-                $expected = 'an integer from 0 to 18446744073709551615';
-                break;
+                return $this->unsigned($value);
             case 1: // double
-                $value = self::double($number, $string);
-                $expected = 'a number up to 1.8e308, "NaN", "Infinity" or "-Infinity"';
-                break;
+                return $this->double($value);
             case 2: // float
-                $value = self::float(self::double($number, $string));
-                $expected = 'a number up to 3.4e38, "NaN", "Infinity" or "-Infinity"';
-                break;
+                return $this->float($value);
             case 12: // bytes
-                $value = self::bytes($string);
-                $expected = 'a string in base64';
-                break;
+                return self::bytes($value);
             default:
-                return $this->enum($f, new Token($open, $string, $number, $literal));
+                return $this->enum($f, $value);
         }
-        return $value ?? throw self::expected($expected, new Token($open, $string, $number, $literal));
+    }
+
+    /** @internal */
+    public function double(mixed $value): float
+    {
+        if (\is_float($value)) {
+            if ($value >= self::EXACT || $value <= -self::EXACT) {
+                $this->exact($value);
+            }
+            return \is_finite($value) ? $value : throw self::expected('a number in the range of its type', $value);
+        }
+        if (\is_int($value)) {
+            return (float) $value;
+        }
+        if (\is_string($value)) {
+            $special = ['NaN' => \NAN, 'Infinity' => \INF, '-Infinity' => -\INF][$value] ?? null;
+            if ($special !== null) {
+                return $special;
+            }
+            if (\preg_match('/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/D', $value) === 1) {
+                return \is_finite((float) $value)
+                    ? (float) $value
+                    : throw self::expected('a number in the range of its type', $value);
+            }
+        }
+        throw self::expected('a number, "NaN", "Infinity" or "-Infinity"', $value);
+    }
+
+    /**
+     * Seconds and nanoseconds of a timestamp.
+     *
+     * @internal
+     * @return array{int, int}
+     */
+    public function timestamp(mixed $value): array
+    {
+        $time = (\is_string($value) ? Timestamps::read($value) : null) ?? throw self::expected(
+            'a timestamp such as "2001-02-03T04:05:06.789Z" from year 0001 to 9999',
+            $value,
+        );
+        $this->colons += $value[-1] === 'Z' ? 2 : 3;
+        return $time;
     }
 
     /**
@@ -295,19 +256,13 @@ final class JsonReader
      *
      * @internal
      */
-    public function other(Message $m, Plan $plan, string $name, Token $token, int $p, int $depth): int
+    public function other(Message $m, Plan $plan, string $name, mixed $value, int $depth): void
     {
-        if ($name === '@type' && $m === $this->payload) {
-            return $p;
-        }
         if ($plan->extensible && \str_starts_with($name, '[') && \str_ends_with($name, ']')) {
             $class = Types::extensionOf($plan->class, \substr($name, 1, -1));
             if ($class !== null) {
-                $extension = new $class();
-                $p = $this->field($extension, Plan::of($class)->fields[0], $token, $p, $depth);
-                $bytes = Extensions::write($extension, $plan->class);
-                Slots::set($m, 'unknownFields', Slots::get($m, 'unknownFields') . $bytes);
-                return $p;
+                $this->extension($m, $plan, $class, $value, $depth);
+                return;
             }
         }
         if (!$this->ignoreUnknown) {
@@ -316,416 +271,329 @@ final class JsonReader
                 . '. To pass over what is unknown, say so with mergeFromJsonString($json, true).',
             );
         }
-        return $this->pass($token, $p, $depth);
+        $this->pass($value);
     }
 
     /**
-     * Passes over a value, whatever it is.
+     * The field that goes by its name in the .proto file.
+     *
+     * @internal
+     * @param array<mixed> $members
+     */
+    public static function byProtoName(Plan $plan, int|string $name, array $members): ?JsonField
+    {
+        $f = $plan->byProtoName[$name] ?? null;
+        if ($f !== null && \array_key_exists($f->jsonName, $members)) {
+            throw new Misfit("this field came as $f->jsonName too.");
+        }
+        return $f;
+    }
+
+    /**
+     * Reads a field in a way that does for every kind.
      *
      * @internal
      */
-    public function pass(Token $token, int $p, int $depth): int
+    public function field(Message $m, JsonField $f, mixed $v, int $depth): void
     {
-        if ($token->open === '') {
-            return $p;
-        }
-        if ($depth < 0) {
-            throw self::tooDeep($p);
-        }
-        $begin = $p;
-        if (isset($this->ends[$begin])) {
-            return $this->ends[$begin];
-        }
-        if ($token->open === '{') {
-            $first = true;
-            $p++;
-            while (($p = $this->nextMember($p, $first)) !== null) {
-                $first = false;
-                $this->name($p);
-                $value = $this->token($this->p);
-                $p = $this->pass($value, $this->p, $depth - 1);
+        if ($f->kind === JsonField::LIST) {
+            $value = $this->list($f, Slots::get($m, $f->property), $v, $depth - 1);
+        } elseif ($f->kind === JsonField::MAP) {
+            $value = $this->map($f, Slots::get($m, $f->property), $v, $depth - 1);
+        } elseif ($f->isMessage) {
+            $isSet = $f->case === null || Slots::get($m, $f->case) === $f->number;
+            $value = $isSet ? Slots::get($m, $f->property) : null;
+            $value ??= new ($f->plan()->class)();
+            $this->message($value, $f->plan(), $v, $depth - 1);
+        } else {
+            $value = $this->scalar($f, $v);
+            if ($value === null) {
+                return;
             }
-            return $this->ends[$begin] = $this->p;
         }
-        $p = $this->space($p + 1);
-        if ($this->json[$p] === ']') {
-            return $this->ends[$begin] = $p + 1;
+        Slots::set($m, $f->property, $value);
+        if ($f->case !== null) {
+            Slots::set($m, $f->case, $f->number);
         }
-        do {
-            $value = $this->token($p);
-            $p = $this->space($this->pass($value, $this->p, $depth - 1));
-        } while ($this->json[$p++] === ',');
-        if ($this->json[$p - 1] !== ']') {
-            throw $this->unexpected('a comma or ]', $p - 1);
-        }
-        return $this->ends[$begin] = $p;
-    }
-
-    /**
-     * Where the next member of an object begins; null: there is none, and $p is behind the object.
-     *
-     * @internal
-     * @param int $p behind the brace, or behind a value
-     */
-    public function nextMember(int $p, bool $first): ?int
-    {
-        $p = $this->space($p);
-        $next = $this->json[$p];
-        if ($next === '}') {
-            $this->p = $p + 1;
-            return null;
-        }
-        if (!$first) {
-            if ($next !== ',') {
-                throw $this->unexpected('a comma or }', $p);
-            }
-            $p = $this->space($p + 1);
-        }
-        return $this->json[$p] === '"' ? $p : throw $this->unexpected('a name in double quotes', $p);
-    }
-
-    /**
-     * Reads a name and its colon.
-     *
-     * @internal
-     */
-    public function name(int $p): string
-    {
-        $name = $this->escaped($p);
-        $p = $this->space($this->p);
-        if ($this->json[$p] !== ':') {
-            throw $this->unexpected('a colon', $p);
-        }
-        $this->p = $p + 1;
-        return $name;
-    }
-
-    /** @internal */
-    public function space(int $p): int
-    {
-        return $p + \strspn($this->json, self::SPACE, $p);
-    }
-
-    /** @internal */
-    public function unexpected(string $expected, int $p): Misfit
-    {
-        $came = match (true) {
-            $p >= \strlen($this->json) - 1 => 'the end',
-            \preg_match('/\G(?:[\w.+-]+|.)/u', $this->json, $match, 0, $p) === 1 => \substr($match[0], 0, 40),
-            default => 'a control character',
-        };
-        return new Misfit("expected $expected, came $came.", $p);
-    }
-
-    /** @internal */
-    public static function expected(string $what, Token $token, ?int $p = null): Misfit
-    {
-        return new Misfit("expected $what, came " . $token->describe() . '.', $p);
-    }
-
-    /** @internal */
-    public static function tooDeep(int $p): Misfit
-    {
-        return new Misfit('the messages are nested deeper than the limit. Give mergeFromJsonString() a higher one if you'
-            . ' trust the input.', $p);
     }
 
     /**
      * The properties of messages are protected: what writes them runs in the scope of their parent.
      *
-     * This is the inner loop, over the members of an object. It does itself what is frequent. Cases are GPBType's
-     * numbers and JsonField's kinds: of constants of other classes, PHP would not make a jump table.
+     * This is the inner loop. It does itself what is frequent, and leaves the rest to its reader. Its cases are
+     * GPBType's numbers and JsonField's kinds: of constants of other classes, PHP would not make a jump table.
      */
     private static function inScopeOfMessages(): \Closure
     {
         $merge = null;
-        $member = self::MEMBER;
         $loop = static function (
             Message $m,
             Plan $plan,
-            string $json,
-            int $p,
+            array $members,
             int $depth,
             JsonReader $reader,
-        ) use (
-            &$merge,
-            $member,
-        ): int {
+        ) use (&$merge): void {
             $byJsonName = $plan->byJsonName;
-            $seen = 0;
-            $seenMore = [];
-            $name = null;
-            $i = null;
-            $at = $p;
+            $oneofs = [];
+            $name = $i = null;
+            $reader->members += \count($members);
             try {
-                if ($json[$p] !== '"') {
-                    $p = $reader->nextMember($p, true);
-                    if ($p === null) {
-                        return $reader->p;
+                foreach ($members as $name => $v) {
+                    $f = $byJsonName[$name] ?? JsonReader::byProtoName($plan, $name, $members);
+                    if ($f === null) {
+                        $reader->other($m, $plan, (string) $name, $v, $depth);
+                        continue;
+                    }
+                    if ($v === null) {
+                        $reader->literals = true;
+                        if (!$f->takesNull) {
+                            continue;
+                        }
+                    }
+                    switch ($f->inner) {
+                        case 9: // string
+                            $m->{$f->property} = \is_string($v) ? $v : $reader->scalar($f, $v);
+                            break;
+                        case 5: // int32
+                            $m->{$f->property} = \is_int($v) && $v >= -0x80000000 && $v <= 0x7fffffff
+                                ? $v
+                                : $reader->scalar($f, $v);
+                            break;
+                        case 14: // enum
+                            if (\is_string($v) && isset($f->enumNumbers[$v])) {
+                                $m->{$f->property} = $f->enumNumbers[$v];
+                            } else {
+                                $reader->field($m, $f, $v, $depth);
+                            }
+                            break;
+                        case 11: // message
+                            $sub = $f->plan ?? $f->plan();
+                            $value = $m->{$f->property} ?? new $sub->class();
+                            if ($sub->form === 0 && $v instanceof \stdClass && $depth > 0) {
+                                $merge($value, $sub, (array) $v, $depth - 1, $reader);
+                            } elseif ($sub->form === 1) {
+                                [$value->seconds, $value->nanos] = $reader->timestamp($v);
+                            } else {
+                                $reader->message($value, $sub, $v, $depth - 1);
+                            }
+                            $m->{$f->property} = $value;
+                            break;
+                        case 21: // list of messages
+                            if (!\is_array($v) || $depth === 0) {
+                                $reader->field($m, $f, $v, $depth);
+                                break;
+                            }
+                            $sub = $f->plan ?? $f->plan();
+                            $list = $m->{$f->property};
+                            foreach ($v as $i => $item) {
+                                $list[] = $value = new $sub->class();
+                                if ($sub->form === 0 && $item instanceof \stdClass) {
+                                    $merge($value, $sub, (array) $item, $depth - 1, $reader);
+                                } else {
+                                    $reader->message($value, $sub, $item, $depth - 1);
+                                }
+                            }
+                            $i = null;
+                            $m->{$f->property} = $list;
+                            break;
+                        case 22: // any member of a oneof
+                            if (isset($oneofs[$f->case])) {
+                                throw new Misfit('another field of the same oneof came before.');
+                            }
+                            $oneofs[$f->case] = true;
+                            $reader->field($m, $f, $v, $depth);
+                            break;
+                        default:
+                            $reader->field($m, $f, $v, $depth);
                     }
                 }
-                do {
-                    $at = $p;
-                    if (\preg_match($member, $json, $match, \PREG_UNMATCHED_AS_NULL, $p) === 1) {
-                        [$all, $name, $string, $number, $literal, $next] = $match;
-                        $p += \strlen($all);
-                    } else {
-                        $name = $reader->name($reader->space($p));
-                        $string = $number = $literal = $next = null;
-                        $p = $reader->space($reader->p);
-                    }
-                    $open = '';
-                    if ($next === null) {
-                        $open = $json[$p];
-                        if ($open !== '{' && $open !== '[') {
-                            $token = $reader->token($p);
-                            $p = $reader->p;
-                            $open = $token->open;
-                            $string = $token->string;
-                            $number = $token->number;
-                            $literal = $token->literal;
-                        }
-                    }
-                    $f = $byJsonName[$name] ?? $plan->byProtoName[$name] ?? null;
-                    if ($f === null) {
-                        if (isset($seenMore[".$name"])) {
-                            throw new Misfit('this name came before.');
-                        }
-                        $seenMore[".$name"] = true;
-                        $p = $reader->other($m, $plan, $name, new Token($open, $string, $number, $literal), $p, $depth);
-                    } else {
-                        if (($seen & $f->bit) !== 0 || isset($seenMore[$f->number])) {
-                            throw new Misfit('this field came before.');
-                        }
-                        $seen |= $f->bit;
-                        if ($f->bit === 0) {
-                            $seenMore[$f->number] = true;
-                        }
-                        if ($literal !== 'null' || $f->takesNull) {
-                            if ($f->case !== null) {
-                                if (isset($seenMore[$f->case])) {
-                                    throw new Misfit('another field of the same oneof came before.');
-                                }
-                                $seenMore[$f->case] = true;
-                            }
-                            switch ($f->kind) {
-                                case 9: // string
-                                    $value = $string ?? $reader->scalar($f, $string, $number, $literal, $open);
-                                    break;
-                                case 5: // int32
-                                    $value = (int) $number;
-                                    if ((string) $value !== $number || $value > 0x7fffffff || $value < -0x80000000) {
-                                        $value = $reader->scalar($f, $string, $number, $literal, $open);
-                                    }
-                                    break;
-                                case 14: // enum
-                                    $value = $f->enumNumbers[$string]
-                                        ?? $reader->scalar($f, $string, $number, $literal, $open);
-                                    break;
-                                case 10: // group
-                                case 11: // message
-                                    $sub = $f->plan ?? $f->plan();
-                                    if ($f->case === null || $m->{$f->case} === $f->number) {
-                                        $value = $m->{$f->property} ?? new $sub->class();
-                                    } else {
-                                        $value = new $sub->class();
-                                    }
-                                    if ($open === '{' && $sub->form === 0 && $depth > 0) {
-                                        $p = $merge($value, $sub, $json, $p + 1, $depth - 1, $reader);
-                                    } elseif (
-                                        $sub->form === 1 && $string !== null
-                                        && ($time = Timestamps::read($string)) !== null
-                                    ) {
-                                        [$value->seconds, $value->nanos] = $time;
-                                    } else {
-                                        $token = new Token($open, $string, $number, $literal);
-                                        $p = $reader->message($value, $sub, $token, $p, $depth - 1);
-                                    }
-                                    break;
-                                case 19: // list
-                                    $value = $m->{$f->property};
-                                    if (!$f->isMessage || $open !== '[' || $depth === 0) {
-                                        $token = new Token($open, $string, $number, $literal);
-                                        $value = $reader->list($f, $value, $token, $p, $depth - 1);
-                                        $p = $reader->p;
-                                        break;
-                                    }
-                                    $sub = $f->plan ?? $f->plan();
-                                    $i = 0;
-                                    if ($json[++$p] !== '{') {
-                                        $p = $reader->space($p);
-                                        if ($json[$p] === ']') {
-                                            $p++;
-                                            $i = null;
-                                            break;
-                                        }
-                                    }
-                                    while (true) {
-                                        $value[] = $message = new $sub->class();
-                                        $at = $p;
-                                        if ($sub->form === 0 && $json[$p] === '{') {
-                                            $p = $merge($message, $sub, $json, $p + 1, $depth - 1, $reader);
-                                        } else {
-                                            $token = $reader->token($p);
-                                            $p = $reader->message($message, $sub, $token, $reader->p, $depth - 1);
-                                        }
-                                        if ($json[$p] !== ',') {
-                                            $p = $reader->space($p);
-                                            if ($json[$p] === ']') {
-                                                $p++;
-                                                break;
-                                            }
-                                            if ($json[$p] !== ',') {
-                                                throw $reader->unexpected('a comma or ]', $p);
-                                            }
-                                        }
-                                        $i++;
-                                        if ($json[++$p] !== '{') {
-                                            $p = $reader->space($p);
-                                        }
-                                    }
-                                    $i = null;
-                                    break;
-                                case 20: // map
-                                    $token = new Token($open, $string, $number, $literal);
-                                    $value = $reader->map($f, $m->{$f->property}, $token, $p, $depth - 1);
-                                    $p = $reader->p;
-                                    break;
-                                default:
-                                    $value = $reader->scalar($f, $string, $number, $literal, $open);
-                            }
-                            if ($value !== null) {
-                                $m->{$f->property} = $value;
-                                if ($f->case !== null) {
-                                    $m->{$f->case} = $f->number;
-                                }
-                            }
-                        }
-                    }
-                    if ($next === null) {
-                        $p = $reader->space($p);
-                        $next = $json[$p];
-                        if ($next !== ',' && $next !== '}') {
-                            throw $reader->unexpected('a comma or }', $p);
-                        }
-                        $p++;
-                    }
-                } while ($next === ',');
             } catch (Misfit $e) {
-                $at = $reader->space($at);
-                throw $name === null ? $e : ($i === null ? $e : $e->within($i, $at))->within($name, $at);
+                throw ($i === null ? $e : $e->within($i))->within((string) $name);
             }
-            return $p;
         };
         return $merge = \Closure::bind($loop, null, Message::class);
     }
 
-    /** A value on its own: in a list or map. */
-    private function single(JsonField $f, int $p, int $depth): mixed
+    /** json_decode() takes -0 for the integer 0, but -0.0 for what it is. */
+    private static function withSigns(string $json): string
     {
-        $token = $this->token($p);
-        if (!$f->isMessage) {
-            return $this->scalar($f, $token->string, $token->number, $token->literal, $token->open);
-        }
-        $plan = $f->plan();
-        $value = new $plan->class();
-        $this->message($value, $plan, $token, $this->p, $depth);
-        return $value;
+        return \str_contains($json, '-0') ? \preg_replace(self::NEGATIVE_ZERO, '-0.0', $json) : $json;
     }
 
-    /** A string that may have escapes. */
-    private function escaped(int $p): string
+    private function extension(Message $m, Plan $plan, string $class, mixed $value, int $depth): void
     {
-        if ($this->json[$p] !== '"') {
-            throw $this->unexpected('a name in double quotes', $p);
+        $f = Plan::of($class)->fields[0];
+        if ($value === null) {
+            $this->literals = true;
+            if (!$f->takesNull) {
+                return;
+            }
         }
-        if (\preg_match(self::ESCAPED, $this->json, $match, 0, $p) !== 1) {
-            throw new Misfit('expected a string with an end, no control characters, and JSON\'s escapes alone.', $p);
-        }
-        $this->p = $p + \strlen($match[0]);
-        return \json_decode($match[0])
-            ?? throw new Misfit('expected a character, came half of a surrogate pair in ' . Misfit::quote($match[0]), $p);
+        $extension = new $class();
+        $this->field($extension, $f, $value, $depth);
+        Slots::set(
+            $m,
+            'unknownFields',
+            Slots::get($m, 'unknownFields') . Extensions::write($extension, $plan->class),
+        );
     }
 
     private function key(int $type, string $name): int
     {
+        if ($type === GPBType::BOOL) {
+            return ['true' => 1, 'false' => 0][$name] ?? throw self::expected('"true" or "false"', $name);
+        }
         return match ($type) {
-            // bool
-            8 => ['true' => 1, 'false' => 0][$name] ?? null,
-            // uint32, fixed32
-            13, 7 => self::integer($name, 0, 0xffffffff),
-            // uint64, fixed64
-            4, 6 => self::unsigned($name),
-            // int64, sint64, sfixed64
-            3, 18, 16 => self::integer($name, \PHP_INT_MIN, \PHP_INT_MAX),
-            default => self::integer($name, -0x80000000, 0x7fffffff),
-        } ?? throw new Misfit($type === 8 ? 'this key is not true or false.' : 'this key is no integer of its type.');
+            GPBType::UINT32, GPBType::FIXED32 => $this->integer($name, 0, 0xffffffff),
+            GPBType::UINT64, GPBType::FIXED64 => $this->unsigned($name),
+            GPBType::INT64, GPBType::SINT64, GPBType::SFIXED64 => $this->integer($name, \PHP_INT_MIN, \PHP_INT_MAX),
+            default => $this->integer($name, -0x80000000, 0x7fffffff),
+        };
     }
 
-    private static function integer(?string $text, int $least, int $most): ?int
+    private function integer(mixed $value, int $least, int $most): int
     {
-        $value = (int) $text;
-        if ((string) $value !== $text) {
-            $digits = $text === null ? null : Decimal::integer($text);
-            $value = $digits === null ? null : Decimal::int64($digits);
+        if (!\is_int($value)) {
+            $came = $value;
+            $value = Decimal::int64($this->digits($value));
         }
-        return $value !== null && $value >= $least && $value <= $most ? $value : null;
+        return $value !== null && $value >= $least && $value <= $most
+            ? $value
+            : throw self::range($came ?? $value, (string) $least, (string) $most);
     }
 
-    private static function unsigned(?string $text): ?int
+    private function unsigned(mixed $value): int
     {
-        $digits = $text === null ? null : Decimal::integer($text);
-        return $digits === null ? null : Decimal::uint64($digits);
-    }
-
-    private static function double(?string $number, ?string $string): ?float
-    {
-        if ($number === null && $string !== null) {
-            $special = ['NaN' => \NAN, 'Infinity' => \INF, '-Infinity' => -\INF][$string] ?? null;
-            if ($special !== null) {
-                return $special;
-            }
-            $number = \preg_match('/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/D', $string) === 1 ? $string : null;
+        if (\is_int($value) && $value >= 0) {
+            return $value;
         }
-        $value = (float) $number;
-        return $number !== null && \is_finite($value) ? $value : null;
+        return Decimal::uint64(\is_int($value) ? (string) $value : $this->digits($value))
+            ?? throw self::range($value, '0', '18446744073709551615');
     }
 
-    private static function float(?float $double): ?float
+    /** The digits of a whole number that came as a float or string. */
+    private function digits(mixed $value): string
     {
-        if ($double === null) {
-            return null;
-        }
+        $number = match (true) {
+            \is_string($value) => $value,
+            !\is_float($value) => throw self::expected('an integer', $value),
+            $value >= self::EXACT, $value <= -self::EXACT => $this->exact($value),
+            default => \sprintf('%.17e', $value),
+        };
+        return Decimal::integer($number) ?? throw self::expected('an integer', $value);
+    }
+
+    private function float(mixed $value): float
+    {
+        $double = $this->double($value);
         $float = \unpack('g', \pack('g', $double))[1];
-        return \is_infinite($float) && !\is_infinite($double) ? null : $float;
-    }
-
-    private static function bytes(?string $string): ?string
-    {
-        // base64_decode() passes over white space.
-        if ($string === null || \strcspn($string, " \t\r\n") !== \strlen($string)) {
-            return null;
+        if (\is_infinite($float) && !\is_infinite($double)) {
+            throw self::expected('a number in the range of a float', $value);
         }
-        $bytes = \base64_decode(\strtr($string, '-_', '+/'), true);
-        return $bytes === false ? null : $bytes;
+        return $float;
     }
 
-    private function enum(JsonField $f, Token $token): ?int
+    private static function bytes(mixed $value): string
     {
-        if ($token->literal === 'null' && $f->isNullValue) {
+        if (!\is_string($value)) {
+            throw self::expected('a string in base64', $value);
+        }
+        // base64_decode() passes over white space.
+        $bytes = \strcspn($value, " \t\r\n") === \strlen($value)
+            ? \base64_decode(\strtr($value, '-_', '+/'), true)
+            : false;
+        return $bytes !== false ? $bytes : throw self::expected('a string in base64', $value);
+    }
+
+    private function enum(JsonField $f, mixed $value): ?int
+    {
+        if ($value === null && $f->isNullValue) {
+            $this->literals = true;
             return 0;
         }
-        if ($token->string !== null) {
-            $number = $f->enumNumber($token->string);
+        if (\is_string($value)) {
+            $number = $f->enumNumber($value);
             return $number !== null || $this->ignoreUnknown
                 ? $number
-                : throw self::expected("the name or number of a value of $f->class", $token);
+                : throw self::expected("the name or number of a value of $f->class", $value);
         }
-        $number = self::integer($token->number, -0x80000000, 0x7fffffff)
-            ?? throw self::expected("the name or number of a value of $f->class", $token);
+        if (!\is_int($value) && !\is_float($value)) {
+            throw self::expected("the name or number of a value of $f->class", $value);
+        }
+        $number = $this->integer($value, -0x80000000, 0x7fffffff);
         if (!$f->allows($number)) {
-            return $this->ignoreUnknown ? null : throw self::expected("a value of the closed enum $f->class", $token);
+            return $this->ignoreUnknown ? null : throw self::expected("a value of the closed enum $f->class", $value);
         }
         return $number;
+    }
+
+    /** Counts what is ignored. */
+    private function pass(mixed $value): void
+    {
+        if (\is_float($value)) {
+            if ($value >= self::EXACT || $value <= -self::EXACT) {
+                $this->exact($value);
+            }
+        } elseif (\is_array($value)) {
+            foreach ($value as $item) {
+                $this->pass($item);
+            }
+        } elseif (\is_object($value)) {
+            foreach ($value as $item) {
+                $this->members++;
+                $this->pass($item);
+            }
+        } elseif (!\is_string($value) && !\is_int($value)) {
+            $this->literals = true;
+        }
+    }
+
+    /**
+     * How the text writes the float that comes next in it of those that are not exact. Each must be asked for, since
+     * only their order tells which is which.
+     */
+    private function exact(float $value): string
+    {
+        if ($this->large === null) {
+            $this->large = [];
+            \preg_match_all(self::NUMBERS, $this->json, $numbers);
+            foreach ($numbers[0] as $number) {
+                $float = \json_decode($number);
+                if (\is_float($float) && ($float >= self::EXACT || $float <= -self::EXACT)) {
+                    $this->large[] = $number;
+                }
+            }
+        }
+        while (isset($this->large[$this->nextLarge])) {
+            $number = $this->large[$this->nextLarge++];
+            if ((float) $number === $value) {
+                return $number;
+            }
+        }
+        return Decimal::ofDouble($value);
+    }
+
+    /** Whether json_decode() may have passed over something. */
+    private function isDoubtful(): bool
+    {
+        if ($this->literals && \preg_match(self::ODD_LITERAL, $this->json) === 1) {
+            return true;
+        }
+        // A member has a colon. Where there are more, they are in strings.
+        if (\substr_count($this->json, ':') === $this->members + $this->colons) {
+            return false;
+        }
+        return \preg_match_all(self::NAMES, $this->json) !== $this->members;
+    }
+
+    private static function range(mixed $value, string $least, string $most): Misfit
+    {
+        return self::expected("an integer from $least to $most", $value);
+    }
+
+    /** @internal */
+    public static function expected(string $what, mixed $value): Misfit
+    {
+        return new Misfit("expected $what, came " . Misfit::describe($value) . '.');
     }
 }

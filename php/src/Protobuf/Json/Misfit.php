@@ -9,35 +9,35 @@ final class Misfit extends \Exception
 {
     private string $path = '';
 
-    /** @param int|null $at where in the text; null: who catches it knows */
-    public function __construct(string $message, private ?int $at = null, ?\Throwable $previous = null)
-    {
-        parent::__construct($message, 0, $previous);
-    }
-
-    public function within(string|int $step, ?int $at = null): self
+    public function within(string|int $step): self
     {
         $this->path = (\is_int($step) ? "[$step]" : ".$step") . $this->path;
-        $this->at ??= $at;
         return $this;
     }
 
-    /** The message, behind the path from the root and the line and column in the text. */
-    public function located(?string $text = null): string
+    /** The message, behind the path from the root. */
+    public function located(): string
     {
-        $place = '';
-        if ($text !== null) {
-            $before = \substr($text, 0, $this->at ?? 0);
-            $column = \strlen($before) - (int) \strrpos("\n$before", "\n") + 1;
-            $place = ' (' . (\substr_count($before, "\n") + 1) . ":$column)";
-        }
-        return '$' . $this->path . $place . ': ' . $this->getMessage();
+        return '$' . $this->path . ': ' . $this->getMessage();
     }
 
-    /** A string as a message shows it. */
-    public static function quote(string $string): string
+    /** What came, in a few words. */
+    public static function describe(mixed $value): string
     {
-        $short = \strlen($string) > 60 ? \preg_replace('/^(.{0,60}).*$/us', '$1', $string) : $string;
-        return \json_encode($short, JsonWriter::FLAGS | \JSON_INVALID_UTF8_SUBSTITUTE) . ($short === $string ? '' : '…');
+        return match (true) {
+            $value === null => 'null',
+            \is_bool($value) => $value ? 'true' : 'false',
+            \is_string($value) => self::quote($value),
+            \is_float($value) => \is_finite($value) ? Decimal::ofDouble($value) : 'a number beyond a double',
+            \is_array($value) => 'a list',
+            \is_object($value) => 'an object',
+            default => (string) $value,
+        };
+    }
+
+    private static function quote(string $value): string
+    {
+        $short = \preg_replace('/^((?:.{0,60}))(.*)$/us', '$1', $value) ?? '';
+        return \json_encode($short, JsonWriter::FLAGS) . ($short === $value ? '' : '…');
     }
 }

@@ -64,7 +64,7 @@ final class Plan
     ) {
         $fields = $byJsonName = $byProtoName = [];
         foreach ($table->fields as $field) {
-            $fields[] = $byJsonName[$field->jsonName] = $byProtoName[$field->name] = new JsonField($field, \count($fields));
+            $fields[] = $byJsonName[$field->jsonName] = $byProtoName[$field->name] = new JsonField($field);
         }
         $this->fields = $fields;
         $this->byJsonName = $byJsonName;

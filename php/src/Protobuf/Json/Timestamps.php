@@ -40,8 +40,11 @@ final class Timestamps
             self::$midnight = self::days($year, $month, $day) * 86400;
             self::$date = $date;
         }
-        $seconds = (int) \substr($text, 11, 2) * 3600 + (int) \substr($text, 14, 2) * 60 + (int) \substr($text, 17, 2);
-        $nanos = \strlen($text) === 20 ? 0 : (int) \str_pad(\substr($text, 20, -1), 9, '0');
+        // hhmmss, of which an hour is 3,600, not 10,000, and a minute 60, not 100.
+        $time = (int) \str_replace(':', '', \substr($text, 11, 8));
+        $seconds = $time - 40 * (int) ($time / 100) - 2400 * (int) ($time / 10000);
+        $length = \strlen($text);
+        $nanos = $length === 20 ? 0 : (int) \substr($text, 20, -1) * 10 ** (30 - $length);
         return [self::$midnight + $seconds, $nanos];
     }
 

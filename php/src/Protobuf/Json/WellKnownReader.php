@@ -15,167 +15,151 @@ use Howdah\Protobuf\Types;
  */
 final class WellKnownReader
 {
-    /** @return int the position behind the value */
-    public static function read(JsonReader $reader, Message $m, Plan $plan, Token $token, int $p, int $depth): int
+    public static function read(JsonReader $reader, Message $m, Plan $plan, mixed $value, int $depth): void
     {
-        switch ($plan->form) {
-            case Plan::TIMESTAMP:
-                self::instant($m, $token->string === null ? null : Timestamps::read($token->string), $token, $p);
-                return $p;
-            case Plan::DURATION:
-                self::instant($m, $token->string === null ? null : Durations::read($token->string), $token, $p);
-                return $p;
-            case Plan::FIELD_MASK:
-                self::fieldMask($m, $token, $p);
-                return $p;
-            case Plan::STRUCT:
-                $values = Slots::get($m, 'fields');
-                Slots::set($m, 'fields', $reader->map($plan->fields[0], $values, $token, $p, $depth - 1));
-                return $reader->p;
-            case Plan::LIST_VALUE:
-                $values = Slots::get($m, 'values');
-                Slots::set($m, 'values', $reader->list($plan->fields[0], $values, $token, $p, $depth - 1));
-                return $reader->p;
-            case Plan::VALUE:
-                return $reader->field($m, self::kind($plan, $token), $token, $p, $depth);
-            case Plan::ANY:
-                return self::any($reader, $m, $token, $p, $depth);
-            default:
-                return self::wrapper($reader, $m, $plan, $token, $p);
-        }
+        match ($plan->form) {
+            Plan::TIMESTAMP => self::instant($m, $reader->timestamp($value)),
+            Plan::DURATION => self::instant($m, self::duration($value)),
+            Plan::FIELD_MASK => self::fieldMask($m, $value),
+            Plan::STRUCT => self::field($reader, $plan->byProtoName['fields'], $m, $value, $depth),
+            Plan::LIST_VALUE => self::field($reader, $plan->byProtoName['values'], $m, $value, $depth),
+            Plan::VALUE => self::value($reader, $m, $plan, $value, $depth),
+            Plan::ANY => self::any($reader, $m, $value, $depth),
+            Plan::WRAPPER => Slots::set($m, 'value', $reader->scalar($plan->fields[0], $value)),
+        };
     }
 
-    /** @param array{int, int}|null $time seconds and nanoseconds */
-    private static function instant(Message $m, ?array $time, Token $token, int $p): void
+    /** @return array{int, int} seconds and nanoseconds */
+    private static function duration(mixed $value): array
     {
-        if ($time === null) {
-            throw JsonReader::expected(
-                Plan::of($m::class)->form === Plan::TIMESTAMP
-                    ? 'a timestamp such as "2001-02-03T04:05:06.789Z" from year 0001 to 9999'
-                    : 'a duration such as "-1.5s" of at most 315576000000 seconds',
-                $token,
-            );
-        }
+        return (\is_string($value) ? Durations::read($value) : null) ?? throw JsonReader::expected(
+            'a duration such as "-1.5s" of at most 315576000000 seconds',
+            $value,
+        );
+    }
+
+    /** @param array{int, int} $time seconds and nanoseconds */
+    private static function instant(Message $m, array $time): void
+    {
         Slots::set($m, 'seconds', $time[0]);
         Slots::set($m, 'nanos', $time[1]);
     }
 
-    private static function fieldMask(Message $m, Token $token, int $p): void
+    private static function fieldMask(Message $m, mixed $value): void
     {
-        $paths = $token->string === null ? null : FieldMasks::read($token->string);
-        if ($paths === null) {
-            throw JsonReader::expected(
-                'paths in lowerCamelCase between commas, such as "user.displayName,photo"',
-                $token,
-            );
-        }
+        $paths = (\is_string($value) ? FieldMasks::read($value) : null) ?? throw JsonReader::expected(
+            'paths in lowerCamelCase between commas, such as "user.displayName,photo"',
+            $value,
+        );
         Slots::set($m, 'paths', \array_merge(Slots::get($m, 'paths'), $paths));
     }
 
-    private static function wrapper(JsonReader $reader, Message $m, Plan $plan, Token $token, int $p): int
+    private static function field(JsonReader $reader, JsonField $f, Message $m, mixed $value, int $depth): void
     {
-        $f = $plan->fields[0];
-        $value = $reader->scalar($f, $token->string, $token->number, $token->literal, $token->open);
-        Slots::set($m, $f->property, $value);
-        return $p;
+        $values = Slots::get($m, $f->property);
+        Slots::set($m, $f->property, $f->kind === JsonField::MAP
+            ? $reader->map($f, $values, $value, $depth - 1)
+            : $reader->list($f, $values, $value, $depth - 1));
     }
 
-    /** The field of google.protobuf.Value that holds such a value. */
-    private static function kind(Plan $plan, Token $token): JsonField
+    private static function value(JsonReader $reader, Message $m, Plan $plan, mixed $value, int $depth): void
     {
-        return $plan->byProtoName[match (true) {
-            $token->open === '{' => 'struct_value',
-            $token->open === '[' => 'list_value',
-            $token->string !== null => 'string_value',
-            $token->number !== null => 'number_value',
-            $token->literal === 'null' => 'null_value',
-            default => 'bool_value',
+        $f = $plan->byProtoName[match (true) {
+            $value === null => 'null_value',
+            \is_string($value) => 'string_value',
+            \is_bool($value) => 'bool_value',
+            \is_array($value) => 'list_value',
+            \is_object($value) => 'struct_value',
+            default => 'number_value',
         }];
+        if ($f->isMessage) {
+            $slot = new $f->class();
+            $reader->message($slot, $f->plan(), $value, $depth - 1);
+        } else {
+            $slot = $reader->scalar($f, $value);
+        }
+        Slots::set($m, $f->property, $slot);
+        Slots::set($m, $f->case, $f->number);
     }
 
-    private static function any(JsonReader $reader, Message $m, Token $token, int $p, int $depth): int
+    private static function any(JsonReader $reader, Message $m, mixed $value, int $depth): void
     {
-        if ($token->open !== '{') {
-            throw JsonReader::expected('an object with "@type" (google.protobuf.Any)', $token, $p);
+        if (!$value instanceof \stdClass && !$value instanceof Members) {
+            throw JsonReader::expected('an object with "@type" (google.protobuf.Any)', $value);
         }
-        $payload = null;
-        $url = '';
-        $members = [];
-        $q = $p + 1;
-        while (($q = $reader->nextMember($q, $members === [])) !== null) {
-            $name = $reader->name($q);
-            if (isset($members[".$name"])) {
-                throw (new Misfit('this name came before.', $q))->within($name);
-            }
-            $value = $reader->token($reader->p);
-            $members[".$name"] = [$value, $reader->p];
+        $url = null;
+        $names = $values = [];
+        foreach ($value as $name => $member) {
             if ($name === '@type') {
-                $payload = self::payload($value, $q);
-                $url = (string) $value->string;
-                if (Plan::of($payload::class)->form === Plan::REGULAR) {
-                    // Its members are looked at now, wherever they stand.
-                    break;
-                }
+                $url = $member;
+                $reader->members++;
+            } else {
+                $names[] = $name;
+                $values[] = $member;
             }
-            $q = $reader->pass($value, $reader->p, $depth);
         }
-        $end = $reader->p;
-        if ($payload === null) {
-            return $members === [] ? $end : throw new Misfit('expected "@type" in a google.protobuf.Any, came none.', $p);
+        if ($url === null && $names === []) {
+            return;
         }
+        $payload = self::payload($url);
         $plan = Plan::of($payload::class);
         if ($plan->form === Plan::REGULAR) {
-            $outer = $reader->payload;
-            $reader->payload = $payload;
-            $end = $reader->message($payload, $plan, $token, $p, $depth - 1);
-            $reader->payload = $outer;
+            $reader->message($payload, $plan, Members::pack($names, $values), $depth - 1);
         } else {
-            self::special($reader, $payload, $plan, $members, $p, $depth);
+            self::special($reader, $payload, $plan, $names, $values, $depth);
         }
         Slots::set($m, 'type_url', $url);
         Slots::set($m, 'value', Slots::encode($payload, $depth));
-        return $end;
     }
 
     /**
-     * The payload of an Any whose JSON is no object of its fields: it is the member "value".
+     * The payload of an Any whose JSON is no object of its fields: it is in the member "value".
      *
-     * @param array<string, array{Token, int}> $members by their names behind a point
+     * @param list<string> $names
+     * @param list<mixed> $values
      */
     private static function special(
         JsonReader $reader,
         Message $payload,
         Plan $plan,
-        array $members,
-        int $p,
+        array $names,
+        array $values,
         int $depth,
     ): void {
-        if (!isset($members['.value'])) {
-            throw new Misfit("expected \"value\" beside \"@type\", as $plan->name has a JSON of its own, came none.", $p);
+        $found = false;
+        foreach ($names as $i => $name) {
+            if ($name === 'value') {
+                $found = true;
+                $reader->members++;
+                try {
+                    $reader->message($payload, $plan, $values[$i], $depth - 1);
+                } catch (Misfit $e) {
+                    throw $e->within($name);
+                }
+            } else {
+                $reader->other($payload, $plan, $name, $values[$i], $depth);
+                $reader->members++;
+            }
         }
-        [$token, $at] = $members['.value'];
-        unset($members['.value'], $members['.@type']);
-        try {
-            $reader->message($payload, $plan, $token, $at, $depth - 1);
-        } catch (Misfit $e) {
-            throw $e->within('value', $at);
-        }
-        if ($members !== [] && !$reader->ignoreUnknown) {
-            $name = \substr((string) \array_key_first($members), 1);
-            throw (new Misfit("expected \"@type\" and \"value\" of $plan->name alone.", $p))->within($name);
+        if (!$found) {
+            throw new Misfit(
+                "expected \"@type\" and \"value\", as $plan->name has a JSON of its own, came no \"value\".",
+            );
         }
     }
 
-    private static function payload(Token $url, int $p): Message
+    private static function payload(mixed $url): Message
     {
-        $slash = $url->string === null ? false : \strrpos($url->string, '/');
-        $class = $slash === false ? null : Types::classOf(\substr((string) $url->string, $slash + 1));
-        if ($class === null) {
+        if (!\is_string($url)) {
+            throw new Misfit('expected "@type" with the URL of a type, came ' . Misfit::describe($url) . '.');
+        }
+        $slash = \strrpos($url, '/');
+        $class = $slash === false ? null : Types::classOf(\substr($url, $slash + 1));
+        if ($class === null || !\is_subclass_of($class, Message::class)) {
             throw new Misfit(
-                'expected the URL of a known type, such as type.googleapis.com/my.Type, came ' . $url->describe()
-                . '. Make its file known with GPBMetadata\…::initOnce(), or the plugin\'s index with'
-                . ' Howdah\Protobuf\Types::addIndex().',
-                $p,
+                'expected "@type" with the URL of a known type, such as type.googleapis.com/my.Type, came '
+                . Misfit::describe($url) . '. Make its file known with GPBMetadata\…::initOnce(), or the plugin\'s'
+                . ' index with Howdah\Protobuf\Types::addIndex().',
             );
         }
         return new $class();

@@ -57,7 +57,7 @@ final class WellKnownWriter
         $paths = Slots::get($m, 'paths');
         $text = FieldMasks::write($paths) ?? throw new Misfit(
             'expected paths in lower_snake_case with a letter behind each _, which alone can be read back, came '
-            . Misfit::quote(\implode(',', $paths)) . '.',
+            . Misfit::describe(\implode(',', $paths)) . '.',
         );
         return '"' . $text . '"';
     }
@@ -113,7 +113,7 @@ final class WellKnownWriter
         $class = $slash === false ? null : Types::classOf(\substr($url, $slash + 1));
         if ($class === null) {
             throw new Misfit(
-                'expected an Any of a known type, came ' . Misfit::quote($url) . '. Register its file with'
+                'expected an Any of a known type, came ' . Misfit::describe($url) . '. Register its file with'
                 . ' GPBMetadata\…::initOnce(), or the plugin\'s index with Howdah\Protobuf\Types::addIndex().',
             );
         }
@@ -121,7 +121,7 @@ final class WellKnownWriter
         try {
             Slots::decode($payload, $bytes, $depth);
         } catch (GPBDecodeException $e) {
-            throw new Misfit("the value of the Any is no $url: " . $e->getMessage(), null, $e);
+            throw new Misfit("the value of the Any is no $url: " . $e->getMessage(), 0, $e);
         }
         return $payload;
     }

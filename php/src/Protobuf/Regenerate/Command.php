@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Howdah\Protobuf\Regenerate;
 
 use Howdah\Protobuf\Compiler\Parameters;
+use Howdah\Protobuf\ExtensionConflict;
 
 /** `howdah-protobuf`: reads its options, regenerates, and says what it did. */
 final class Command
@@ -40,7 +41,7 @@ final class Command
         } catch (UsageException $wrong) {
             fwrite($this->errors, "howdah-protobuf: {$wrong->getMessage()}\nTry: howdah-protobuf --help\n");
             return self::WRONG_USAGE;
-        } catch (RegenerateException $failure) {
+        } catch (RegenerateException | ExtensionConflict $failure) {
             fwrite($this->errors, "howdah-protobuf: {$failure->getMessage()}\n");
             return self::FAILED;
         }
@@ -61,7 +62,7 @@ final class Command
                 $this->say("$options->output is up to date.");
                 return 0;
             }
-            $report = (new Generator($originals, $output, new Parameters($options->signed)))->run($progress);
+            $report = (new Generator($originals, $output, new Parameters(signed: $options->signed)))->run($progress);
         } finally {
             $progress->end();
         }
@@ -83,7 +84,8 @@ final class Command
                 $originals->add($path, $package);
             }
         }
-        if ($originals->metadata === []) {
+        // Where Composer runs this, the last such package may just have gone.
+        if ($originals->metadata === [] && !$options->isUsual()) {
             throw new RegenerateException(
                 'There is nothing of Google\'s protobuf compiler in ' . implode(', ', $options->directories)
                 . ' (expected: classes that call internalAddGeneratedFile(), in folders such as GPBMetadata).'
@@ -98,8 +100,7 @@ final class Command
             $this->say("$options->output is up to date.");
             return 0;
         }
-        $command = 'howdah-protobuf regenerate ' . implode(' ', $options->directories);
-        fwrite($this->errors, "howdah-protobuf: $options->output is stale or missing; run $command\n");
+        fwrite($this->errors, "howdah-protobuf: $options->output is stale or missing; run $options->command\n");
         return self::FAILED;
     }
 

@@ -29,7 +29,8 @@ final class Completion
         }
     }
 
-    public function complete(FileDescriptorProto $file): void
+    /** @return list<string> types that it refers to, and no file declares */
+    public function complete(FileDescriptorProto $file): array
     {
         $this->used = [];
         $this->visitFields($file->getExtension());
@@ -38,14 +39,20 @@ final class Completion
         foreach ($file->getDependency() as $name) {
             $imports[$name] = isset($this->files[$name]);
         }
+        $missing = [];
         foreach ($this->used as $type => $used) {
-            $imports[$this->declaring[$type] ?? $file->getName()] = true;
+            if (isset($this->declaring[$type])) {
+                $imports[$this->declaring[$type]] = true;
+            } else {
+                $missing[] = ltrim($type, '.');
+            }
         }
         unset($imports[$file->getName()]);
         $names = array_keys(array_filter($imports));
         if ($names !== [...$file->getDependency()]) {
             $file->setDependency($names)->setPublicDependency([])->setWeakDependency([]);
         }
+        return $missing;
     }
 
     /**
@@ -78,8 +85,7 @@ final class Completion
     private function visitFields(iterable $fields): void
     {
         foreach ($fields as $field) {
-            $this->used[$field->getTypeName()] = true;
-            $this->used[$field->getExtendee()] = true;
+            $this->used += array_fill_keys(array_filter([$field->getTypeName(), $field->getExtendee()]), true);
             if (!$field->hasJsonName()) {
                 $field->setJsonName(self::jsonName($field->getName()));
             }

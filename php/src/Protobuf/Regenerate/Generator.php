@@ -60,6 +60,11 @@ final class Generator
             $count = 0;
             foreach ($plan->sources as $name => $metadata) {
                 $progress->show('%d of %d: %s', ++$count, count($plan->sources), $name);
+                if ($plan->lacking[$name] !== []) {
+                    $this->report->left[$metadata->path] = 'no file declares ' . implode(', ', $plan->lacking[$name])
+                        . '; install the package that does, or name its folder, too';
+                    continue;
+                }
                 try {
                     $this->write(FileReader::read($schema, $name));
                 } catch (CompilerException $failure) {

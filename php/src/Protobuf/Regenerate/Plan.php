@@ -28,6 +28,9 @@ final class Plan
     /** @var array<string, string> PHP classes by the names of .proto files */
     public array $metadata = [];
 
+    /** @var array<string, list<string>> types that no file declares, by the names of the .proto files that need them */
+    public array $lacking = [];
+
     /** @var array<string, list<string>> names of .proto files by a class that held several of them */
     public array $bundles = [];
 
@@ -72,8 +75,8 @@ final class Plan
     {
         $files = $this->files + $others;
         $completion = new Completion($files);
-        foreach ($this->files as $file) {
-            $completion->complete($file);
+        foreach ($this->files as $name => $file) {
+            $this->lacking[$name] = $completion->complete($file);
         }
         return new Schema($files, $this->classes, $this->metadata);
     }

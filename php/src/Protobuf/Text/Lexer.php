@@ -70,14 +70,6 @@ final class Lexer
         return true;
     }
 
-    /** Passes a symbol that has to come. */
-    public function expect(string $symbol): void
-    {
-        if (!$this->take($symbol)) {
-            throw $this->unexpected($symbol);
-        }
-    }
-
     /** What stands between [, which comes next, and ], without white space and comments. Passes it all. */
     public function bracketed(): string
     {

@@ -346,7 +346,7 @@ final class TextParser
             return $number;
         }
         try {
-            $value = $field->class::value($this->lexer->text);
+            $value = $field->class::value($this->lexer->text, true);
         } catch (\UnexpectedValueException) {
             throw $this->lexer->unexpected("the name of a value of $field->class");
         }
@@ -406,7 +406,9 @@ final class TextParser
         do {
             $this->passValue($depth);
         } while ($this->lexer->take(','));
-        $this->lexer->expect(']');
+        if (!$this->lexer->take(']')) {
+            throw $this->lexer->unexpected('a comma or ]');
+        }
     }
 
     private function passValue(int $depth): void

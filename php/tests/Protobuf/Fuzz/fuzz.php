@@ -41,14 +41,17 @@ $log = fopen($outcomes, 'w');
 $failures = 0;
 for ($round = 0; $round < (int) $rounds; $round++) {
     $spec = $random->pick($specs);
-    $message = $accessors->build($spec, $values->message($spec, 3));
-    $other = $accessors->build($spec, $values->message($spec, 2));
-    for ($i = 0; $i < 10; $i++) {
+    $message = $accessors->build($spec, $values->message($spec, $random->int(1, 3)));
+    $other = $accessors->build($spec, $values->message($spec, 1));
+    $binary = [$message->serializeToString(), $other->serializeToString()];
+    $json = [$message->serializeToJsonString(), $other->serializeToJsonString()];
+    $text = [$message->serializeToTextString(), $other->serializeToTextString()];
+    for ($i = 0; $i < 20; $i++) {
         $format = $random->pick(['binary', 'binary', 'json', 'json ignoring unknown', 'text']);
         $input = match ($format) {
-            'binary' => $mutator->binary($message->serializeToString(), $other->serializeToString()),
-            'text' => $mutator->text($message->serializeToTextString(), $other->serializeToTextString()),
-            default => $mutator->text($message->serializeToJsonString(), $other->serializeToJsonString()),
+            'binary' => $mutator->binary(...$binary),
+            'text' => $mutator->text(...$text),
+            default => $mutator->text(...$json),
         };
         if ($wanted !== null) {
             if ($wanted === "$round.$i") {

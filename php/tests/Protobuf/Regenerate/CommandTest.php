@@ -226,7 +226,7 @@ final class CommandTest extends TestCase
                 'Left as it was (4):',
                 'Broken.php: its descriptor is damaged: ',
                 'Computed.php: a string that is known without running the code was expected, and self came',
-                'Lacking.php: The type .missing.B is in no file',
+                'Lacking.php: no file declares missing.B; install the package that does, or name its folder, too',
                 '1 classes are in no descriptor, and could not be used before, either: Acme\Orphan',
                 'Acme\Shop\State: without x, of which Howdah knows no counterpart',
                 'google is still there',
@@ -271,6 +271,21 @@ final class CommandTest extends TestCase
         $this->regenerate();
         self::assertCount(count($before), $this->written('out'));
         self::assertSame('1', $this->php('echo Acme\Shop\Order::MORE;'));
+    }
+
+    public function testEmptiesItsFolderWhenComposerRemovedTheLastPackage(): void
+    {
+        $this->vendor->folder->write('vendor/composer/installed.json', '{}');
+        $this->vendor->message('vendor/p/Order.php', 'Acme\Shop\Order', 'shop.Order');
+        $this->vendor->metadata('vendor/p/Meta.php', 'GPBMetadata\Shop\Order', self::quoted(self::ORDER));
+        self::assertSame(0, $this->command('regenerate', 'vendor'));
+        self::assertStringContainsString(' of 1 .proto files are in vendor/howdah-protobuf', $this->output);
+        self::assertStringNotContainsString('Load it', $this->output);
+        unlink($this->path('vendor/p/Order.php'));
+        unlink($this->path('vendor/p/Meta.php'));
+        self::assertSame(0, $this->command('regenerate', 'vendor'));
+        self::assertStringStartsWith('0 messages', $this->output);
+        self::assertCount(3, $this->written('vendor/howdah-protobuf'));
     }
 
     public function testLeavesFoldersWithOtherFilesAlone(): void

@@ -6,6 +6,7 @@ declare(strict_types=1);
 
 namespace Howdah\Tests\Generated\Legacy;
 
+use Google\Protobuf\MapField;
 use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
@@ -25,6 +26,8 @@ class Account extends Message
         7 bool? open
         8 group owner class=Howdah\Tests\Generated\Legacy\Account\Owner text=Owner
         9 message* children class=Howdah\Tests\Generated\Legacy\Account
+        10 string* aliases raw
+        11 map<string,string> labels raw
         TABLE;
 
     protected ?string $name = null;
@@ -37,6 +40,10 @@ class Account extends Message
     protected ?Account\Owner $owner = null;
     /** @var list<Account> */
     protected array $children = [];
+    /** @var list<string> */
+    protected array $aliases = [];
+    /** @var array<int|string, string> */
+    protected array $labels = [];
 
     /** Generated from field required string name = 1 */
     public function getName(): string
@@ -263,6 +270,44 @@ class Account extends Message
         return $this;
     }
 
+    /**
+     * Generated from field repeated string aliases = 10
+     * @return RepeatedField<string>
+     */
+    public function getAliases(): RepeatedField
+    {
+        return RepeatedField::of($this->aliases, 9, null, 4);
+    }
+
+    /**
+     * Generated from field repeated string aliases = 10
+     * @param array<string>|RepeatedField<string> $var
+     */
+    public function setAliases(array|RepeatedField $var): static
+    {
+        $this->aliases = &RepeatedField::slot($var, 9, null, 4);
+        return $this;
+    }
+
+    /**
+     * Generated from field map<string, string> labels = 11
+     * @return MapField<string, string>
+     */
+    public function getLabels(): MapField
+    {
+        return MapField::of($this->labels, 9, 9, null, 4);
+    }
+
+    /**
+     * Generated from field map<string, string> labels = 11
+     * @param array<string>|MapField<string, string> $var
+     */
+    public function setLabels(array|MapField $var): static
+    {
+        $this->labels = &MapField::slot($var, 9, 9, null, 4);
+        return $this;
+    }
+
     protected function missing(): ?string
     {
         if ($this->name === null) {
@@ -315,6 +360,15 @@ class Account extends Message
         foreach ($this->children as $v) {
             $v = $v->encodeFields($depth - 1);
             $s .= "J" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
+        }
+        foreach ($this->aliases as $v) {
+            $s .= "R" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
+        }
+        foreach ($this->labels as $k => $v) {
+            $k = (string) $k;
+            $e = "\n" . (($n = \strlen($k)) < 128 ? \chr($n) : Wire::varint($n)) . $k
+                . "\x12" . (($n = \strlen($v)) < 128 ? \chr($n) : Wire::varint($n)) . $v;
+            $s .= "Z" . (($n = \strlen($e)) < 128 ? \chr($n) : Wire::varint($n)) . $e;
         }
         return $s . $this->unknownFields;
     }
@@ -392,6 +446,61 @@ class Account extends Message
                         throw Wire::overrun();
                     }
                     $p = ($this->children[] = new Account())->decodeFields($d, $p, $p + $n, $depth - 1);
+                    continue 2;
+                case "\x52": // aliases
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    $v = \substr($d, $p, $n);
+                    $p += $n;
+                    $this->aliases[] = $v;
+                    continue 2;
+                case "\x5a": // labels
+                    $n = \ord($d[$p++]);
+                    if ($n > 127) {
+                        $n = Wire::readLength($d, $p, $n);
+                        $p = Wire::$next;
+                    }
+                    if ($p + $n > $end) {
+                        throw Wire::overrun();
+                    }
+                    $stop = $p + $n;
+                    $k = '';
+                    $v = '';
+                    while ($p < $stop) {
+                        $tag = \ord($d[$p++]);
+                        if ($tag > 127) {
+                            $tag = Wire::readTag($d, $p - 1);
+                            $p = Wire::$next;
+                        }
+                        switch ($tag) {
+                            case 10: // key
+                                $n = \ord($d[$p++]);
+                                if ($n > 127) {
+                                    $n = Wire::readLength($d, $p, $n);
+                                    $p = Wire::$next;
+                                }
+                                $k = \substr($d, $p, $n);
+                                $p += $n;
+                                continue 2;
+                            case 18: // value
+                                $n = \ord($d[$p++]);
+                                if ($n > 127) {
+                                    $n = Wire::readLength($d, $p, $n);
+                                    $p = Wire::$next;
+                                }
+                                $v = \substr($d, $p, $n);
+                                $p += $n;
+                                continue 2;
+                        }
+                        $p = Wire::skip($d, $p, $stop, $tag, $depth);
+                    }
+                    if ($p !== $stop) {
+                        throw Wire::overrun();
+                    }
+                    $this->labels[$k] = $v;
                     continue 2;
                 default:
                     switch (\ord($d[$p - 1])) {

@@ -13,22 +13,24 @@ final class Legacy
 {
     /** A serialized google.protobuf.FileDescriptorProto. */
     public const DESCRIPTOR =
-        "\n\x0clegacy.proto\x12\rhowdah.legacy\x1a\nshop.proto\"\x9a\x03\n\x07Account\x12\x12\n\x04name\x18"
+        "\n\x0clegacy.proto\x12\rhowdah.legacy\x1a\nshop.proto\"\xab\x04\n\x07Account\x12\x12\n\x04name\x18"
         . "\x01 \x02(\tR\x04name\x12\x19\n\x05limit\x18\x02 \x01(\x05:\x03100R\x05limit\x128\n\x04kind\x18\x03 "
         . "\x01(\x0e2\x1b.howdah.legacy.Account.Kind:\x07SAVINGSR\x04kind\x12\x1b\n\x04salt\x18\x04 \x01(\x0c:"
         . "\x07\\001\\\"xR\x04salt\x12\x17\n\x04rate\x18\x05 \x01(\x01:\x03infR\x04rate\x12(\n\x04most\x18\x06 "
         . "\x01(\x04:\x1418446744073709551615R\x04most\x12\x18\n\x04open\x18\x07 \x01(\x08:\x04trueR\x04open"
         . "\x122\n\x05owner\x18\x08 \x01(\n2\x1c.howdah.legacy.Account.OwnerR\x05owner\x122\n\x08children\x18\t"
-        . " \x03(\x0b2\x16.howdah.legacy.AccountR\x08children\x1a\x1b\n\x05Owner\x12\x12\n\x04name\x18\x01 \x01"
-        . "(\tR\x04name\" \n\x04Kind\x12\x0b\n\x07CURRENT\x10\x01\x12\x0b\n\x07SAVINGS\x10\x02*\x05\x08d\x10"
-        . "\xc8\x01\"t\n\x06Detail\x12\x12\n\x04text\x18\x01 \x01(\tR\x04text*\x08\x08d\x10\x80\x80\x80\x80\x02"
-        . "2L\n\nof_account\x12\x16.howdah.legacy.Account\x18f \x01(\x0b2\x15.howdah.legacy.DetailR\tofAccount"
-        . "\"\x13\n\x03Set*\x08\x08\x04\x10\xff\xff\xff\xff\x07:\x02\x08\x01\"Y\n\x04Item\x12\x12\n\x04text\x18"
-        . "\x01 \x01(\tR\x04text2=\n\x04item\x12\x12.howdah.legacy.Set\x18\xf0\xa2\x04 \x01(\x0b2\x13.howdah.le"
-        . "gacy.ItemR\x04item:3\n\tnick_name\x12\x16.howdah.legacy.Account\x18d \x01(\tR\x08nickName:,\n\x05cod"
-        . "es\x12\x16.howdah.legacy.Account\x18e \x03(\x05R\x05codes:=\n\x04line\x12\x16.howdah.legacy.Account"
-        . "\x18g \x01(\x0b2\x11.howdah.shop.LineR\x04lineBI\xca\x02\x1dHowdah\\Tests\\Generated\\Legacy\xe2\x02"
-        . "&Howdah\\Tests\\Generated\\Legacy\\Metadata";
+        . " \x03(\x0b2\x16.howdah.legacy.AccountR\x08children\x12\x18\n\x07aliases\x18\n \x03(\tR\x07aliases"
+        . "\x12:\n\x06labels\x18\x0b \x03(\x0b2\".howdah.legacy.Account.LabelsEntryR\x06labels\x1a\x1b\n\x05Own"
+        . "er\x12\x12\n\x04name\x18\x01 \x01(\tR\x04name\x1a9\n\x0bLabelsEntry\x12\x10\n\x03key\x18\x01 \x01(\t"
+        . "R\x03key\x12\x14\n\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\" \n\x04Kind\x12\x0b\n\x07CURRENT"
+        . "\x10\x01\x12\x0b\n\x07SAVINGS\x10\x02*\x05\x08d\x10\xc8\x01\"t\n\x06Detail\x12\x12\n\x04text\x18\x01"
+        . " \x01(\tR\x04text*\x08\x08d\x10\x80\x80\x80\x80\x022L\n\nof_account\x12\x16.howdah.legacy.Account"
+        . "\x18f \x01(\x0b2\x15.howdah.legacy.DetailR\tofAccount\"\x13\n\x03Set*\x08\x08\x04\x10\xff\xff\xff"
+        . "\xff\x07:\x02\x08\x01\"Y\n\x04Item\x12\x12\n\x04text\x18\x01 \x01(\tR\x04text2=\n\x04item\x12\x12.ho"
+        . "wdah.legacy.Set\x18\xf0\xa2\x04 \x01(\x0b2\x13.howdah.legacy.ItemR\x04item:3\n\tnick_name\x12\x16.ho"
+        . "wdah.legacy.Account\x18d \x01(\tR\x08nickName:,\n\x05codes\x12\x16.howdah.legacy.Account\x18e \x03("
+        . "\x05R\x05codes:=\n\x04line\x12\x16.howdah.legacy.Account\x18g \x01(\x0b2\x11.howdah.shop.LineR\x04li"
+        . "neBI\xca\x02\x1dHowdah\\Tests\\Generated\\Legacy\xe2\x02&Howdah\\Tests\\Generated\\Legacy\\Metadata";
     /** @var array<string, class-string> names in protobuf => classes */
     public const TYPES = [
         'howdah.legacy.Account' => \Howdah\Tests\Generated\Legacy\Account::class,

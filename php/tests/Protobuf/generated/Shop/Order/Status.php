@@ -14,6 +14,8 @@ class Status
     public const OPEN = 0;
     public const PAID = 1;
     public const SENT = 2;
+    public const PBNEW = 3;
+    public const Back = 4;
 
     private static string $table
         = 'howdah.shop.Order.Status Howdah\\Tests\\Generated\\Shop\\Metadata\\Shop';
@@ -23,12 +25,20 @@ class Status
         self::OPEN => 'OPEN',
         self::PAID => 'PAID',
         self::SENT => 'SENT',
+        self::PBNEW => 'NEW',
+        self::Back => 'Back',
     ];
     /** @var array<string, int> */
     private static array $nameToValue = [
         'OPEN' => self::OPEN,
         'PAID' => self::PAID,
         'SENT' => self::SENT,
+        'NEW' => self::PBNEW,
+        'Back' => self::Back,
+    ];
+    /** @var array<string, int> */
+    private static array $constantToValue = [
+        'PBNEW' => self::PBNEW,
     ];
 
     public static function name(int $value): string
@@ -37,9 +47,12 @@ class Status
             ?? throw new UnexpectedValueException('Enum ' . self::class . ' has no name defined for value ' . $value);
     }
 
-    public static function value(string $name): int
+    /** @param bool $exact no other case, and no prefix of a constant */
+    public static function value(string $name, bool $exact = false): int
     {
         return self::$nameToValue[$name]
+            ?? ($exact ? null : self::$nameToValue[\strtoupper($name)] ?? null)
+            ?? ($exact ? null : self::$constantToValue[\strtoupper($name)] ?? null)
             ?? throw new UnexpectedValueException('Enum ' . self::class . ' has no value defined for name ' . $name);
     }
 }

@@ -46,7 +46,7 @@ class CodeGeneratorRequest extends Message
      */
     public function getFileToGenerate(): RepeatedField
     {
-        return RepeatedField::of($this->file_to_generate, 9);
+        return RepeatedField::of($this->file_to_generate, 9, null, 4);
     }
 
     /**
@@ -59,7 +59,7 @@ class CodeGeneratorRequest extends Message
      */
     public function setFileToGenerate(array|RepeatedField $var): static
     {
-        $this->file_to_generate = &RepeatedField::slot($var, 9);
+        $this->file_to_generate = &RepeatedField::slot($var, 9, null, 4);
         return $this;
     }
 

@@ -146,7 +146,7 @@ class EnumDescriptorProto extends Message
      */
     public function getReservedName(): RepeatedField
     {
-        return RepeatedField::of($this->reserved_name, 9);
+        return RepeatedField::of($this->reserved_name, 9, null, 4);
     }
 
     /**
@@ -158,7 +158,7 @@ class EnumDescriptorProto extends Message
      */
     public function setReservedName(array|RepeatedField $var): static
     {
-        $this->reserved_name = &RepeatedField::slot($var, 9);
+        $this->reserved_name = &RepeatedField::slot($var, 9, null, 4);
         return $this;
     }
 

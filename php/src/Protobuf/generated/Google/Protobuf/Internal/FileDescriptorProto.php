@@ -149,7 +149,7 @@ class FileDescriptorProto extends Message
      */
     public function getDependency(): RepeatedField
     {
-        return RepeatedField::of($this->dependency, 9);
+        return RepeatedField::of($this->dependency, 9, null, 4);
     }
 
     /**
@@ -160,7 +160,7 @@ class FileDescriptorProto extends Message
      */
     public function setDependency(array|RepeatedField $var): static
     {
-        $this->dependency = &RepeatedField::slot($var, 9);
+        $this->dependency = &RepeatedField::slot($var, 9, null, 4);
         return $this;
     }
 
@@ -502,7 +502,7 @@ class FileDescriptorProto extends Message
      */
     public function getOptionDependency(): RepeatedField
     {
-        return RepeatedField::of($this->option_dependency, 9);
+        return RepeatedField::of($this->option_dependency, 9, null, 4);
     }
 
     /**
@@ -514,7 +514,7 @@ class FileDescriptorProto extends Message
      */
     public function setOptionDependency(array|RepeatedField $var): static
     {
-        $this->option_dependency = &RepeatedField::slot($var, 9);
+        $this->option_dependency = &RepeatedField::slot($var, 9, null, 4);
         return $this;
     }
 

@@ -41,9 +41,11 @@ class Feature
             ?? throw new UnexpectedValueException('Enum ' . self::class . ' has no name defined for value ' . $value);
     }
 
-    public static function value(string $name): int
+    /** @param bool $exact no other case, and no prefix of a constant */
+    public static function value(string $name, bool $exact = false): int
     {
         return self::$nameToValue[$name]
+            ?? ($exact ? null : self::$nameToValue[\strtoupper($name)] ?? null)
             ?? throw new UnexpectedValueException('Enum ' . self::class . ' has no value defined for name ' . $name);
     }
 }

@@ -420,7 +420,7 @@ class Location extends Message
      */
     public function getLeadingDetachedComments(): RepeatedField
     {
-        return RepeatedField::of($this->leading_detached_comments, 9);
+        return RepeatedField::of($this->leading_detached_comments, 9, null, 4);
     }
 
     /**
@@ -429,7 +429,7 @@ class Location extends Message
      */
     public function setLeadingDetachedComments(array|RepeatedField $var): static
     {
-        $this->leading_detached_comments = &RepeatedField::slot($var, 9);
+        $this->leading_detached_comments = &RepeatedField::slot($var, 9, null, 4);
         return $this;
     }
 

@@ -1,0 +1,164 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Protobuf\Json;
+
+use Google\Protobuf\Internal\GPBDecodeException;
+
+/**
+ * Reads JSON to the letter of RFC 8259. json_decode() is faster, but passes over names that come twice, takes True for
+ * true, refuses names that begin with U+0000, and does not say where an error is. Where any of this may matter, this
+ * class has the last word.
+ *
+ * @internal
+ */
+final class Syntax
+{
+    private const LITERALS = ['true' => true, 'false' => false, 'null' => null];
+    private const NUMBER = '/\G-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/';
+    private const STRING = '/\G"(?:[^\x00-\x1f"\\\\]++|\\\\(?:["\\\\\/bfnrt]|u[0-9a-fA-F]{4}))*+"/';
+
+    private int $p = 0;
+
+    private function __construct(private readonly string $json, private readonly int $depth)
+    {
+    }
+
+    /**
+     * @param int $depth how many lists and objects may be within each other
+     * @return mixed as of json_decode(), with Members for the objects that cannot be a stdClass
+     * @throws GPBDecodeException
+     */
+    public static function parse(string $json, int $depth): mixed
+    {
+        if (\preg_match('//u', $json) !== 1) {
+            throw new GPBDecodeException('Expected JSON in UTF-8, came bytes that are none.');
+        }
+        $syntax = new self($json, $depth);
+        $value = $syntax->value($depth);
+        $syntax->space();
+        if ($syntax->p < \strlen($json)) {
+            throw $syntax->unexpected('the end');
+        }
+        return $value;
+    }
+
+    private function value(int $depth): mixed
+    {
+        if ($depth < 0) {
+            throw $this->error("lists and objects are nested deeper than $this->depth times");
+        }
+        $this->space();
+        $first = $this->json[$this->p] ?? '';
+        if ($first === '{') {
+            return $this->object($depth - 1);
+        }
+        if ($first === '[') {
+            return $this->list($depth - 1);
+        }
+        if ($first === '"') {
+            return $this->string();
+        }
+        if (\preg_match(self::NUMBER, $this->json, $match, 0, $this->p) === 1) {
+            $this->p += \strlen($match[0]);
+            return $match[0] === '-0' ? -0.0 : \json_decode($match[0]);
+        }
+        if (\preg_match('/\G(?:true|false|null)\b/', $this->json, $match, 0, $this->p) === 1) {
+            $this->p += \strlen($match[0]);
+            return self::LITERALS[$match[0]];
+        }
+        throw $this->unexpected('a value');
+    }
+
+    private function object(int $depth): \stdClass|Members
+    {
+        $names = $values = $seen = [];
+        $this->p++;
+        while (!$this->ends('}', $names === [])) {
+            $this->space();
+            if (($this->json[$this->p] ?? '') !== '"') {
+                throw $this->unexpected('a name in double quotes');
+            }
+            $at = $this->p;
+            $name = $this->string();
+            if (isset($seen["_$name"])) {
+                $this->p = $at;
+                throw $this->error('the name ' . Misfit::describe($name) . ' came before in this object');
+            }
+            $seen["_$name"] = true;
+            $names[] = $name;
+            $this->space();
+            if (($this->json[$this->p] ?? '') !== ':') {
+                throw $this->unexpected('a colon');
+            }
+            $this->p++;
+            $values[] = $this->value($depth);
+        }
+        return Members::pack($names, $values);
+    }
+
+    /** @return list<mixed> */
+    private function list(int $depth): array
+    {
+        $values = [];
+        $this->p++;
+        while (!$this->ends(']', $values === [])) {
+            $values[] = $this->value($depth);
+        }
+        return $values;
+    }
+
+    /** Passes the end of a list or object, or the comma before what follows. */
+    private function ends(string $end, bool $first): bool
+    {
+        $this->space();
+        $next = $this->json[$this->p] ?? '';
+        if ($next === $end) {
+            $this->p++;
+            return true;
+        }
+        if ($first) {
+            return false;
+        }
+        if ($next !== ',') {
+            throw $this->unexpected("a comma or $end");
+        }
+        $this->p++;
+        return false;
+    }
+
+    private function string(): string
+    {
+        if (\preg_match(self::STRING, $this->json, $match, 0, $this->p) !== 1) {
+            throw $this->error('expected a string whose escapes are those of JSON, and that ends');
+        }
+        $string = \json_decode($match[0]);
+        if (!\is_string($string)) {
+            throw $this->error('half of a surrogate pair is no character');
+        }
+        $this->p += \strlen($match[0]);
+        return $string;
+    }
+
+    private function space(): void
+    {
+        $this->p += \strspn($this->json, " \t\r\n", $this->p);
+    }
+
+    private function unexpected(string $expected): GPBDecodeException
+    {
+        $came = \preg_match('/\G(?:[\w.+-]+|.)/u', $this->json, $match, 0, $this->p) === 1
+            ? \substr($match[0], 0, 40)
+            : 'the end';
+        return $this->error("expected $expected, came $came");
+    }
+
+    private function error(string $message): GPBDecodeException
+    {
+        $before = \substr($this->json, 0, $this->p);
+        $line = \substr_count($before, "\n") + 1;
+        $column = \strlen($before) - (int) \strrpos("\n$before", "\n") + 1;
+        return new GPBDecodeException("$line:$column: $message.");
+    }
+}
