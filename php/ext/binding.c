@@ -78,24 +78,33 @@ static zend_property_info *find_property(const zend_class_entry *ce, hwp_text na
     return property;
 }
 
-uint32_t hwp_wire_type(uint8_t type) {
+size_t hwp_wire_size(uint8_t type) {
     switch (type) {
         case HWP_DOUBLE:
         case HWP_FIXED64:
         case HWP_SFIXED64:
-            return HWP_WIRE_FIXED64;
+            return 8;
         case HWP_FLOAT:
         case HWP_FIXED32:
         case HWP_SFIXED32:
-            return HWP_WIRE_FIXED32;
+            return 4;
+        default:
+            return 0;
+    }
+}
+
+uint32_t hwp_wire_type(uint8_t type) {
+    switch (type) {
         case HWP_STRING:
         case HWP_BYTES:
         case HWP_MESSAGE:
             return HWP_WIRE_DELIMITED;
         case HWP_GROUP:
             return HWP_WIRE_GROUP;
-        default:
-            return HWP_WIRE_VARINT;
+        default: {
+            size_t size = hwp_wire_size(type);
+            return size == 8 ? HWP_WIRE_FIXED64 : size == 4 ? HWP_WIRE_FIXED32 : HWP_WIRE_VARINT;
+        }
     }
 }
 
@@ -191,17 +200,16 @@ static zend_string *table_text(zend_class_entry *ce) {
 
 static void free_class(zval *value) {
     hwp_class *c = Z_PTR_P(value);
-    if (c->owns_table) {
-        hwp_table_free(c->table);
+    if (!c->table->kept) {
+        free(c->table);
     }
     efree(c);
 }
 
-static hwp_class *new_class(zend_class_entry *ce, const hwp_table *table, bool owned) {
+static hwp_class *new_class(zend_class_entry *ce, hwp_table *table) {
     hwp_class *c = ecalloc(1, sizeof *c + table->field_count * sizeof *c->slots);
     c->ce = ce;
     c->table = table;
-    c->owns_table = owned;
     c->count = table->field_count;
     c->defaults = has_plain_defaults(ce) ? CE_DEFAULT_PROPERTIES_TABLE(ce) : NULL;
     c->property_count = (uint32_t)ce->default_properties_count;
@@ -232,15 +240,14 @@ hwp_class *hwp_bind(zend_class_entry *ce) {
     if (!text) {
         return NULL;
     }
-    bool owned;
     const char *error;
-    const hwp_table *table = hwp_table_of(ZSTR_VAL(text), ZSTR_LEN(text), &owned, &error);
+    hwp_table *table = hwp_table_of(ZSTR_VAL(text), ZSTR_LEN(text), &error);
     zend_string_release(text);
     if (!table) {
         wrong_class(ce, "its TABLE is malformed: %s", error);
         return NULL;
     }
-    c = new_class(ce, table, owned);
+    c = new_class(ce, table);
     if (!c) {
         return NULL;
     }

@@ -30,8 +30,7 @@ typedef struct hwp_slot {
 
 typedef struct hwp_class {
     zend_class_entry *ce;
-    const hwp_table *table;
-    bool owns_table;
+    hwp_table *table;
     const zval *defaults; /* of all properties, if none is counted and they are copied as they are; else NULL */
     uint32_t property_count;
     uint32_t unknown_offset;
@@ -76,6 +75,9 @@ static inline hwp_slot *hwp_slot_numbered(hwp_class *c, uint32_t number) {
 }
 
 uint32_t hwp_wire_type(uint8_t type);
+
+/* Of a fixed-size type: 4 or 8; else 0. */
+size_t hwp_wire_size(uint8_t type);
 
 /* A new message, its constructor not called: the declared defaults are all there is to it. */
 static inline zend_object *hwp_new_message(hwp_class *c) {

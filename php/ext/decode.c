@@ -4,8 +4,8 @@
  * PHP code may run in between: autoloaders of fields' classes, destructors of values that are replaced. So every object
  * on the way is held, and slots and arrays are looked up again after each value that may have run some.
  */
+#include "calls.h"
 #include "codec.h"
-#include "failure.h"
 #include "skip.h"
 #include "slot.h"
 #include "utf8.h"
@@ -21,12 +21,7 @@ typedef struct {
 
 static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t end_group);
 
-static ZEND_COLD const uint8_t *overrun(void) {
-    hwp_fail_decode("A field goes on behind the end of the input or of the message it is in.");
-    return NULL;
-}
-
-static ZEND_COLD bool refuse_string(const hwp_slot *slot) {
+static ZEND_COLD const uint8_t *not_utf8(const hwp_slot *slot) {
     return hwp_fail_decode("The string %s is not UTF-8. Fields of other bytes have the type bytes.",
                            slot->field->name.bytes);
 }
@@ -55,14 +50,13 @@ static inline const uint8_t *read_string(const frame *f, const hwp_slot *slot, u
     const uint8_t *bytes;
     p = hwp_read_length(p, f->end, &bytes);
     if (UNEXPECTED(!p)) {
-        return overrun();
+        return hwp_fail_overrun();
     }
     size_t length = (size_t)(p - bytes);
     bool raw = type == HWP_BYTES || slot->raw;
     if (length <= 1 || length > 512 || UNEXPECTED((size_t)(f->limit - bytes) < length + 8)) {
         if (!raw && UNEXPECTED(!hwp_is_utf8(bytes, length))) {
-            refuse_string(slot);
-            return NULL;
+            return not_utf8(slot);
         }
         ZVAL_STRINGL_FAST(value, (const char *)bytes, length);
         return p;
@@ -70,8 +64,7 @@ static inline const uint8_t *read_string(const frame *f, const hwp_slot *slot, u
     zend_string *string = zend_string_alloc(length, false);
     if (UNEXPECTED(!copy_words(ZSTR_VAL(string), bytes, length)) && !raw && !hwp_is_utf8(bytes, length)) {
         zend_string_efree(string);
-        refuse_string(slot);
-        return NULL;
+        return not_utf8(slot);
     }
     ZVAL_NEW_STR(value, string);
     return p;
@@ -79,7 +72,7 @@ static inline const uint8_t *read_string(const frame *f, const hwp_slot *slot, u
 
 static inline const uint8_t *read_fixed(const uint8_t *p, const uint8_t *end, void *value, size_t size) {
     if (UNEXPECTED((size_t)(end - p) < size)) {
-        return overrun();
+        return hwp_fail_overrun();
     }
     memcpy(value, p, size);
     return p + size;
@@ -88,7 +81,7 @@ static inline const uint8_t *read_fixed(const uint8_t *p, const uint8_t *end, vo
 static inline const uint8_t *read_bits(const frame *f, const uint8_t *p, const uint8_t *end, uint64_t *bits) {
     *bits = 0;
     p = hwp_read_varint_within(p, end, f->limit, bits);
-    return EXPECTED(p) ? p : overrun();
+    return EXPECTED(p) ? p : hwp_fail_overrun();
 }
 
 /* A scalar behind its tag. */
@@ -168,7 +161,7 @@ static inline const uint8_t *read_message(const frame *f, const hwp_slot *slot, 
     const uint8_t *inside;
     p = hwp_read_length(p, f->end, &inside);
     if (UNEXPECTED(!p)) {
-        return overrun();
+        return hwp_fail_overrun();
     }
     frame inner = {message, c, p, f->limit, f->depth - 1};
     return decode_message(&inner, inside, 0);
@@ -287,21 +280,6 @@ static const uint8_t *read_repeated(const frame *f, hwp_slot *slot, uint32_t tag
     return hwp_is_message(slot->type) ? read_messages(f, slot, tag, p) : read_scalars(f, slot, tag, p);
 }
 
-static size_t size_of(uint8_t type) {
-    switch (type) {
-        case HWP_DOUBLE:
-        case HWP_FIXED64:
-        case HWP_SFIXED64:
-            return 8;
-        case HWP_FLOAT:
-        case HWP_FIXED32:
-        case HWP_SFIXED32:
-            return 4;
-        default:
-            return 0;
-    }
-}
-
 static size_t count_varints(const uint8_t *p, const uint8_t *end) {
     size_t count = 0;
     for (; p < end; p++) {
@@ -314,12 +292,12 @@ static const uint8_t *read_packed(const frame *f, hwp_slot *slot, const uint8_t 
     const uint8_t *inside;
     p = hwp_read_length(p, f->end, &inside);
     if (UNEXPECTED(!p)) {
-        return overrun();
+        return hwp_fail_overrun();
     }
-    size_t size = size_of(slot->type);
+    size_t size = hwp_wire_size(slot->type);
     size_t count = size ? (size_t)(p - inside) / size : count_varints(inside, p);
     if (count == 0) {
-        return inside == p ? p : overrun();
+        return inside == p ? p : hwp_fail_overrun();
     }
     zend_array *array = hwp_array(OBJ_PROP(f->message, slot->offset), true, slot);
     if (UNEXPECTED(!array)) {
@@ -367,7 +345,7 @@ static bool read_entry(const frame *f, hwp_slot *slot, const uint8_t *p, zval *k
         uint32_t tag;
         p = hwp_read_tag(p, f->end, &tag);
         if (!p) {
-            return hwp_fail_tag();
+            return hwp_fail_tag() != NULL;
         }
         if (tag == key_tag) {
             zval_ptr_dtor(key);
@@ -389,7 +367,7 @@ static const uint8_t *read_map(const frame *f, hwp_slot *slot, const uint8_t *p)
     const uint8_t *inside;
     p = hwp_read_length(p, f->end, &inside);
     if (UNEXPECTED(!p)) {
-        return overrun();
+        return hwp_fail_overrun();
     }
     frame entry = {f->message, f->c, p, f->limit, f->depth};
     zval key;
@@ -461,8 +439,7 @@ static const uint8_t *read_field(const frame *f, hwp_slot *slot, uint32_t tag, c
 
 static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t end_group) {
     if (UNEXPECTED(f->depth < 0)) {
-        hwp_fail_too_deep();
-        return NULL;
+        return hwp_fail_too_deep();
     }
     if (UNEXPECTED(HWP_OUT_OF_MEMORY())) {
         return NULL;
@@ -474,8 +451,7 @@ static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t 
         } else {
             p = hwp_read_tag(p, f->end, &tag);
             if (UNEXPECTED(!p)) {
-                hwp_fail_tag();
-                return NULL;
+                return hwp_fail_tag();
             }
         }
         if (UNEXPECTED(tag == end_group)) {
@@ -495,7 +471,7 @@ static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t 
             return NULL;
         }
     }
-    return EXPECTED(!end_group) ? p : overrun();
+    return EXPECTED(!end_group) ? p : hwp_fail_overrun();
 }
 
 bool hwp_decode(zend_object *message, const uint8_t *bytes, size_t length, zend_long depth) {

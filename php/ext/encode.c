@@ -2,8 +2,8 @@
  * Message -> bytes, written backwards: fields in falling order of their numbers, and each value before its length and tag.
  * Nothing here runs PHP code, so nothing moves under our feet.
  */
+#include "calls.h"
 #include "codec.h"
-#include "failure.h"
 #include "slot.h"
 #include "wire.h"
 
@@ -65,25 +65,6 @@ static inline uint8_t *put_string(hwp_scratch *s, uint8_t *p, const zend_string 
     }
     p = ensure(s, p, length + ROOM);
     return put_varint(put(p, ZSTR_VAL(string), length), length);
-}
-
-static inline bool is_set(const zval *value) {
-    return Z_TYPE_P(value) > IS_NULL;
-}
-
-/* The default of every type that has implicit presence. */
-static inline bool is_zero(const zval *value) {
-    switch (Z_TYPE_P(value)) {
-        case IS_TRUE:
-            return false;
-        case IS_LONG:
-        case IS_DOUBLE: /* by its bits: -0.0 is written */
-            return Z_LVAL_P(value) == 0;
-        case IS_STRING:
-            return Z_STRLEN_P(value) == 0;
-        default:
-            return Z_TYPE_P(value) < IS_TRUE;
-    }
 }
 
 static uint8_t *put_message(hwp_scratch *s, uint8_t *p, hwp_slot *slot, const zval *value, zend_long depth) {
@@ -218,27 +199,13 @@ static uint8_t *put_map(hwp_scratch *s, uint8_t *p, hwp_slot *slot, zend_array *
 
 static uint8_t *put_array(hwp_scratch *s, uint8_t *p, hwp_slot *slot, const zval *value, zend_long depth) {
     if (UNEXPECTED(Z_TYPE_P(value) != IS_ARRAY)) {
-        return is_set(value) ? wrong_value(slot, value) : p;
-    }
-    if (zend_hash_num_elements(Z_ARR_P(value)) == 0) {
-        return p;
+        return wrong_value(slot, value);
     }
     if (slot->cardinality == HWP_MAP) {
         return put_map(s, p, slot, Z_ARR_P(value), depth);
     }
     return slot->cardinality == HWP_PACKED ? put_packed(s, p, slot, Z_ARR_P(value))
                                            : put_repeated(s, p, slot, Z_ARR_P(value), depth);
-}
-
-static inline bool is_absent(const zend_object *message, const hwp_slot *slot, const zval *value) {
-    switch (slot->cardinality) {
-        case HWP_IMPLICIT:
-            return is_zero(value);
-        case HWP_EXPLICIT:
-            return !is_set(value);
-        default:
-            return hwp_case(message, slot) != slot->number || !is_set(value);
-    }
 }
 
 static uint8_t *encode_message(hwp_scratch *s, uint8_t *p, zend_object *message, hwp_class *c, zend_long depth) {
@@ -254,10 +221,11 @@ static uint8_t *encode_message(hwp_scratch *s, uint8_t *p, zend_object *message,
     }
     for (hwp_slot *slot = c->slots + c->count; slot-- > c->slots;) {
         const zval *value = hwp_load(message, slot->offset);
+        if (hwp_is_absent(message, slot, value)) {
+            continue;
+        }
         if (slot->cardinality >= HWP_REPEATED) {
             p = put_array(s, p, slot, value, depth);
-        } else if (is_absent(message, slot, value)) {
-            continue;
         } else {
             p = put_value(s, p, slot, slot->type, value, depth);
             p = EXPECTED(p) ? put_tag(p, slot) : NULL;

@@ -108,7 +108,8 @@ static PHP_MINIT_FUNCTION(howdah_protobuf) {
                              CONST_PERSISTENT | CONST_NO_FILE_CACHE);
     /* This is the TABLE that it understands: a PHP package with a later one does without the extension. */
     REGISTER_BOOL_CONSTANT("HOWDAH_PROTOBUF_TABLE_1", true, CONST_PERSISTENT | CONST_NO_FILE_CACHE);
-    return hwp_tables_startup() ? SUCCESS : FAILURE;
+    hwp_tables_startup();
+    return SUCCESS;
 }
 
 static PHP_MSHUTDOWN_FUNCTION(howdah_protobuf) {

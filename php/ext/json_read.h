@@ -1,24 +1,62 @@
-/* What the files of the JSON reader share. Each function stands at the value, and returns false when it is refused. */
+/*
+ * JSON, as far as C reads it. A reader that returns false has met an error or something rare: PHP reads all of it again
+ * then, and has the last word. So nothing here says what is wrong.
+ *
+ * What is read ends with NUL, as every zend_string does: no token goes on behind it.
+ */
 #ifndef HWP_JSON_READ_H
 #define HWP_JSON_READ_H
 
 #include "binding.h"
-#include "json_token.h"
+
+typedef struct {
+    const char *p, *end;
+    bool ignore_unknown;
+    char *unescaped; /* the last string that had escapes */
+} hwp_json;
+
+/* Bytes of the input, or of `unescaped`: then valid until the next string is read. */
+typedef struct {
+    const char *bytes;
+    size_t length;
+} hwp_span;
+
+/* ±digits × 10^exponent; `digits` is no more than a beginning if there are more than 64 bits of them. */
+typedef struct {
+    const char *text;
+    uint64_t digits;
+    int exponent;
+    bool negative, exact;
+} hwp_number;
+
+static inline void hwp_json_space(hwp_json *j) {
+    while (UNEXPECTED(*j->p == ' ' || *j->p == '\n' || *j->p == '\t' || *j->p == '\r')) {
+        j->p++;
+    }
+}
+
+/* Each stands at its token's first byte, and leaves `p` behind the last. */
+bool hwp_json_string(hwp_json *j, hwp_span *string);
+bool hwp_json_literal(hwp_json *j, const char *literal, size_t length);
+const char *hwp_json_number(const char *p, hwp_number *number);
+
+/* Behind the bracket, or a value: whether another value comes. What is neither that nor `end` clears *fine. */
+bool hwp_json_goes_on(hwp_json *j, char end, bool first, bool *fine);
+
+/* A member's name, and the colon. */
+bool hwp_json_name(hwp_json *j, hwp_span *name);
+
+/* Passes a value, looking at all of it. */
+bool hwp_json_skip(hwp_json *j, int depth);
 
 bool hwp_json_read_message(hwp_json *j, zend_object *message, hwp_class *c, zend_long depth);
 bool hwp_json_read_known(hwp_json *j, zend_object *message, hwp_class *c, zend_long depth);
-
-/* A repeated field or a map. */
 bool hwp_json_read_list(hwp_json *j, zend_object *message, hwp_slot *slot, zend_long depth);
 bool hwp_json_read_map(hwp_json *j, zend_object *message, hwp_slot *slot, zend_long depth);
 
-/* A new message, which the caller owns. */
-bool hwp_json_read_new(hwp_json *j, hwp_slot *slot, zend_long depth, zval *value);
-
-/* Any other value. `*ignored`: it is an enum's, unknown, and to be passed over. */
-bool hwp_json_read_scalar(hwp_json *j, hwp_slot *slot, zval *value, bool *ignored);
-
-/* The key of a map. */
+/* Any value of a field, of a list or of a map, which the caller owns then. It is undefined for what is ignored. */
+bool hwp_json_read_value(hwp_json *j, hwp_slot *slot, zend_long depth, zval *value);
+bool hwp_json_read_scalar(hwp_json *j, hwp_slot *slot, zval *value);
 bool hwp_json_read_key(hwp_json *j, const hwp_slot *slot, hwp_span name, zval *key);
 
 #endif

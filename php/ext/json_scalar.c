@@ -6,287 +6,182 @@
 #include <ext/standard/base64.h>
 #include <math.h>
 
-#define EXACT 9007199254740992.0 /* 2^53: integers beyond are not all doubles */
-
-/* The sign and magnitude of an integer in the range of its type: as the slot has it. */
-static bool fit_integer(uint8_t type, bool negative, uint64_t magnitude, zend_long *value) {
-    *value = negative ? (zend_long)(~magnitude + 1) : (zend_long)magnitude;
-    switch (type) {
-        case HWP_UINT32:
-        case HWP_FIXED32:
-            return magnitude <= UINT32_MAX && (!negative || magnitude == 0);
-        case HWP_UINT64:
-        case HWP_FIXED64:
-            return !negative || magnitude == 0;
-        case HWP_INT64:
-        case HWP_SINT64:
-        case HWP_SFIXED64:
-            return magnitude <= (uint64_t)INT64_MAX + negative;
-        default:
-            return magnitude <= (uint64_t)INT32_MAX + negative;
+static bool to_integer(uint8_t type, const hwp_number *n, zend_long *value) {
+    uint64_t magnitude = n->digits;
+    int exponent = n->exponent;
+    for (; exponent < 0 && magnitude % 10 == 0 && magnitude; exponent++) {
+        magnitude /= 10;
     }
-}
-
-static const char *range_of(uint8_t type) {
-    switch (type) {
-        case HWP_UINT32:
-        case HWP_FIXED32:
-            return "an integer from 0 to 4294967295";
-        case HWP_UINT64:
-        case HWP_FIXED64:
-            return "an integer from 0 to 18446744073709551615";
-        case HWP_INT64:
-        case HWP_SINT64:
-        case HWP_SFIXED64:
-            return "an integer from -9223372036854775808 to 9223372036854775807";
-        default:
-            return "an integer from -2147483648 to 2147483647";
+    for (; exponent > 0 && magnitude; exponent--) {
+        if (__builtin_mul_overflow(magnitude, 10, &magnitude)) {
+            return false;
+        }
     }
-}
-
-/* The digits of a number that is none by its text may still be one by its value, as others read it: 1e-400 is 0. */
-static bool is_whole(hwp_span number, bool *negative, uint64_t *magnitude) {
-    double value = zend_strtod(number.bytes, NULL);
-    *negative = value < 0;
-    *magnitude = fabs(value) < EXACT ? (uint64_t)fabs(value) : 0;
-    return fabs(value) < EXACT && value == trunc(value);
-}
-
-static bool read_integer(hwp_json *j, uint8_t type, zend_long *value) {
-    const char *at = j->p;
-    bool quoted = *at == '"';
-    bool negative;
-    uint64_t magnitude;
-    hwp_span text;
-    if (!quoted && *at != '-' && (*at < '0' || *at > '9')) {
-        return hwp_json_expected(j, "an integer");
-    }
-    if (!(quoted ? hwp_json_string(j, &text) : hwp_json_number(j, &text))) {
+    if (!n->exact || (exponent < 0 && magnitude)) {
         return false;
     }
-    if ((quoted && !hwp_json_is_number(text)) ||
-        (!hwp_json_integer(text, &negative, &magnitude) && (quoted || !is_whole(text, &negative, &magnitude))) ||
-        !fit_integer(type, negative, magnitude, value)) {
-        return hwp_json_expected_at(j, at, range_of(type));
+    *value = (zend_long)(n->negative ? ~magnitude + 1 : magnitude);
+    switch (type) {
+        case HWP_UINT32:
+        case HWP_FIXED32:
+            return magnitude <= UINT32_MAX && (!n->negative || magnitude == 0);
+        case HWP_UINT64:
+        case HWP_FIXED64:
+            return !n->negative || magnitude == 0;
+        case HWP_INT64:
+        case HWP_SINT64:
+        case HWP_SFIXED64:
+            return magnitude <= (uint64_t)INT64_MAX + n->negative;
+        default:
+            return magnitude <= (uint64_t)INT32_MAX + n->negative;
+    }
+}
+
+/* Up to 15 digits and a power of ten that is exact make one rounding: what is usual needs no more. */
+static double to_double(const hwp_number *n) {
+    static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9, 1e10,
+                                    1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20};
+    if (!n->exact || n->digits >= UINT64_C(1000000000000000) || abs(n->exponent) > 20) {
+        return zend_strtod(n->text, NULL);
+    }
+    double value = (double)n->digits;
+    value = n->exponent < 0 ? value / powers[-n->exponent] : value * powers[n->exponent];
+    return n->negative ? -value : value;
+}
+
+/* A number, or a string with one: "12". Other strings stay in `*string`; it has no bytes for numbers. */
+static bool read_number(hwp_json *j, hwp_number *number, hwp_span *string) {
+    string->bytes = NULL;
+    if (*j->p != '"') {
+        j->p = hwp_json_number(j->p, number);
+        return j->p != NULL;
+    }
+    if (!hwp_json_string(j, string)) {
+        return false;
+    }
+    if (hwp_json_number(string->bytes, number) == string->bytes + string->length) {
+        string->bytes = NULL;
     }
     return true;
 }
 
-/* Up to 15 digits and a power of ten that is exact make one rounding: what is usual needs no more. */
-static double to_double(hwp_span number) {
-    static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10,
-                                    1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21};
-    const char *p = number.bytes;
-    const char *end = p + number.length;
-    bool negative = *p == '-';
-    p += negative;
-    if (end - p > 16) {
-        return zend_strtod(number.bytes, NULL);
-    }
-    uint64_t digits = 0;
-    int behind = 0;
-    bool fraction = false;
-    for (; p < end && (*p | 32) != 'e'; p++) {
-        if (*p == '.') {
-            fraction = true;
-        } else {
-            digits = digits * 10 + (uint64_t)(*p - '0');
-            behind += fraction;
-        }
-    }
-    if (p < end || digits >= UINT64_C(1000000000000000)) {
-        return zend_strtod(number.bytes, NULL);
-    }
-    double value = (double)digits / powers[behind];
-    return negative ? -value : value;
+static bool read_integer(hwp_json *j, uint8_t type, zval *value) {
+    hwp_number number;
+    hwp_span string;
+    ZVAL_LONG(value, 0);
+    return read_number(j, &number, &string) && !string.bytes && to_integer(type, &number, &Z_LVAL_P(value));
 }
 
-static bool read_special(hwp_span text, double *value) {
+static bool read_special(hwp_span text, zval *value) {
     static const struct {
         const char *name;
-        size_t length;
         double value;
-    } list[] = {{"NaN", 3, NAN}, {"Infinity", 8, INFINITY}, {"-Infinity", 9, -INFINITY}};
+    } list[] = {{"NaN", NAN}, {"Infinity", INFINITY}, {"-Infinity", -INFINITY}};
     for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-        if (text.length == list[i].length && memcmp(text.bytes, list[i].name, text.length) == 0) {
-            *value = list[i].value;
+        if (text.length == strlen(list[i].name) && memcmp(text.bytes, list[i].name, text.length) == 0) {
+            ZVAL_DOUBLE(value, list[i].value);
             return true;
         }
     }
     return false;
 }
 
-static bool read_number(hwp_json *j, bool narrow, zval *value) {
-    static const char wanted[] = "a number, \"NaN\", \"Infinity\" or \"-Infinity\"";
-    const char *at = j->p;
-    hwp_span text;
-    double number;
-    if (*at == '"') {
-        if (!hwp_json_string(j, &text)) {
-            return false;
-        }
-        if (read_special(text, &number)) {
-            ZVAL_DOUBLE(value, number);
-            return true;
-        }
-        if (!hwp_json_is_number(text)) {
-            return hwp_json_expected_at(j, at, wanted);
-        }
-    } else if (*at != '-' && (*at < '0' || *at > '9')) {
-        return hwp_json_expected(j, wanted);
-    } else if (!hwp_json_number(j, &text)) {
-        return false;
-    }
-    number = to_double(text);
-    number = narrow ? (double)(float)number : number;
-    if (!isfinite(number)) {
-        return hwp_json_expected_at(j, at, "a number in the range of its type");
-    }
-    ZVAL_DOUBLE(value, number);
-    return true;
-}
-
-static bool read_bool(hwp_json *j, zval *value) {
-    if (*j->p == 't') {
-        ZVAL_TRUE(value);
-        return hwp_json_literal(j, "true", 4);
-    }
-    if (*j->p == 'f') {
-        ZVAL_FALSE(value);
-        return hwp_json_literal(j, "false", 5);
-    }
-    return hwp_json_expected(j, "true or false");
-}
-
-static bool read_string(hwp_json *j, zval *value) {
+static bool read_double(hwp_json *j, bool narrow, zval *value) {
+    hwp_number number;
     hwp_span string;
-    if (*j->p != '"') {
-        return hwp_json_expected(j, "a string");
-    }
-    if (!hwp_json_string(j, &string)) {
+    if (!read_number(j, &number, &string)) {
         return false;
     }
-    ZVAL_STRINGL_FAST(value, string.bytes, string.length);
-    return true;
+    if (string.bytes) {
+        return read_special(string, value);
+    }
+    double read = to_double(&number);
+    ZVAL_DOUBLE(value, narrow ? (double)(float)read : read);
+    return isfinite(Z_DVAL_P(value));
 }
 
 /* Both alphabets of base64, with or without padding; no white space, which PHP's decoder would pass over. */
 static bool read_bytes(hwp_json *j, zval *value) {
-    static const char wanted[] = "a string in base64";
-    const char *at = j->p;
     hwp_span string;
-    if (*at != '"') {
-        return hwp_json_expected(j, wanted);
-    }
-    if (!hwp_json_string(j, &string)) {
+    if (*j->p != '"' || !hwp_json_string(j, &string)) {
         return false;
     }
     zend_string *text = zend_string_init(string.bytes, string.length, false);
-    bool space = false;
+    bool spaced = false;
     for (char *p = ZSTR_VAL(text); p < ZSTR_VAL(text) + string.length; p++) {
         *p = *p == '-' ? '+' : *p == '_' ? '/' : *p;
-        space = space || *p == ' ' || *p == '\t' || *p == '\r' || *p == '\n';
+        spaced = spaced || (uint8_t)*p <= ' ';
     }
-    zend_string *bytes =
-        space ? NULL : php_base64_decode_ex((const unsigned char *)ZSTR_VAL(text), ZSTR_LEN(text), true);
+    zend_string *bytes = spaced ? NULL : php_base64_decode_ex((const uint8_t *)ZSTR_VAL(text), string.length, true);
     zend_string_release(text);
-    if (!bytes) {
-        return hwp_json_expected_at(j, at, wanted);
+    ZVAL_UNDEF(value);
+    if (bytes) {
+        ZVAL_STR(value, bytes);
     }
-    ZVAL_STR(value, bytes);
-    return true;
+    return bytes != NULL;
 }
 
-static bool expected_enum(hwp_json *j, const hwp_slot *slot, const char *at) {
-    char wanted[256];
-    snprintf(wanted, sizeof wanted, "the name or number of a value of %s", slot->field->class_name.bytes);
-    return hwp_json_expected_at(j, at, wanted);
-}
-
-static bool read_enum_name(hwp_json *j, hwp_slot *slot, zval *value, bool *ignored) {
-    const char *at = j->p;
+static bool read_enum(hwp_json *j, hwp_slot *slot, zval *value) {
     hwp_span name;
-    zend_long number = 0;
-    if (!hwp_json_string(j, &name)) {
-        return false;
-    }
-    hwp_enum *e = hwp_enum_of(slot);
-    bool found = e && hwp_enum_number(e, name.bytes, name.length, &number);
-    if (!found) {
-        *ignored = j->ignore_unknown;
-        return !EG(exception) && (*ignored || expected_enum(j, slot, at));
-    }
-    ZVAL_LONG(value, number);
-    return true;
-}
-
-static bool read_enum(hwp_json *j, hwp_slot *slot, zval *value, bool *ignored) {
-    const char *at = j->p;
-    zend_long number = 0;
-    if (*at == 'n' && slot->field->is_null_value) {
-        ZVAL_LONG(value, 0);
+    ZVAL_LONG(value, 0);
+    if (*j->p == 'n' && slot->field->is_null_value) {
         return hwp_json_literal(j, "null", 4);
     }
-    if (*at == '"') {
-        return read_enum_name(j, slot, value, ignored);
-    }
-    if (*at != '-' && (*at < '0' || *at > '9')) {
-        return expected_enum(j, slot, at);
-    }
-    if (!read_integer(j, HWP_INT32, &number)) {
+    if (*j->p == '"') {
+        if (!hwp_json_string(j, &name)) {
+            return false;
+        }
+        hwp_enum *e = hwp_enum_of(slot);
+        if (e && hwp_enum_number(e, name.bytes, name.length, &Z_LVAL_P(value))) {
+            return true;
+        }
+    } else if (!read_integer(j, HWP_INT32, value)) {
         return false;
+    } else if (hwp_is_closed_value(slot->field, (int32_t)Z_LVAL_P(value))) {
+        return true;
     }
-    if (!hwp_is_closed_value(slot->field, (int32_t)number)) {
-        *ignored = j->ignore_unknown;
-        return *ignored || expected_enum(j, slot, at);
-    }
-    ZVAL_LONG(value, number);
-    return true;
+    ZVAL_UNDEF(value);
+    return j->ignore_unknown && !EG(exception);
 }
 
-bool hwp_json_read_scalar(hwp_json *j, hwp_slot *slot, zval *value, bool *ignored) {
-    *ignored = false;
+bool hwp_json_read_scalar(hwp_json *j, hwp_slot *slot, zval *value) {
     switch (slot->type) {
-        case HWP_STRING:
-            return read_string(j, value);
+        case HWP_STRING: {
+            hwp_span string;
+            if (*j->p != '"' || !hwp_json_string(j, &string)) {
+                return false;
+            }
+            ZVAL_STRINGL_FAST(value, string.bytes, string.length);
+            return true;
+        }
         case HWP_BYTES:
             return read_bytes(j, value);
         case HWP_BOOL:
-            return read_bool(j, value);
+            ZVAL_BOOL(value, *j->p == 't');
+            return *j->p == 't' ? hwp_json_literal(j, "true", 4) : hwp_json_literal(j, "false", 5);
         case HWP_DOUBLE:
         case HWP_FLOAT:
-            return read_number(j, slot->type == HWP_FLOAT, value);
+            return read_double(j, slot->type == HWP_FLOAT, value);
         case HWP_ENUM:
-            return read_enum(j, slot, value, ignored);
-        default: {
-            zend_long number;
-            if (!read_integer(j, slot->type, &number)) {
-                return false;
-            }
-            ZVAL_LONG(value, number);
-            return true;
-        }
+            return read_enum(j, slot, value);
+        default:
+            return read_integer(j, slot->type, value);
     }
 }
 
 bool hwp_json_read_key(hwp_json *j, const hwp_slot *slot, hwp_span name, zval *key) {
-    if (slot->key == HWP_STRING) {
-        ZVAL_STRINGL_FAST(key, name.bytes, name.length);
-        return true;
+    hwp_number number;
+    switch (slot->key) {
+        case HWP_STRING:
+            ZVAL_STRINGL_FAST(key, name.bytes, name.length);
+            return true;
+        case HWP_BOOL:
+            ZVAL_BOOL(key, name.length == 4);
+            return (name.length == 4 && memcmp(name.bytes, "true", 4) == 0) ||
+                   (name.length == 5 && memcmp(name.bytes, "false", 5) == 0);
+        default:
+            ZVAL_LONG(key, 0);
+            return hwp_json_number(name.bytes, &number) == name.bytes + name.length &&
+                   to_integer(slot->key, &number, &Z_LVAL_P(key));
     }
-    if (slot->key == HWP_BOOL) {
-        ZVAL_BOOL(key, name.length == 4);
-        bool known = (name.length == 4 && memcmp(name.bytes, "true", 4) == 0) ||
-                     (name.length == 5 && memcmp(name.bytes, "false", 5) == 0);
-        return known || hwp_json_refuse(j, "expected the key \"true\" or \"false\".");
-    }
-    bool negative;
-    uint64_t magnitude;
-    zend_long number;
-    if (!hwp_json_is_number(name) || !hwp_json_integer(name, &negative, &magnitude) ||
-        !fit_integer(slot->key, negative, magnitude, &number)) {
-        return hwp_json_refuse(j, "expected as key %s.", range_of(slot->key));
-    }
-    ZVAL_LONG(key, number);
-    return true;
 }

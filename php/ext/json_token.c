@@ -1,65 +1,15 @@
-#include "json_token.h"
-
+#include "json_read.h"
 #include "utf8.h"
-
-#define SHOWN 60
-
-bool hwp_json_refuse(hwp_json *j, const char *format, ...) {
-    if (!EG(exception) && !j->reason) {
-        va_list arguments;
-        va_start(arguments, format);
-        j->reason = zend_vstrpprintf(0, format, arguments);
-        va_end(arguments);
-    }
-    return false;
-}
-
-bool hwp_json_expected_at(hwp_json *j, const char *at, const char *what) {
-    j->p = at;
-    return hwp_json_expected(j, what);
-}
-
-bool hwp_json_expected(hwp_json *j, const char *what) {
-    const char *at = j->p;
-    if (*at == '{' || *at == '[') {
-        return hwp_json_refuse(j, "expected %s, came %s.", what, *at == '{' ? "an object" : "a list");
-    }
-    if (!hwp_json_skip(j)) {
-        return false;
-    }
-    size_t length = (size_t)(j->p - at);
-    size_t shown = MIN(length, SHOWN);
-    while (shown > 0 && shown < length && ((uint8_t)at[shown] & 0xc0) == 0x80) {
-        shown--;
-    }
-    return hwp_json_refuse(j, "expected %s, came %.*s%s.", what, (int)shown, at, shown < length ? "…" : "");
-}
-
-bool hwp_json_unexpected(hwp_json *j, const char *what) {
-    size_t line = 1;
-    const char *begin = j->start;
-    for (const char *p = j->start; p < j->p; p++) {
-        if (*p == '\n') {
-            line++;
-            begin = p + 1;
-        }
-    }
-    return hwp_json_refuse(j, "%zu:%zu: expected %s.", line, (size_t)(j->p - begin) + 1, what);
-}
 
 static bool read_hex(const char *p, uint32_t *value) {
     *value = 0;
     for (int i = 0; i < 4; i++) {
-        char c = p[i];
-        uint32_t digit;
-        if (c >= '0' && c <= '9') {
-            digit = (uint32_t)(c - '0');
-        } else if ((c | 32) >= 'a' && (c | 32) <= 'f') {
-            digit = (uint32_t)((c | 32) - 'a' + 10);
-        } else {
+        char c = (char)(p[i] | 32);
+        bool digit = p[i] >= '0' && p[i] <= '9';
+        if (!digit && (c < 'a' || c > 'f')) {
             return false;
         }
-        *value = *value << 4 | digit;
+        *value = *value << 4 | (uint32_t)(digit ? p[i] - '0' : c - 'a' + 10);
     }
     return true;
 }
@@ -67,34 +17,28 @@ static bool read_hex(const char *p, uint32_t *value) {
 static char *put_utf8(char *to, uint32_t code) {
     if (code < 0x80) {
         *to++ = (char)code;
-    } else if (code < 0x800) {
-        *to++ = (char)(0xc0 | code >> 6);
-        *to++ = (char)(0x80 | (code & 0x3f));
-    } else if (code < 0x10000) {
-        *to++ = (char)(0xe0 | code >> 12);
-        *to++ = (char)(0x80 | (code >> 6 & 0x3f));
-        *to++ = (char)(0x80 | (code & 0x3f));
-    } else {
-        *to++ = (char)(0xf0 | code >> 18);
-        *to++ = (char)(0x80 | (code >> 12 & 0x3f));
-        *to++ = (char)(0x80 | (code >> 6 & 0x3f));
-        *to++ = (char)(0x80 | (code & 0x3f));
+        return to;
+    }
+    int tails = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    *to++ = (char)((0xf00 >> tails) | code >> 6 * tails);
+    while (tails-- > 0) {
+        *to++ = (char)(0x80 | (code >> 6 * tails & 0x3f));
     }
     return to;
 }
 
-/* Behind the `u`: one escape, or the two of a surrogate pair. */
+/* Behind `\u`: one escape, or the two of a surrogate pair. */
 static bool read_unicode(hwp_json *j, char **to) {
     uint32_t code;
     if (!read_hex(j->p, &code)) {
-        return hwp_json_unexpected(j, "four hexadecimal digits");
+        return false;
     }
     j->p += 4;
     if (code >= 0xd800 && code <= 0xdfff) {
         uint32_t low;
         if (code > 0xdbff || j->p[0] != '\\' || j->p[1] != 'u' || !read_hex(j->p + 2, &low) || low < 0xdc00 ||
             low > 0xdfff) {
-            return hwp_json_unexpected(j, "the other half of a surrogate pair");
+            return false;
         }
         j->p += 6;
         code = 0x10000 + ((code & 0x3ff) << 10) + (low & 0x3ff);
@@ -107,252 +51,161 @@ static bool read_escape(hwp_json *j, char **to) {
     static const char meant[] = {
         ['"'] = '"', ['\\'] = '\\', ['/'] = '/', ['b'] = '\b', ['f'] = '\f', ['n'] = '\n', ['r'] = '\r', ['t'] = '\t'};
     uint8_t letter = (uint8_t) * ++j->p;
+    j->p++;
     if (letter == 'u') {
-        j->p++;
         return read_unicode(j, to);
     }
-    if (letter >= sizeof meant || !meant[letter]) {
-        return hwp_json_unexpected(j, "an escape of JSON");
-    }
-    *(*to)++ = meant[letter];
-    j->p++;
-    return true;
+    *(*to)++ = letter < sizeof meant ? meant[letter] : '\0';
+    return (*to)[-1] != '\0';
 }
 
-/* Where the quote is that ends the string; an escape is never longer than what it means. */
-static const char *find_end(const char *p) {
-    for (; *p && *p != '"'; p++) {
-        if (*p == '\\' && p[1]) {
-            p++;
-        }
-    }
-    return p;
-}
-
+/* From the first backslash on. What an escape means is never longer than the escape. */
 static bool read_escaped(hwp_json *j, const char *from, hwp_span *string) {
-    size_t most = (size_t)(find_end(from) - from);
-    if (j->unescaped_size < most + 1) {
-        if (j->unescaped) {
-            efree(j->unescaped);
-        }
-        j->unescaped_size = most + 1;
-        j->unescaped = emalloc(j->unescaped_size);
+    const char *end = j->p;
+    while (*end && *end != '"') {
+        end += *end == '\\' && end[1] ? 2 : 1;
     }
-    char *to = j->unescaped;
-    memcpy(to, from, (size_t)(j->p - from));
-    to += j->p - from;
+    j->unescaped = erealloc(j->unescaped, (size_t)(end - from) + 1);
+    memcpy(j->unescaped, from, (size_t)(j->p - from));
+    char *to = j->unescaped + (j->p - from);
     while (*j->p != '"') {
-        if (*j->p == '\\') {
-            if (!read_escape(j, &to)) {
-                return false;
-            }
-        } else if ((uint8_t)*j->p < 0x20) {
-            return hwp_json_unexpected(j, "a string that ends, with control characters as escapes");
-        } else {
+        if ((uint8_t)*j->p < 0x20) {
+            return false;
+        }
+        if (*j->p != '\\') {
             *to++ = *j->p++;
+        } else if (!read_escape(j, &to)) {
+            return false;
         }
     }
     j->p++;
     *to = '\0';
-    string->bytes = j->unescaped;
-    string->length = (size_t)(to - j->unescaped);
-    return hwp_is_utf8((const uint8_t *)string->bytes, string->length) || hwp_json_unexpected(j, "strings in UTF-8");
-}
-
-/* A bit for each byte of the word that ends a run of plain ASCII: exact up to the first. */
-static inline uint64_t ends_of(uint64_t word) {
-    const uint64_t ones = 0x0101010101010101u;
-    const uint64_t tops = 0x8080808080808080u;
-    uint64_t quote = word ^ ones * '"';
-    uint64_t backslash = word ^ ones * '\\';
-    return (word & tops) | ((word - ones * 0x20) & ~word & tops) | ((quote - ones) & ~quote & tops) |
-           ((backslash - ones) & ~backslash & tops);
+    *string = (hwp_span){j->unescaped, (size_t)(to - j->unescaped)};
+    return hwp_is_utf8((const uint8_t *)string->bytes, string->length);
 }
 
 bool hwp_json_string(hwp_json *j, hwp_span *string) {
     const char *from = j->p + 1;
     const char *p = from;
-    while (j->end - p >= 8) {
-        uint64_t word;
-        memcpy(&word, p, 8);
-        uint64_t ends = ends_of(word);
-        if (ends) {
-            p += __builtin_ctzll(ends) / 8;
-            break;
-        }
+    uint64_t word;
+    while (j->end - p >= 8 && (memcpy(&word, p, 8), !hwp_json_marks(word))) {
         p += 8;
     }
     bool ascii = true;
-    while (*p != '"') {
+    for (; *p != '"'; p++) {
         uint8_t byte = (uint8_t)*p;
-        if (byte == '\\' || byte < 0x20) {
+        if (byte < 0x20) {
+            return false;
+        }
+        if (byte == '\\') {
             j->p = p;
             return read_escaped(j, from, string);
         }
         ascii = ascii && byte < 0x80;
-        p++;
     }
-    string->bytes = from;
-    string->length = (size_t)(p - from);
-    if (!ascii && !hwp_is_utf8((const uint8_t *)from, string->length)) {
-        return hwp_json_unexpected(j, "strings in UTF-8");
-    }
+    *string = (hwp_span){from, (size_t)(p - from)};
     j->p = p + 1;
-    return true;
+    return ascii || hwp_is_utf8((const uint8_t *)from, string->length);
 }
 
-static inline bool is_digit(char c) {
-    return c >= '0' && c <= '9';
+bool hwp_json_literal(hwp_json *j, const char *literal, size_t length) {
+    bool found = strncmp(j->p, literal, length) == 0;
+    j->p += found ? length : 0;
+    return found; /* what follows is no comma then, if it goes on */
 }
 
-/* Behind the number that begins there, or NULL. */
-static const char *number_end(const char *p) {
-    p += *p == '-';
-    if (!is_digit(*p)) {
-        return NULL;
-    }
-    if (*p++ != '0') {
-        while (is_digit(*p)) {
-            p++;
-        }
-    }
-    if (*p == '.') {
-        if (!is_digit(*++p)) {
-            return NULL;
-        }
-        while (is_digit(*p)) {
-            p++;
-        }
-    }
-    if (*p == 'e' || *p == 'E') {
-        p++;
-        p += *p == '-' || *p == '+';
-        if (!is_digit(*p)) {
-            return NULL;
-        }
-        while (is_digit(*p)) {
-            p++;
-        }
+static const char *read_digits(const char *p, hwp_number *n) {
+    for (; *p >= '0' && *p <= '9'; p++) {
+        n->exact = n->exact && !__builtin_mul_overflow(n->digits, 10, &n->digits) &&
+                   !__builtin_add_overflow(n->digits, (uint64_t)(*p - '0'), &n->digits);
     }
     return p;
 }
 
-bool hwp_json_number(hwp_json *j, hwp_span *number) {
-    const char *end = number_end(j->p);
-    if (!end) {
-        return hwp_json_unexpected(j, "a value");
+const char *hwp_json_number(const char *p, hwp_number *n) {
+    *n = (hwp_number){.text = p, .negative = *p == '-', .exact = true};
+    p += n->negative;
+    const char *digits = p;
+    p = read_digits(p, n);
+    if (p == digits || (*digits == '0' && p - digits > 1)) {
+        return NULL;
     }
-    *number = (hwp_span){j->p, (size_t)(end - j->p)};
-    j->p = end;
-    return true;
-}
-
-/* The content of a string ends at its quote, or at NUL: number_end() stops there. */
-bool hwp_json_is_number(hwp_span text) {
-    return number_end(text.bytes) == text.bytes + text.length;
-}
-
-bool hwp_json_literal(hwp_json *j, const char *literal, size_t length) {
-    char next = strncmp(j->p, literal, length) == 0 ? j->p[length] : 'a';
-    if (is_digit(next) || (next | 32) == '_' || ((next | 32) >= 'a' && (next | 32) <= 'z')) {
-        return hwp_json_unexpected(j, "a value");
+    if (*p == '.') {
+        digits = ++p;
+        p = read_digits(p, n);
+        n->exponent = (int)(digits - p);
+        if (p == digits || p - digits > 1000) {
+            return NULL;
+        }
     }
-    j->p += length;
-    return true;
-}
-
-bool hwp_json_open(hwp_json *j) {
-    j->p++;
-    if (UNEXPECTED(j->nesting++ >= j->deepest)) {
-        return hwp_json_refuse(j, "lists and objects are nested deeper than " ZEND_LONG_FMT " times.", j->deepest);
+    if ((*p | 32) == 'e') {
+        hwp_number exponent = {.exact = true};
+        bool negative = *++p == '-';
+        p += negative || *p == '+';
+        digits = p;
+        p = read_digits(p, &exponent);
+        if (p == digits || !exponent.exact || exponent.digits > 1000) {
+            return NULL;
+        }
+        n->exponent += negative ? -(int)exponent.digits : (int)exponent.digits;
     }
-    return true;
+    return p;
 }
 
-bool hwp_json_ends(hwp_json *j, char end, bool first, bool *ended) {
+bool hwp_json_goes_on(hwp_json *j, char end, bool first, bool *fine) {
     hwp_json_space(j);
-    *ended = *j->p == end;
-    if (*ended) {
+    if (*j->p == end) {
         j->p++;
-        j->nesting--;
-        return true;
+        return false;
     }
     if (!first) {
-        if (*j->p != ',') {
-            return hwp_json_unexpected(j, end == ']' ? "a comma or ]" : "a comma or }");
-        }
-        j->p++;
+        *fine = *j->p == ',';
+        j->p += *fine;
         hwp_json_space(j);
     }
+    return *fine;
+}
+
+bool hwp_json_name(hwp_json *j, hwp_span *name) {
+    if (*j->p != '"' || !hwp_json_string(j, name)) {
+        return false;
+    }
+    hwp_json_space(j);
+    if (*j->p != ':') {
+        return false;
+    }
+    j->p++;
+    hwp_json_space(j);
     return true;
 }
 
-static bool skip_list(hwp_json *j) {
-    bool ended;
-    if (!hwp_json_open(j)) {
-        return false;
-    }
-    for (bool first = true; hwp_json_ends(j, ']', first, &ended); first = false) {
-        if (ended) {
-            return true;
-        }
-        if (!hwp_json_skip(j)) {
-            return false;
-        }
-    }
-    return false;
-}
-
-static bool skip_members(hwp_json *j, HashTable *names) {
-    bool ended;
-    for (bool first = true; hwp_json_ends(j, '}', first, &ended); first = false) {
+static bool skip_within(hwp_json *j, char end, HashTable *names, int depth) {
+    bool fine = depth > 0;
+    j->p++;
+    for (bool first = true; fine && hwp_json_goes_on(j, end, first, &fine); first = false) {
         hwp_span name;
-        if (ended) {
-            return true;
-        }
-        if (*j->p != '"') {
-            return hwp_json_unexpected(j, "a name in double quotes");
-        }
-        if (!hwp_json_string(j, &name)) {
-            return false;
-        }
-        if (!zend_hash_str_add_empty_element(names, name.bytes, name.length)) {
-            return hwp_json_refuse(j, "the name %.*s came before in this object.", (int)MIN(name.length, SHOWN),
-                                   name.bytes);
-        }
-        hwp_json_space(j);
-        if (*j->p != ':') {
-            return hwp_json_unexpected(j, "a colon");
-        }
-        j->p++;
-        if (!hwp_json_skip(j)) {
-            return false;
-        }
+        fine = end == ']' || (hwp_json_name(j, &name) &&
+                              zend_hash_str_add_empty_element(names, name.bytes, name.length)); /* not twice */
+        fine = fine && hwp_json_skip(j, depth - 1);
     }
-    return false;
+    return fine;
 }
 
-static bool skip_object(hwp_json *j) {
-    if (!hwp_json_open(j)) {
-        return false;
-    }
-    HashTable names;
-    zend_hash_init(&names, 8, NULL, NULL, false);
-    bool done = skip_members(j, &names);
-    zend_hash_destroy(&names);
-    return done;
-}
-
-bool hwp_json_skip(hwp_json *j) {
-    hwp_span ignored;
-    hwp_json_space(j);
+bool hwp_json_skip(hwp_json *j, int depth) {
+    hwp_span string;
+    hwp_number number;
     switch (*j->p) {
-        case '{':
-            return skip_object(j);
         case '[':
-            return skip_list(j);
+            return skip_within(j, ']', NULL, depth);
+        case '{': {
+            HashTable names;
+            zend_hash_init(&names, 8, NULL, NULL, false);
+            bool fine = skip_within(j, '}', &names, depth);
+            zend_hash_destroy(&names);
+            return fine;
+        }
         case '"':
-            return hwp_json_string(j, &ignored);
+            return hwp_json_string(j, &string);
         case 't':
             return hwp_json_literal(j, "true", 4);
         case 'f':
@@ -360,48 +213,7 @@ bool hwp_json_skip(hwp_json *j) {
         case 'n':
             return hwp_json_literal(j, "null", 4);
         default:
-            return hwp_json_number(j, &ignored);
+            j->p = hwp_json_number(j->p, &number);
+            return j->p != NULL;
     }
-}
-
-/* Digits before and behind a point, which the exponent moves: 1e3, 20.0, 0.5e1. */
-bool hwp_json_integer(hwp_span text, bool *negative, uint64_t *magnitude) {
-    const char *p = text.bytes;
-    const char *end = p + text.length;
-    *negative = p < end && *p == '-';
-    p += *negative;
-    const char *digits = p;
-    const char *exponent = p;
-    while (exponent < end && (*exponent | 32) != 'e') {
-        exponent++;
-    }
-    long shift = 0;
-    if (exponent < end) {
-        shift = strtol(exponent + 1, NULL, 10);
-    }
-    const char *point = memchr(digits, '.', (size_t)(exponent - digits));
-    long whole = (long)((point ? point : exponent) - digits);
-    shift = shift > 100000 ? 100000 : shift < -INT32_MAX ? -INT32_MAX : shift;
-    uint64_t value = 0;
-    long at = 0; /* of a digit: how many stand before it */
-    for (p = digits; p < exponent; p++) {
-        if (*p == '.') {
-            continue;
-        }
-        uint64_t digit = (uint64_t)(*p - '0');
-        if (at++ >= whole + shift) {
-            if (digit) {
-                return false; /* behind the point at last */
-            }
-        } else if (__builtin_mul_overflow(value, 10, &value) || __builtin_add_overflow(value, digit, &value)) {
-            return false;
-        }
-    }
-    for (; at < whole + shift && value; at++) {
-        if (__builtin_mul_overflow(value, 10, &value)) {
-            return false;
-        }
-    }
-    *magnitude = value;
-    return true;
 }

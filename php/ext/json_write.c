@@ -1,48 +1,39 @@
 /*
  * Message -> canonical JSON, without white space, in the order of field numbers.
  *
- * PHP code may run in between (an enum's autoloader, or JsonWriter for what PHP writes): messages and arrays that are
- * being written are held while it may.
+ * PHP code may run in between (an enum's autoloader, or JsonWriter for what only PHP writes): messages and arrays that
+ * are being written are held while it may.
  */
 #include "json_write.h"
 
+#include "calls.h"
 #include "codec.h"
-#include "delegate.h"
 #include "enumeration.h"
-#include "failure.h"
-#include "number.h"
 #include "slot.h"
 #include "utf8.h"
 
+#include <Zend/zend_smart_str.h>
+#include <Zend/zend_strtod.h>
 #include <ext/standard/base64.h>
 #include <math.h>
 
-bool hwp_json_fail(hwp_json_writer *w, const char *format, ...) {
-    if (!EG(exception) && !w->reason) {
-        va_list arguments;
-        va_start(arguments, format);
-        w->reason = zend_vstrpprintf(0, format, arguments);
-        va_end(arguments);
-    }
-    return false;
+char *hwp_put_unsigned(char *to, uint64_t value) {
+    char digits[20];
+    char *p = digits + sizeof digits;
+    do {
+        *--p = (char)('0' + value % 10);
+        value /= 10;
+    } while (value);
+    size_t length = (size_t)(digits + sizeof digits - p);
+    memcpy(to, p, length);
+    return to + length;
 }
 
-/* On the way up from a failure, each level tells where it is. */
-static ZEND_COLD bool fail_within(hwp_json_writer *w, const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 2, 3);
-
-static ZEND_COLD bool fail_within(hwp_json_writer *w, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    zend_string *step = zend_vstrpprintf(0, format, arguments);
-    va_end(arguments);
-    if (w->path) {
-        zend_string *path = zend_string_concat2(ZSTR_VAL(step), ZSTR_LEN(step), ZSTR_VAL(w->path), ZSTR_LEN(w->path));
-        zend_string_release(step);
-        zend_string_release(w->path);
-        step = path;
+char *hwp_put_padded(char *to, uint32_t value, int width) {
+    for (int i = width; i-- > 0; value /= 10) {
+        to[i] = (char)('0' + value % 10);
     }
-    w->path = step;
-    return false;
+    return to + width;
 }
 
 static void put_escaped(hwp_json_writer *w, uint8_t byte) {
@@ -57,36 +48,21 @@ static void put_escaped(hwp_json_writer *w, uint8_t byte) {
     }
 }
 
-/* A bit for each byte of the word that JSON escapes, exactly up to the first. */
-static inline uint64_t escapes_of(uint64_t word) {
-    const uint64_t ones = 0x0101010101010101u;
-    const uint64_t tops = 0x8080808080808080u;
-    uint64_t quote = word ^ ones * '"';
-    uint64_t backslash = word ^ ones * '\\';
-    return ((word - ones * 0x20) & ~word & tops) | ((quote - ones) & ~quote & tops) |
-           ((backslash - ones) & ~backslash & tops);
-}
-
-static inline bool is_escaped(uint8_t byte) {
-    return byte < 0x20 || byte == '"' || byte == '\\';
-}
-
 static bool put_string(hwp_json_writer *w, const char *bytes, size_t length) {
     const uint8_t *p = (const uint8_t *)bytes;
     const uint8_t *end = p + length;
     if (UNEXPECTED(!hwp_is_utf8(p, length))) {
-        return hwp_json_fail(w, "the string is not UTF-8, and JSON has no other. Fields of other bytes have the type "
-                                "bytes.");
+        return false;
     }
     hwp_room_behind(&w->s, length + 2);
     *w->s.p++ = '"';
     while (p < end) {
         const uint8_t *from = p;
         uint64_t word;
-        while (end - p >= 8 && (memcpy(&word, p, 8), !escapes_of(word))) {
+        while (end - p >= 8 && (memcpy(&word, p, 8), !hwp_json_marks(word))) {
             p += 8;
         }
-        while (p < end && !is_escaped(*p)) {
+        while (p < end && *p >= 0x20 && *p != '"' && *p != '\\') {
             p++;
         }
         hwp_json_put(w, (const char *)from, (size_t)(p - from));
@@ -98,33 +74,51 @@ static bool put_string(hwp_json_writer *w, const char *bytes, size_t length) {
     return true;
 }
 
-static void put_integer(hwp_json_writer *w, zend_long value) {
-    hwp_room_behind(&w->s, HWP_NUMBER_ROOM);
-    w->s.p = (uint8_t *)hwp_put_signed((char *)w->s.p, value);
-}
-
-static void put_quoted_integer(hwp_json_writer *w, zend_long value, bool is_unsigned) {
+static void put_integer(hwp_json_writer *w, uint8_t type, zend_long value) {
+    bool quoted =
+        type == HWP_INT64 || type == HWP_UINT64 || type == HWP_SINT64 || type == HWP_FIXED64 || type == HWP_SFIXED64;
+    bool negative = value < 0 && type != HWP_UINT64 && type != HWP_FIXED64;
     hwp_room_behind(&w->s, HWP_NUMBER_ROOM);
     char *p = (char *)w->s.p;
-    *p++ = '"';
-    p = is_unsigned ? hwp_put_unsigned(p, (uint64_t)value) : hwp_put_signed(p, value);
-    *p++ = '"';
-    w->s.p = (uint8_t *)p;
+    *p = '"';
+    p += quoted;
+    *p = '-';
+    p += negative;
+    p = hwp_put_unsigned(p, negative ? ~(uint64_t)value + 1 : (uint64_t)value);
+    *p = '"';
+    w->s.p = (uint8_t *)p + quoted;
 }
 
+/* The shortest text that is read back as the same number: PHP's own for a double, and for a float of six to nine digits. */
 static void put_number(hwp_json_writer *w, double value, bool narrow) {
     if (UNEXPECTED(!isfinite(value))) {
         const char *name = isnan(value) ? "\"NaN\"" : value > 0 ? "\"Infinity\"" : "\"-Infinity\"";
         hwp_json_put(w, name, strlen(name));
         return;
     }
-    hwp_room_behind(&w->s, HWP_NUMBER_ROOM);
-    char *p = (char *)w->s.p;
-    w->s.p = (uint8_t *)(narrow ? hwp_put_float(p, (float)value) : hwp_put_double(p, value));
+    if (value == trunc(value) && fabs(value) < 1e7 && (value != 0 || !signbit(value))) {
+        put_integer(w, HWP_INT32, (zend_long)value);
+        return;
+    }
+    smart_str shortest = {0};
+    smart_str_append_double(&shortest, value, -1, false);
+    if (!narrow || ZSTR_LEN(shortest.s) < 8) {
+        hwp_json_put(w, ZSTR_VAL(shortest.s), ZSTR_LEN(shortest.s));
+    } else {
+        char text[HWP_NUMBER_ROOM];
+        for (int digits = 6; digits <= 9; digits++) {
+            php_gcvt(value, digits, '.', 'E', text);
+            if ((float)zend_strtod(text, NULL) == (float)value) {
+                break;
+            }
+        }
+        hwp_json_put(w, text, strlen(text));
+    }
+    smart_str_free(&shortest);
 }
 
 static void put_bytes(hwp_json_writer *w, const zend_string *bytes) {
-    zend_string *text = php_base64_encode((const unsigned char *)ZSTR_VAL(bytes), ZSTR_LEN(bytes));
+    zend_string *text = php_base64_encode((const uint8_t *)ZSTR_VAL(bytes), ZSTR_LEN(bytes));
     hwp_json_put_byte(w, '"');
     hwp_json_put(w, ZSTR_VAL(text), ZSTR_LEN(text));
     hwp_json_put_byte(w, '"');
@@ -132,32 +126,21 @@ static void put_bytes(hwp_json_writer *w, const zend_string *bytes) {
 }
 
 static bool put_enum(hwp_json_writer *w, hwp_slot *slot, zend_long number) {
-    if (w->options & HWP_ENUMS_AS_INTS) {
-        put_integer(w, number);
+    bool is_null = slot->field->is_null_value;
+    if (is_null && number == 0 && !(w->options & HWP_ENUMS_AS_INTS)) {
+        hwp_json_put(w, "null", 4);
         return true;
     }
-    if (slot->field->is_null_value) {
-        if (number == 0) {
-            hwp_json_put_literal(w, "null");
-        } else {
-            put_integer(w, number);
-        }
-        return true;
-    }
-    hwp_enum *e = hwp_enum_of(slot);
-    if (UNEXPECTED(!e)) {
-        return false;
-    }
-    const zend_string *name = hwp_enum_name(e, number);
+    hwp_enum *e = is_null || (w->options & HWP_ENUMS_AS_INTS) ? NULL : hwp_enum_of(slot);
+    const zend_string *name = e ? hwp_enum_name(e, number) : NULL;
     if (EXPECTED(name)) {
         return put_string(w, ZSTR_VAL(name), ZSTR_LEN(name));
     }
-    put_integer(w, number);
+    put_integer(w, HWP_INT32, number);
     return !EG(exception);
 }
 
-static bool put_message(hwp_json_writer *w, hwp_slot *slot, const zval *value, zend_long depth) {
-    zend_object *message = Z_OBJ_P(value);
+static bool put_message(hwp_json_writer *w, hwp_slot *slot, zend_object *message, zend_long depth) {
     hwp_class *c = hwp_class_of(slot, message);
     if (UNEXPECTED(!c)) {
         return false;
@@ -168,7 +151,7 @@ static bool put_message(hwp_json_writer *w, hwp_slot *slot, const zval *value, z
     return done;
 }
 
-bool hwp_json_value(hwp_json_writer *w, hwp_slot *slot, const zval *value, zend_long depth) {
+static bool put_value(hwp_json_writer *w, hwp_slot *slot, const zval *value, zend_long depth) {
     if (UNEXPECTED(!hwp_has_type(slot->type, value))) {
         return hwp_fail_value(slot, value);
     }
@@ -177,7 +160,7 @@ bool hwp_json_value(hwp_json_writer *w, hwp_slot *slot, const zval *value, zend_
             return put_string(w, Z_STRVAL_P(value), Z_STRLEN_P(value));
         case HWP_MESSAGE:
         case HWP_GROUP:
-            return put_message(w, slot, value, depth);
+            return put_message(w, slot, Z_OBJ_P(value), depth);
         case HWP_ENUM:
             return put_enum(w, slot, Z_LVAL_P(value));
         case HWP_BYTES:
@@ -190,37 +173,25 @@ bool hwp_json_value(hwp_json_writer *w, hwp_slot *slot, const zval *value, zend_
         case HWP_FLOAT:
             put_number(w, Z_DVAL_P(value), slot->type == HWP_FLOAT);
             return true;
-        case HWP_INT64:
-        case HWP_SINT64:
-        case HWP_SFIXED64:
-            put_quoted_integer(w, Z_LVAL_P(value), false);
-            return true;
-        case HWP_UINT64:
-        case HWP_FIXED64:
-            put_quoted_integer(w, Z_LVAL_P(value), true);
-            return true;
         default:
-            put_integer(w, Z_LVAL_P(value));
+            put_integer(w, slot->type, Z_LVAL_P(value));
             return true;
     }
 }
 
 static bool put_list(hwp_json_writer *w, hwp_slot *slot, zend_array *array, zend_long depth) {
-    hwp_json_put_byte(w, '[');
-    zend_ulong i = 0;
+    char separator = '[';
     zval *value;
     ZEND_HASH_FOREACH_VAL(array, value) {
-        if (i > 0) {
-            hwp_json_put_byte(w, ',');
-        }
+        hwp_json_put_byte(w, separator);
+        separator = ',';
         ZVAL_DEREF(value);
-        if (UNEXPECTED(!hwp_json_value(w, slot, value, depth))) {
-            return fail_within(w, "[" ZEND_ULONG_FMT "]", i);
+        if (UNEXPECTED(!put_value(w, slot, value, depth))) {
+            return false;
         }
-        i++;
     }
     ZEND_HASH_FOREACH_END();
-    hwp_json_put_byte(w, ']');
+    hwp_json_put(w, "[]" + (separator == ','), 1 + (separator == '['));
     return true;
 }
 
@@ -228,18 +199,12 @@ static bool put_key(hwp_json_writer *w, const hwp_slot *slot, const zend_string 
     if (key) {
         return put_string(w, ZSTR_VAL(key), ZSTR_LEN(key));
     }
-    switch (slot->key) {
-        case HWP_BOOL:
-            hwp_json_put(w, index ? "\"true\"" : "\"false\"", index ? 6 : 7);
-            return true;
-        case HWP_UINT64:
-        case HWP_FIXED64:
-            put_quoted_integer(w, (zend_long)index, true);
-            return true;
-        default:
-            put_quoted_integer(w, (zend_long)index, false);
-            return true;
+    if (slot->key == HWP_BOOL) {
+        hwp_json_put(w, index ? "\"true\"" : "\"false\"", index ? 6 : 7);
+    } else {
+        put_integer(w, slot->key == HWP_UINT64 || slot->key == HWP_FIXED64 ? HWP_UINT64 : HWP_INT64, (zend_long)index);
     }
+    return true;
 }
 
 static bool put_map(hwp_json_writer *w, hwp_slot *slot, zend_array *array, zend_long depth) {
@@ -253,20 +218,19 @@ static bool put_map(hwp_json_writer *w, hwp_slot *slot, zend_array *array, zend_
         ZVAL_DEREF(value);
         bool done = put_key(w, slot, key, index);
         hwp_json_put_byte(w, ':');
-        if (UNEXPECTED(!done || !hwp_json_value(w, slot, value, depth))) {
-            return key ? fail_within(w, ".%s", ZSTR_VAL(key)) : fail_within(w, "[" ZEND_LONG_FMT "]", (zend_long)index);
+        if (UNEXPECTED(!done || !put_value(w, slot, value, depth))) {
+            return false;
         }
     }
     ZEND_HASH_FOREACH_END();
-    if (separator == '{') {
-        hwp_json_put_byte(w, '{');
-    }
-    hwp_json_put_byte(w, '}');
+    hwp_json_put(w, "{}" + (separator == ','), 1 + (separator == '{'));
     return true;
 }
 
-/* A repeated field's or map's array is held, so that nobody changes it under our feet. */
-static bool put_array(hwp_json_writer *w, hwp_slot *slot, const zval *value, zend_long depth) {
+bool hwp_json_field(hwp_json_writer *w, hwp_slot *slot, const zval *value, zend_long depth) {
+    if (slot->cardinality < HWP_REPEATED) {
+        return put_value(w, slot, value, depth);
+    }
     if (UNEXPECTED(Z_TYPE_P(value) != IS_ARRAY)) {
         return hwp_fail_value(slot, value);
     }
@@ -278,56 +242,25 @@ static bool put_array(hwp_json_writer *w, hwp_slot *slot, const zval *value, zen
     return done;
 }
 
-bool hwp_json_field(hwp_json_writer *w, hwp_slot *slot, const zval *value, zend_long depth) {
-    return slot->cardinality >= HWP_REPEATED ? put_array(w, slot, value, depth) : hwp_json_value(w, slot, value, depth);
-}
-
-static bool is_absent(const zend_object *message, const hwp_slot *slot, const zval *value) {
-    switch (slot->cardinality) {
-        case HWP_IMPLICIT:
-            return Z_TYPE_P(value) < IS_TRUE ||
-                   (Z_TYPE_P(value) <= IS_DOUBLE && Z_TYPE_P(value) >= IS_LONG && Z_LVAL_P(value) == 0) ||
-                   (Z_TYPE_P(value) == IS_STRING && Z_STRLEN_P(value) == 0);
-        case HWP_ONEOF:
-            return hwp_case(message, slot) != slot->number || Z_TYPE_P(value) <= IS_NULL;
-        case HWP_EXPLICIT:
-            return Z_TYPE_P(value) <= IS_NULL;
-        default:
-            return Z_TYPE_P(value) == IS_UNDEF ||
-                   (Z_TYPE_P(value) == IS_ARRAY && zend_hash_num_elements(Z_ARR_P(value)) == 0);
-    }
-}
-
-/* What EMIT_DEFAULTS writes for an absent field without presence. */
+/* What EMIT_DEFAULTS writes for a field without presence. */
 static bool put_default(hwp_json_writer *w, hwp_slot *slot) {
-    switch (slot->cardinality) {
-        case HWP_MAP:
-            hwp_json_put_literal(w, "{}");
-            return true;
-        case HWP_REPEATED:
-        case HWP_PACKED:
-            hwp_json_put_literal(w, "[]");
-            return true;
-        default: {
-            zval zero;
-            hwp_set_zero(slot->type, &zero);
-            return hwp_json_value(w, slot, &zero, 0);
-        }
+    zval zero;
+    if (slot->cardinality >= HWP_REPEATED) {
+        ZVAL_EMPTY_ARRAY(&zero);
+    } else {
+        hwp_set_zero(slot->type, &zero);
     }
-}
-
-static bool has_presence(const hwp_slot *slot) {
-    return slot->cardinality == HWP_EXPLICIT || slot->cardinality == HWP_ONEOF ||
-           (slot->cardinality == HWP_IMPLICIT && (slot->type == HWP_MESSAGE || slot->type == HWP_GROUP));
+    return hwp_json_field(w, slot, &zero, 0);
 }
 
 static bool put_fields(hwp_json_writer *w, zend_object *message, hwp_class *c, zend_long depth) {
     char separator = '{';
-    for (uint32_t i = 0; i < c->count; i++) {
-        hwp_slot *slot = &c->slots[i];
+    for (hwp_slot *slot = c->slots; slot < c->slots + c->count; slot++) {
         const zval *value = hwp_load(message, slot->offset);
-        bool absent = is_absent(message, slot, value);
-        if (absent && (!(w->options & HWP_DEFAULTS) || has_presence(slot))) {
+        bool absent = hwp_is_absent(message, slot, value);
+        bool present = slot->cardinality == HWP_EXPLICIT || slot->cardinality == HWP_ONEOF ||
+                       (slot->cardinality == HWP_IMPLICIT && hwp_is_message(slot->type));
+        if (absent && (!(w->options & HWP_DEFAULTS) || present)) {
             continue;
         }
         hwp_text key = w->options & HWP_PROTO_NAMES ? slot->field->name_key : slot->field->json_key;
@@ -335,37 +268,33 @@ static bool put_fields(hwp_json_writer *w, zend_object *message, hwp_class *c, z
         separator = ',';
         hwp_json_put(w, key.bytes, key.length);
         if (UNEXPECTED(!(absent ? put_default(w, slot) : hwp_json_field(w, slot, value, depth - 1)))) {
-            return fail_within(w, ".%s", slot->field->json.bytes);
+            return false;
         }
     }
-    if (separator == '{') {
-        hwp_json_put_byte(w, '{');
-    }
-    hwp_json_put_byte(w, '}');
+    hwp_json_put(w, "{}" + (separator == ','), 1 + (separator == '{'));
     return true;
 }
 
-static bool put_delegated(hwp_json_writer *w, zend_object *message, zend_long depth) {
-    zend_string *text = hwp_delegate_write(message, w->options, depth);
-    if (!text) {
-        return false;
+static bool put_by_php(hwp_json_writer *w, zend_object *message, zend_long depth) {
+    zend_string *text = hwp_write_json_in_php(message, w->options, depth);
+    if (text) {
+        hwp_json_put(w, ZSTR_VAL(text), ZSTR_LEN(text));
+        zend_string_release(text);
     }
-    hwp_json_put(w, ZSTR_VAL(text), ZSTR_LEN(text));
-    zend_string_release(text);
-    return true;
+    return text != NULL;
 }
 
 bool hwp_json_message(hwp_json_writer *w, zend_object *message, hwp_class *c, zend_long depth) {
     if (UNEXPECTED(depth < 0)) {
-        return hwp_json_fail(w, "the messages are nested deeper than the limit. Give serializeToJsonString() a higher "
-                                "one, unless a message contains itself.");
+        return false;
     }
-    if (EXPECTED(c->table->known == HWP_ORDINARY)) {
-        const zval *unknown = hwp_load(message, c->unknown_offset);
-        bool extended = c->table->extensible && Z_TYPE_P(unknown) == IS_STRING && Z_STRLEN_P(unknown) > 0;
-        return extended ? put_delegated(w, message, depth) : put_fields(w, message, c, depth);
+    const zval *unknown = hwp_load(message, c->unknown_offset);
+    if (c->table->known == HWP_DELEGATED ||
+        (c->table->extensible && Z_TYPE_P(unknown) == IS_STRING && Z_STRLEN_P(unknown) > 0)) {
+        return put_by_php(w, message, depth);
     }
-    return c->table->known == HWP_DELEGATED ? put_delegated(w, message, depth) : hwp_json_known(w, message, c, depth);
+    return EXPECTED(c->table->known == HWP_ORDINARY) ? put_fields(w, message, c, depth)
+                                                     : hwp_json_known(w, message, c, depth);
 }
 
 bool hwp_encode_json(hwp_scratch *s, zend_object *message, zend_long options, zend_long depth) {
@@ -373,17 +302,12 @@ bool hwp_encode_json(hwp_scratch *s, zend_object *message, zend_long options, ze
     if (!c) {
         return false;
     }
-    hwp_json_writer w = {*s, options, NULL, NULL};
+    hwp_json_writer w = {*s, options};
     bool done = hwp_json_message(&w, message, c, MIN(depth, HWP_MAX_DEPTH));
+    if (!done && !EG(exception)) {
+        w.s.p = w.s.start;
+        done = put_by_php(&w, message, depth);
+    }
     *s = w.s;
-    if (w.reason && !EG(exception)) {
-        hwp_fail_encode("$%s: %s", w.path ? ZSTR_VAL(w.path) : "", ZSTR_VAL(w.reason));
-    }
-    if (w.reason) {
-        zend_string_release(w.reason);
-    }
-    if (w.path) {
-        zend_string_release(w.path);
-    }
     return done;
 }

@@ -1,13 +1,17 @@
 #include "skip.h"
 
-#include "failure.h"
+#include "calls.h"
 #include "wire.h"
 
-bool hwp_fail_tag(void) {
+const uint8_t *hwp_fail_tag(void) {
     return hwp_fail_decode("A tag is cut off, has more than 32 bits in 5 bytes, or the field number 0.");
 }
 
-bool hwp_fail_too_deep(void) {
+const uint8_t *hwp_fail_overrun(void) {
+    return hwp_fail_decode("A field goes on behind the end of the input or of the message it is in.");
+}
+
+const uint8_t *hwp_fail_too_deep(void) {
     return hwp_fail_decode(
         "The messages in this input are nested deeper than the limit. Give mergeFromString() a higher "
         "one if you trust the input.");
@@ -15,58 +19,44 @@ bool hwp_fail_too_deep(void) {
 
 static const uint8_t *skip_group(const uint8_t *p, const uint8_t *end, uint32_t last, zend_long depth) {
     if (depth < 0) {
-        hwp_fail_too_deep();
-        return NULL;
+        return hwp_fail_too_deep();
     }
     while (p && p < end) {
         uint32_t tag;
         p = hwp_read_tag(p, end, &tag);
         if (!p) {
-            hwp_fail_tag();
-            return NULL;
+            return hwp_fail_tag();
         }
         if (tag == last) {
             return p;
         }
         p = hwp_skip(p, end, tag, depth);
     }
-    if (p) {
-        hwp_fail_decode("Group %u has no end.", last >> 3);
-    }
-    return NULL;
-}
-
-static const uint8_t *skip_value(const uint8_t *p, const uint8_t *end, uint32_t wire_type) {
-    uint64_t ignored;
-    const uint8_t *inside;
-    switch (wire_type) {
-        case HWP_WIRE_VARINT:
-            return hwp_read_varint(p, end, &ignored);
-        case HWP_WIRE_FIXED64:
-            return end - p >= 8 ? p + 8 : NULL;
-        case HWP_WIRE_FIXED32:
-            return end - p >= 4 ? p + 4 : NULL;
-        default:
-            return hwp_read_length(p, end, &inside);
-    }
+    return p ? hwp_fail_overrun() : NULL;
 }
 
 const uint8_t *hwp_skip(const uint8_t *p, const uint8_t *end, uint32_t tag, zend_long depth) {
-    uint32_t wire_type = tag & 7;
-    if (wire_type == HWP_WIRE_GROUP) {
-        return skip_group(p, end, tag + 1, depth - 1);
+    uint64_t ignored;
+    const uint8_t *inside;
+    switch (tag & 7) {
+        case HWP_WIRE_VARINT:
+            p = hwp_read_varint(p, end, &ignored);
+            break;
+        case HWP_WIRE_FIXED64:
+            p = end - p >= 8 ? p + 8 : NULL;
+            break;
+        case HWP_WIRE_FIXED32:
+            p = end - p >= 4 ? p + 4 : NULL;
+            break;
+        case HWP_WIRE_DELIMITED:
+            p = hwp_read_length(p, end, &inside);
+            break;
+        case HWP_WIRE_GROUP:
+            return skip_group(p, end, tag + 1, depth - 1);
+        default:
+            return hwp_fail_decode("Field %u has the wire type %u: the end of a group that did not begin, or none that "
+                                   "there is.",
+                                   tag >> 3, tag & 7);
     }
-    if (wire_type == HWP_WIRE_END_GROUP) {
-        hwp_fail_decode("Group %u ends, but did not begin.", tag >> 3);
-        return NULL;
-    }
-    if (wire_type > HWP_WIRE_FIXED32) {
-        hwp_fail_decode("Wire types are 0 to 5; field %u has %u.", tag >> 3, wire_type);
-        return NULL;
-    }
-    p = skip_value(p, end, wire_type);
-    if (!p) {
-        hwp_fail_decode("A field goes on behind the end of the input or of the message it is in.");
-    }
-    return p;
+    return p ? p : hwp_fail_overrun();
 }

@@ -69,6 +69,29 @@ static inline bool hwp_is_member_set(const zend_object *object, const hwp_slot *
     return slot->cardinality != HWP_ONEOF || hwp_case(object, slot) == slot->number;
 }
 
+/* Whether there is nothing to write for the field; in the slot stands `value`. */
+static inline bool hwp_is_absent(const zend_object *object, const hwp_slot *slot, const zval *value) {
+    switch (slot->cardinality) {
+        case HWP_IMPLICIT:
+            switch (Z_TYPE_P(value)) {
+                case IS_LONG:
+                case IS_DOUBLE: /* by its bits: -0.0 is written */
+                    return Z_LVAL_P(value) == 0;
+                case IS_STRING:
+                    return Z_STRLEN_P(value) == 0;
+                default:
+                    return Z_TYPE_P(value) < IS_TRUE;
+            }
+        case HWP_EXPLICIT:
+            return Z_TYPE_P(value) <= IS_NULL;
+        case HWP_ONEOF:
+            return hwp_case(object, slot) != slot->number || Z_TYPE_P(value) <= IS_NULL;
+        default:
+            return Z_TYPE_P(value) == IS_UNDEF ||
+                   (Z_TYPE_P(value) == IS_ARRAY && zend_hash_num_elements(Z_ARR_P(value)) == 0);
+    }
+}
+
 bool hwp_store_case(zend_object *object, const hwp_slot *slot);
 
 /* Stores a field's only value, and owns it from then on. */

@@ -47,12 +47,12 @@ enum hwp_known {
     HWP_STRUCT,
     HWP_VALUE,
     HWP_LIST_VALUE,
-    HWP_DELEGATED /* Any, FieldMask: PHP has their JSON */
+    HWP_DELEGATED /* Any, FieldMask, and what is not what its name says: PHP has their JSON */
 };
 
 typedef struct {
-    const char *bytes;
-    uint32_t length;
+    const char *bytes; /* NUL follows */
+    size_t length;
 } hwp_text;
 
 typedef struct {
@@ -73,35 +73,26 @@ typedef struct {
     uint32_t closed_count;
 } hwp_field;
 
-typedef struct hwp_table {
+typedef struct {
     hwp_text name;
     uint8_t known; /* hwp_known */
     bool extensible;
+    bool kept; /* by the process; else by whoever asked for it, who calls free() */
     uint32_t field_count;
-    const hwp_field *fields; /* by rising number */
-    const uint32_t *names;   /* open addressing over names and JSON names: index of the field + 1, or 0 */
-    uint32_t name_mask;
+    hwp_field *fields; /* by rising number */
 } hwp_table;
 
-bool hwp_tables_startup(void);
+void hwp_tables_startup(void);
 void hwp_tables_shutdown(void);
 
-/*
- * The table of this text. `*owned` says that the process keeps too many tables already, and that the caller frees this
- * one by hwp_table_free(). NULL: the text is not a table, and `*error` says why.
- */
-const hwp_table *hwp_table_of(const char *text, size_t length, bool *owned, const char **error);
-void hwp_table_free(const hwp_table *table);
+/* The table of this text. NULL: it is not a table, and `*error` says why. */
+hwp_table *hwp_table_of(const char *text, size_t length, const char **error);
 
-/* The index of the field that JSON calls so, or -1. */
-int32_t hwp_table_field_named(const hwp_table *table, const char *name, size_t length);
+/* The index of the field that JSON calls so, or -1; `near` is where to look first. */
+int32_t hwp_table_field_named(const hwp_table *table, const char *name, size_t length, uint32_t near);
 
 static inline bool hwp_is_message(uint8_t type) {
     return type == HWP_MESSAGE || type == HWP_GROUP;
-}
-
-static inline bool hwp_text_is(hwp_text text, const char *bytes, size_t length) {
-    return text.length == length && memcmp(text.bytes, bytes, length) == 0;
 }
 
 #endif

@@ -33,7 +33,7 @@ final class Mutator
 
     public function binary(string $bytes, string $other): string
     {
-        for ($i = $this->random->int(1, 4); $i > 0; $i--) {
+        for ($i = $this->random->pick([1, 1, 2, 4]); $i > 0; $i--) {
             $bytes = match ($this->random->int(1, 9)) {
                 1, 2 => $this->replace($bytes, 1, $this->random->pick(self::BYTES)),
                 3 => $this->flipBit($bytes),
@@ -48,7 +48,7 @@ final class Mutator
 
     public function text(string $text, string $other): string
     {
-        for ($i = $this->random->int(1, 4); $i > 0; $i--) {
+        for ($i = $this->random->pick([1, 1, 2, 4]); $i > 0; $i--) {
             $text = match ($this->random->int(1, 8)) {
                 1 => $this->flipBit($text),
                 2, 3, 4 => $this->replaceToken($text),
