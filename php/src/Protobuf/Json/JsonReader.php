@@ -582,7 +582,8 @@ final class JsonReader
         if ($this->literals && \preg_match(self::ODD_LITERAL, $this->json) === 1) {
             return true;
         }
-        // A member has a colon. Where there are more, they are in strings; those of timestamps are known, unless escaped.
+        // A member has a colon. Where there are more, they are in strings. Those of timestamps are known, unless they
+        // are escaped.
         if (
             \substr_count($this->json, ':') === $this->members + $this->colons
             && ($this->colons === 0 || !\str_contains($this->json, '\\'))

@@ -62,7 +62,7 @@ final class Syntax
         }
         if (\preg_match(self::NUMBER, $this->json, $match, 0, $this->p) === 1) {
             $this->p += \strlen($match[0]);
-            return \json_decode($match[0]);
+            return $match[0] === '-0' ? -0.0 : \json_decode($match[0]);
         }
         if (\preg_match('/\G(?:true|false|null)\b/', $this->json, $match, 0, $this->p) === 1) {
             $this->p += \strlen($match[0]);

@@ -108,6 +108,7 @@ final class JsonReaderTest extends TestCase
             '{"\u0000a":{"\u0000":1},"b":2}',
             '{"\u0000a":{"\u0000":1},"b":2}',
         ];
+        yield 'a negative zero beside such a name' => [Struct::class, '{"\u0000":-0}', '{"\u0000":-0}'];
         yield 'colons and quotes in strings' => [
             Order::class,
             '{"id":"\":\\\\\"","labels":{":":"\"a\":1,\"a\":2"}}',
