@@ -192,7 +192,7 @@ final class Types
         if (\preg_match('/^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/D', $name) !== 1) {
             return null;
         }
-        $class = \strtr(\ucwords($name, '.'), '.', '\\');
+        $class = self::conventionalName($name);
         $found = \is_subclass_of($class, Message::class)
             ? Table::of($class)->name
             : EnumTable::of($class)?->name;
@@ -207,8 +207,16 @@ final class Types
         if (\preg_match('/^([A-Za-z_]\w*\.)*$/D', $scope) !== 1 || \preg_match('/^\w+$/D', $own) !== 1) {
             return null;
         }
-        $class = \strtr(\ucwords($scope, '.'), '.', '\\') . Extensions::camel($own) . 'Extension';
+        $class = self::conventionalName($scope) . Extensions::camel($own) . 'Extension';
         return \is_subclass_of($class, Message::class) && Table::of($class)->name === $name ? $class : null;
+    }
+
+    /** What the class of a message is called if its .proto file has no option for it. */
+    private static function conventionalName(string $name): string
+    {
+        $package = \str_starts_with($name, 'google.protobuf.') ? 'google.protobuf' : '';
+        $part = static fn(string $part): string => ReservedWords::prefix($part, $package) . \ucfirst($part);
+        return \implode('\\', \array_map($part, \explode('.', $name)));
     }
 
     /** Registers the messages loaded since the last call, and the files that they are from. */

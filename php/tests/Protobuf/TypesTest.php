@@ -20,6 +20,7 @@ final class TypesTest extends TestCase
         self::assertSame('Google\Protobuf\NullValue', Types::enumOf('google.protobuf.NullValue'));
         self::assertNull(Types::classOf('google.protobuf.NullValue'));
         self::assertNull(Types::enumOf('google.protobuf.Timestamp'));
+        self::assertSame('Google\Protobuf\GPBEmpty', Types::classOf('google.protobuf.Empty'));
     }
 
     public function testUnknownNames(): void
