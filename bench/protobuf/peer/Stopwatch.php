@@ -4,10 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Benchmarks\Protobuf\Peer;
 
-/**
- * Counts the processor's time, so that what else the machine does is not in it. A sample begins with PHP's free memory in
- * order, as a request does: what ran before in this process leaves no trace.
- */
+/** Counts the processor's time, so that what else the machine does is not in it. */
 final class Stopwatch
 {
     private const WARM_NANOS = 150_000_000;
@@ -32,7 +29,6 @@ final class Stopwatch
     /** @return float nanoseconds a call: the median of slices of as many calls as are given */
     public static function sample(Subject $subject, string $operation, int $calls): float
     {
-        gc_mem_caches();
         $slices = [];
         while (array_sum($slices) < self::SAMPLE_NANOS || count($slices) < 3) {
             $slices[] = self::time($subject, $operation, $calls);

@@ -6,7 +6,10 @@ namespace Howdah\Benchmarks\Protobuf;
 
 use RuntimeException;
 
-/** Encoding and decoding, over and over in one process. */
+/**
+ * Encoding and decoding, over and over in one process: one for each peer and operation, so that none finds a heap that
+ * another has left behind.
+ */
 final class CodecBenchmark
 {
     public const SUBJECTS = ['Book3', 'Book1000', 'Message1'];
@@ -24,32 +27,42 @@ final class CodecBenchmark
     public function run(array $series, int $rounds, Results $results): void
     {
         $series = array_filter($series, static fn (Series $each): bool => !$each->isServerOnly);
-        $workers = array_map(static fn (Series $each): Worker => new Worker($each), $series);
         foreach (self::SUBJECTS as $subject) {
-            $this->verify($workers, $subject, $results);
-        }
-        $times = [];
-        foreach (self::SUBJECTS as $subject) {
+            $this->verify(self::start($series), $subject, $results);
             foreach (self::OPERATIONS as $operation) {
-                foreach ($workers as $i => $worker) {
-                    $nanos = $worker->ask('warm', $subject, $operation);
-                    $times["$subject $operation $i"] = max(1, (int) (self::SLICE_NANOS / $nanos));
-                }
+                $this->measure(self::start($series), $subject, $operation, $rounds, $results);
             }
-            Progress::say("warmed up for $subject");
         }
-        for ($round = 1; $round <= $rounds; $round++) {
-            foreach (self::SUBJECTS as $subject) {
-                foreach (self::OPERATIONS as $operation) {
-                    foreach ($workers as $i => $worker) {
-                        $count = (string) $times["$subject $operation $i"];
-                        $nanos = $worker->ask('sample', $subject, $operation, $count);
-                        $results->add(self::name($subject, $operation), $worker->series, $nanos);
-                    }
-                }
+    }
+
+    /** @param list<Worker> $workers */
+    private function measure(
+        array $workers,
+        string $subject,
+        string $operation,
+        int $rounds,
+        Results $results,
+    ): void {
+        $calls = [];
+        foreach ($workers as $i => $worker) {
+            $calls[$i] = (string) max(1, (int) (self::SLICE_NANOS / $worker->ask('warm', $subject, $operation)));
+        }
+        for ($round = 0; $round < $rounds; $round++) {
+            foreach ($workers as $i => $worker) {
+                $nanos = $worker->ask('sample', $subject, $operation, $calls[$i]);
+                $results->add(self::name($subject, $operation), $worker->series, $nanos);
             }
-            Progress::say("codec: round $round of $rounds");
         }
+        Progress::say("$subject: $operation");
+    }
+
+    /**
+     * @param list<Series> $series
+     * @return list<Worker>
+     */
+    private static function start(array $series): array
+    {
+        return array_map(static fn (Series $each): Worker => new Worker($each), array_values($series));
     }
 
     /** @param list<Worker> $workers */

@@ -81,6 +81,15 @@ final class MapFieldTest extends TestCase
         $map["\xff"] = 'x';
     }
 
+    public function testKeysThatDoNotFitAreNotThere(): void
+    {
+        $maps = new Maps(['int32s' => [-1 => 'a'], 'uint32s' => [4294967295 => 'b']]);
+        self::assertFalse(isset($maps->getInt32s()[4294967295]));
+        self::assertFalse(isset($maps->getUint32s()[-1]));
+        $this->expectExceptionMessage("an integer (int32), came string 'x'");
+        isset($maps->getInt32s()['x']);
+    }
+
     public function testValuesAreConverted(): void
     {
         $maps = new Maps(['strings' => ['a' => '18446744073709551615', 'b' => 2]]);

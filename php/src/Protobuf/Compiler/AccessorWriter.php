@@ -67,7 +67,7 @@ final class AccessorWriter
                 $proto,
                 "get$field->accessor(): ?$type",
                 ["return $slot;"],
-                "@return ?$type",
+                null,
                 "$slot !== null",
             );
             $this->setter($proto, "?$type", ["$slot = \$var;"]);
@@ -79,9 +79,9 @@ final class AccessorWriter
             ]);
         }
         if ($proto->isNullable()) {
-            $this->method($proto, "has$field->accessor(): bool", ["return $slot !== null;"]);
+            $this->presence($proto, "has$field->accessor(): bool", "return $slot !== null;");
             if (!$this->parameters->readonly) {
-                $this->method($proto, "clear$field->accessor(): void", ["$slot = null;"]);
+                $this->presence($proto, "clear$field->accessor(): void", "$slot = null;");
             }
         }
         $this->unwrapped($proto);
@@ -99,7 +99,7 @@ final class AccessorWriter
                 $proto,
                 "get$field->accessor(): ?$type",
                 ["return {$value}null;"],
-                "@return ?$type",
+                null,
                 "$case === $proto->number",
             );
             $this->setter($proto, "?$type", ["$slot = \$var;", "$case = \$var === null ? 0 : $proto->number;"]);
@@ -110,7 +110,7 @@ final class AccessorWriter
                 "$case = $proto->number;",
             ]);
         }
-        $this->method($proto, "has$field->accessor(): bool", ["return $case === $proto->number;"]);
+        $this->presence($proto, "has$field->accessor(): bool", "return $case === $proto->number;");
         $this->unwrapped($proto);
     }
 
@@ -286,6 +286,19 @@ final class AccessorWriter
             "Generated from field $proto->declaration",
             ...$tags,
         ]);
+        $this->body($field, $signature, $lines, $warned);
+    }
+
+    /** `has…` and `clear…`, of which there is nothing to say. */
+    private function presence(ProtoField $proto, string $signature, string $line): void
+    {
+        $this->source->line('')->doc(...($proto->field->deprecated ? ['@deprecated'] : []));
+        $this->body($proto->field, $signature, [$line], self::ALWAYS);
+    }
+
+    /** @param list<string> $lines */
+    private function body(Field $field, string $signature, array $lines, string $warned): void
+    {
         $this->source->method("public function $signature", function () use ($field, $lines, $warned): void {
             if ($field->deprecated && $warned !== self::NEVER) {
                 $notice = Literal::string("$field->name is deprecated.");

@@ -153,7 +153,11 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
     /** @param K $offset */
     public function offsetExists(mixed $offset): bool
     {
-        return isset($this->values[$this->inward($offset)]);
+        try {
+            return isset($this->values[$this->inward($offset)]);
+        } catch (\RangeException) {
+            return false;
+        }
     }
 
     /** @return \Iterator<K, V> over the values that there are now */

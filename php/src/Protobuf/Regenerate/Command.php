@@ -84,7 +84,8 @@ final class Command
                 $originals->add($path, $package);
             }
         }
-        if ($originals->metadata === []) {
+        // Where Composer runs this, the last such package may just have gone.
+        if ($originals->metadata === [] && !$options->isUsual()) {
             throw new RegenerateException(
                 'There is nothing of Google\'s protobuf compiler in ' . implode(', ', $options->directories)
                 . ' (expected: classes that call internalAddGeneratedFile(), in folders such as GPBMetadata).'
@@ -99,8 +100,7 @@ final class Command
             $this->say("$options->output is up to date.");
             return 0;
         }
-        $command = 'howdah-protobuf regenerate ' . implode(' ', $options->directories);
-        fwrite($this->errors, "howdah-protobuf: $options->output is stale or missing; run $command\n");
+        fwrite($this->errors, "howdah-protobuf: $options->output is stale or missing; run $options->command\n");
         return self::FAILED;
     }
 

@@ -41,6 +41,9 @@ final class Options
     public bool $check = false;
     public bool $help = false;
 
+    /** The same command line without --check. */
+    public string $command = '';
+
     /**
      * @param list<string> $arguments without the name of the script
      * @throws UsageException
@@ -52,6 +55,7 @@ final class Options
         if ($options->help) {
             return $options;
         }
+        $options->command = implode(' ', ['howdah-protobuf', ...array_diff($arguments, ['--check'])]);
         $verb = array_shift($arguments);
         if ($verb !== 'regenerate') {
             throw new UsageException($verb === null ? 'What shall it do?' : "There is no command $verb.");

@@ -273,6 +273,21 @@ final class CommandTest extends TestCase
         self::assertSame('1', $this->php('echo Acme\Shop\Order::MORE;'));
     }
 
+    public function testEmptiesItsFolderWhenComposerRemovedTheLastPackage(): void
+    {
+        $this->vendor->folder->write('vendor/composer/installed.json', '{}');
+        $this->vendor->message('vendor/p/Order.php', 'Acme\Shop\Order', 'shop.Order');
+        $this->vendor->metadata('vendor/p/Meta.php', 'GPBMetadata\Shop\Order', self::quoted(self::ORDER));
+        self::assertSame(0, $this->command('regenerate', 'vendor'));
+        self::assertStringContainsString(' of 1 .proto files are in vendor/howdah-protobuf', $this->output);
+        self::assertStringNotContainsString('Load it', $this->output);
+        unlink($this->path('vendor/p/Order.php'));
+        unlink($this->path('vendor/p/Meta.php'));
+        self::assertSame(0, $this->command('regenerate', 'vendor'));
+        self::assertStringStartsWith('0 messages', $this->output);
+        self::assertCount(3, $this->written('vendor/howdah-protobuf'));
+    }
+
     public function testLeavesFoldersWithOtherFilesAlone(): void
     {
         $this->shop();

@@ -33,13 +33,11 @@ class NickNameExtension extends Message
         return $this;
     }
 
-    /** Generated from field optional string nick_name = 100 */
     public function hasNickName(): bool
     {
         return $this->nick_name !== null;
     }
 
-    /** Generated from field optional string nick_name = 100 */
     public function clearNickName(): void
     {
         $this->nick_name = null;

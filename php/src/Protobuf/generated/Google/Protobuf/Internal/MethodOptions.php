@@ -55,27 +55,11 @@ class MethodOptions extends Message
         return $this;
     }
 
-    /**
-     * Is this method deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the method, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating methods.
-     *
-     * Generated from field optional bool deprecated = 33
-     */
     public function hasDeprecated(): bool
     {
         return $this->deprecated !== null;
     }
 
-    /**
-     * Is this method deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the method, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating methods.
-     *
-     * Generated from field optional bool deprecated = 33
-     */
     public function clearDeprecated(): void
     {
         $this->deprecated = null;
@@ -97,13 +81,11 @@ class MethodOptions extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.MethodOptions.IdempotencyLevel idempotency_level = 34 */
     public function hasIdempotencyLevel(): bool
     {
         return $this->idempotency_level !== null;
     }
 
-    /** Generated from field optional google.protobuf.MethodOptions.IdempotencyLevel idempotency_level = 34 */
     public function clearIdempotencyLevel(): void
     {
         $this->idempotency_level = null;
@@ -116,7 +98,6 @@ class MethodOptions extends Message
      * developers should rely on the protoreflect APIs for their client language.
      *
      * Generated from field optional google.protobuf.FeatureSet features = 35
-     * @return ?FeatureSet
      */
     public function getFeatures(): ?FeatureSet
     {
@@ -137,27 +118,11 @@ class MethodOptions extends Message
         return $this;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 35
-     */
     public function hasFeatures(): bool
     {
         return $this->features !== null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 35
-     */
     public function clearFeatures(): void
     {
         $this->features = null;

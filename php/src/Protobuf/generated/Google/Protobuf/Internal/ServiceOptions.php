@@ -53,27 +53,11 @@ class ServiceOptions extends Message
         return $this;
     }
 
-    /**
-     * Is this service deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the service, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating services.
-     *
-     * Generated from field optional bool deprecated = 33
-     */
     public function hasDeprecated(): bool
     {
         return $this->deprecated !== null;
     }
 
-    /**
-     * Is this service deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the service, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating services.
-     *
-     * Generated from field optional bool deprecated = 33
-     */
     public function clearDeprecated(): void
     {
         $this->deprecated = null;
@@ -86,7 +70,6 @@ class ServiceOptions extends Message
      * developers should rely on the protoreflect APIs for their client language.
      *
      * Generated from field optional google.protobuf.FeatureSet features = 34
-     * @return ?FeatureSet
      */
     public function getFeatures(): ?FeatureSet
     {
@@ -107,27 +90,11 @@ class ServiceOptions extends Message
         return $this;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 34
-     */
     public function hasFeatures(): bool
     {
         return $this->features !== null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 34
-     */
     public function clearFeatures(): void
     {
         $this->features = null;

@@ -43,13 +43,11 @@ class NamePart extends Message
         return $this;
     }
 
-    /** Generated from field required string name_part = 1 */
     public function hasNamePart(): bool
     {
         return $this->name_part !== null;
     }
 
-    /** Generated from field required string name_part = 1 */
     public function clearNamePart(): void
     {
         $this->name_part = null;
@@ -68,13 +66,11 @@ class NamePart extends Message
         return $this;
     }
 
-    /** Generated from field required bool is_extension = 2 */
     public function hasIsExtension(): bool
     {
         return $this->is_extension !== null;
     }
 
-    /** Generated from field required bool is_extension = 2 */
     public function clearIsExtension(): void
     {
         $this->is_extension = null;
