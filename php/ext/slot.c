@@ -114,6 +114,9 @@ bool hwp_fail_value(const hwp_slot *slot, const zval *value) {
 
 bool hwp_append_unknown(zend_object *object, const hwp_class *c, const void *bytes, size_t length) {
     zval *slot = OBJ_PROP(object, c->unknown_offset);
+    if (length == 0) {
+        return true;
+    }
     if (Z_TYPE_P(slot) == IS_STRING && Z_REFCOUNTED_P(slot) && Z_REFCOUNT_P(slot) == 1) {
         size_t before = Z_STRLEN_P(slot);
         Z_STR_P(slot) = zend_string_extend(Z_STR_P(slot), before + length, false);

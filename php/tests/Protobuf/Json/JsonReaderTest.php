@@ -108,6 +108,7 @@ final class JsonReaderTest extends TestCase
             '{"\u0000a":{"\u0000":1},"b":2}',
             '{"\u0000a":{"\u0000":1},"b":2}',
         ];
+        yield 'a negative zero beside such a name' => [Struct::class, '{"\u0000":-0}', '{"\u0000":-0}'];
         yield 'colons and quotes in strings' => [
             Order::class,
             '{"id":"\":\\\\\"","labels":{":":"\"a\":1,\"a\":2"}}',
@@ -175,6 +176,11 @@ final class JsonReaderTest extends TestCase
             Order::class,
             '{"id":"a:b","id":"\":\""}',
             '1:13: the name "id" came before in this object.',
+        ];
+        yield 'a name twice, an escaped colon in a timestamp' => [
+            Order::class,
+            '{"id":"a","id":"b","placed":"2026-08-20T12:00\u003a00Z"}',
+            '1:11: the name "id" came before in this object.',
         ];
         yield 'a key twice' => [Maps::class, '{"strings":{"a":1,"a":2}}', '1:19: the name "a" came before'];
         yield 'a key in two notations' => [
