@@ -138,13 +138,10 @@ final class TextParser
         if (!Name::isUrl($url)) {
             throw $this->lexer->errorAt($at, 'expected the URL of a type, such as [type.googleapis.com/my.Type]');
         }
-        $class = Types::classOf(\substr($url, \strrpos($url, '/') + 1));
-        if ($class === null || !\is_subclass_of($class, Message::class)) {
-            throw $this->lexer->errorAt(
-                $at,
-                "no class is known of the type [$url]. Make its file known with GPBMetadata\…::initOnce()",
-            );
-        }
+        $class = Types::classOfUrl($url) ?? throw $this->lexer->errorAt(
+            $at,
+            "no class is known of the type [$url]. Make its file known with GPBMetadata\…::initOnce()",
+        );
         $payload = new $class();
         $this->lexer->take(':');
         $this->block($payload, $depth - 1);
