@@ -210,14 +210,11 @@ static bool is_as_known(const hwp_table *t) {
 
 static uint8_t known_as(const hwp_table *table) {
     static const char package[] = "google.protobuf.";
+    static const char wrappers[] = " DoubleValue FloatValue Int64Value UInt64Value Int32Value UInt32Value BoolValue "
+                                   "StringValue BytesValue ";
     static const char *const names[] = {
-        [HWP_TIMESTAMP] = " Timestamp ",
-        [HWP_DURATION] = " Duration ",
-        [HWP_WRAPPER] = " DoubleValue FloatValue Int64Value UInt64Value Int32Value UInt32Value BoolValue StringValue "
-                        "BytesValue ",
-        [HWP_STRUCT] = " Struct ",
-        [HWP_VALUE] = " Value ",
-        [HWP_LIST_VALUE] = " ListValue ",
+        [HWP_TIMESTAMP] = " Timestamp ",     [HWP_DURATION] = " Duration ", [HWP_WRAPPER] = wrappers,
+        [HWP_STRUCT] = " Struct ",           [HWP_VALUE] = " Value ",       [HWP_LIST_VALUE] = " ListValue ",
         [HWP_DELEGATED] = " Any FieldMask ",
     };
     char name[32];
