@@ -152,7 +152,7 @@ static bool put_message(hwp_json_writer *w, hwp_slot *slot, zend_object *message
 }
 
 static bool put_value(hwp_json_writer *w, hwp_slot *slot, const zval *value, zend_long depth) {
-    if (UNEXPECTED(!hwp_has_type(slot->type, value))) {
+    if (UNEXPECTED(!hwp_is_held(slot->holds, value))) {
         return hwp_fail_value(slot, value);
     }
     switch (slot->type) {
