@@ -17,7 +17,6 @@ final class Syntax
 {
     private const LITERALS = ['true' => true, 'false' => false, 'null' => null];
     private const NUMBER = '/\G-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/';
-    private const STRING = '/\G"(?:[^\x00-\x1f"\\\\]++|\\\\(?:["\\\\\/bfnrt]|u[0-9a-fA-F]{4}))*+"/';
 
     private int $p = 0;
 
@@ -130,14 +129,18 @@ final class Syntax
 
     private function string(): string
     {
-        if (\preg_match(self::STRING, $this->json, $match, 0, $this->p) !== 1) {
-            throw $this->error('expected a string whose escapes are those of JSON, and that ends');
+        $end = $this->p + 1;
+        // Not by a pattern: PCRE gives up on a string of very many escapes, if it has no JIT.
+        while (($this->json[$end += \strcspn($this->json, '"\\', $end)] ?? '') === '\\') {
+            $end += 2;
         }
-        $string = \json_decode($match[0]);
+        $string = \json_decode(\substr($this->json, $this->p, $end + 1 - $this->p));
         if (!\is_string($string)) {
-            throw $this->error('half of a surrogate pair is no character');
+            throw $this->error(\json_last_error() === \JSON_ERROR_UTF16
+                ? 'half of a surrogate pair is no character'
+                : 'expected a string whose escapes are those of JSON, and that ends');
         }
-        $this->p += \strlen($match[0]);
+        $this->p = $end + 1;
         return $string;
     }
 
