@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf;
 
+use Google\Protobuf\Internal\GPBDecodeException;
+
 /**
  * Extensions among a message's unknown fields. Each has a class with this one field, made when it is asked for.
  *
@@ -103,6 +105,7 @@ final class Extensions
     /**
      * The extensions whose class is known, and the bytes of the other unknown fields.
      *
+     * @throws EncodeException if the bytes of an extension, which nobody has looked at before, are none
      * @return array{array<int, Message>, string} objects of the extensions' classes by number, in order
      */
     public static function all(string $unknown, Table $table): array
@@ -121,7 +124,12 @@ final class Extensions
         }
         \ksort($known);
         foreach ($known as $number => $fields) {
-            $extensions[$number] = self::read($fields, $table->class, self::classOf($number, $table));
+            $class = self::classOf($number, $table);
+            try {
+                $extensions[$number] = self::read($fields, $table->class, $class);
+            } catch (GPBDecodeException $e) {
+                throw new EncodeException("What $table->name has as its extension $class is none: {$e->getMessage()}");
+            }
         }
         return [$extensions, $rest];
     }
