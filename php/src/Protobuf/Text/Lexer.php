@@ -16,13 +16,12 @@ final class Lexer
     public const END = 0;
     public const IDENTIFIER = 1;
     public const NUMBER = 2;
-    public const STRING = 3;
-    public const SYMBOL = 4;
+    public const SYMBOL = 3;
+    public const STRING = 4;
 
     private const SPACE = '/\G(?:[ \t\n\v\f\r]++|#[^\n]*+)++/';
     private const TOKEN = '/\G(?:([A-Za-z_]\w*+)'
         . '|((?:0[xX][0-9a-fA-F]++|(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?[fF]?+)(?![\w.]))'
-        . '|("(?:[^"\\\\\n\0]++|\\\\[^\n\0])*+"|\'(?:[^\'\\\\\n\0]++|\\\\[^\n\0])*+\')'
         . '|([{}<>\[\]:;,\-]))/';
 
     /** The kind of the token that comes next. */
@@ -52,12 +51,35 @@ final class Lexer
             $this->text = '';
             return;
         }
+        $first = $this->input[$this->at];
+        if ($first === '"' || $first === "'") {
+            $this->string($first);
+            return;
+        }
         if (\preg_match(self::TOKEN, $this->input, $match, 0, $this->at) !== 1) {
             throw $this->error($this->strange());
         }
         $this->text = $match[0];
         $this->next += \strlen($match[0]);
         $this->kind = \count($match) - 1;
+    }
+
+    /** Reads a string. No pattern does it, as PCRE has a limit on how many escapes there may be. */
+    private function string(string $quote): void
+    {
+        for ($p = $this->at + 1; true; $p += 2) {
+            $p += \strcspn($this->input, "$quote\\\n\0", $p);
+            $next = $this->input[$p] ?? '';
+            if ($next === $quote) {
+                break;
+            }
+            if ($next !== '\\' || \str_contains("\n\0", $this->input[$p + 1] ?? "\n")) {
+                throw $this->error("expected a string that ends with $quote on its line");
+            }
+        }
+        $this->next = $p + 1;
+        $this->text = \substr($this->input, $this->at, $this->next - $this->at);
+        $this->kind = self::STRING;
     }
 
     /** Passes a symbol if it comes next. */
@@ -127,9 +149,6 @@ final class Lexer
     private function strange(): string
     {
         $first = $this->input[$this->at];
-        if ($first === '"' || $first === "'") {
-            return "expected a string that ends with $first on its line";
-        }
         if (\preg_match('/\G[\d.][\w.]*/', $this->input, $match, 0, $this->at) === 1) {
             return 'expected a number with a space, comma or bracket behind it, came ' . \substr($match[0], 0, 60);
         }

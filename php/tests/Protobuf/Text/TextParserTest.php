@@ -299,6 +299,13 @@ final class TextParserTest extends TestCase
         );
     }
 
+    public function testReadsStringsOfMoreEscapesThanPatternsAllow(): void
+    {
+        $order = new Order();
+        $order->mergeFromTextString('id: "' . \str_repeat('a\n', 500000) . '"');
+        self::assertSame(\str_repeat("a\n", 500000), $order->getId());
+    }
+
     public function testNestingHasALimit(): void
     {
         $text = 'replaces { replaces { lines {} } }';
