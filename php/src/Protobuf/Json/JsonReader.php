@@ -22,7 +22,7 @@ final class JsonReader
 {
     private const NAMES = '/"(?:[^"\\\\]++|\\\\.)*+"(?:\s*+:|(*SKIP)(*F))/s';
     private const ODD_LITERAL = '/(?:^|[\s:,\[])(?!true|false|null)(?i:true|false|null)/';
-
+    private const LONG_NUMBER = '/-?\d(?:[\d.]{15}|[\d.]*+[eE])[\d.eE+-]*+/';
     private const NEGATIVE_ZERO = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*F)|-0(?![.\deE])/s';
 
     /** Integers beyond are not exact as floats. */
@@ -58,7 +58,7 @@ final class JsonReader
     public static function read(Message $m, string $json, bool $ignoreUnknown, int $depth): void
     {
         // A message is an object; a map is another, and a list is one more level too.
-        $nesting = 2 * $depth + 4;
+        $nesting = 2 * \max($depth, 0) + 4;
         $reader = new self($json, $ignoreUnknown);
         $tree = \json_decode(self::withSigns($json), false, $nesting);
         if ($tree === null && \json_last_error() !== \JSON_ERROR_NONE) {
@@ -559,7 +559,7 @@ final class JsonReader
     {
         if ($this->large === null) {
             $this->large = [];
-            \preg_match_all('/-?\d[\d.eE+-]*+/', $this->outsideStrings(), $numbers);
+            \preg_match_all(self::LONG_NUMBER, $this->outsideStrings(), $numbers);
             foreach ($numbers[0] as $number) {
                 $float = \json_decode($number);
                 if (\is_float($float) && ($float >= self::EXACT || $float <= -self::EXACT)) {
