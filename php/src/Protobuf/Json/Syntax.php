@@ -129,19 +129,30 @@ final class Syntax
 
     private function string(): string
     {
-        $end = $this->p + 1;
-        // Not by a pattern: PCRE gives up on a string of very many escapes, if it has no JIT.
-        while (($this->json[$end += \strcspn($this->json, '"\\', $end)] ?? '') === '\\') {
-            $end += 2;
-        }
-        $string = \json_decode(\substr($this->json, $this->p, $end + 1 - $this->p));
+        $end = self::endOfString($this->json, $this->p);
+        $string = $end === null ? null : \json_decode(\substr($this->json, $this->p, $end - $this->p));
         if (!\is_string($string)) {
-            throw $this->error(\json_last_error() === \JSON_ERROR_UTF16
+            throw $this->error($end !== null && \json_last_error() === \JSON_ERROR_UTF16
                 ? 'half of a surrogate pair is no character'
-                : 'expected a string whose escapes are those of JSON, and that ends');
+                : 'expected a string that ends, whose escapes are those of JSON');
         }
-        $this->p = $end + 1;
+        $this->p = $end;
         return $string;
+    }
+
+    /**
+     * Where a string ends that begins with a quote at $p; null: it has no end. No pattern does it, as PCRE has a limit
+     * on how many escapes there may be.
+     */
+    public static function endOfString(string $json, int $p): ?int
+    {
+        for ($p++; true; $p += 2) {
+            $p += \strcspn($json, '"\\', $p);
+            $next = $json[$p] ?? null;
+            if ($next !== '\\') {
+                return $next === null ? null : $p + 1;
+            }
+        }
     }
 
     private function space(): void

@@ -357,6 +357,14 @@ final class JsonReaderTest extends TestCase
         self::assertCount(1, $lines);
     }
 
+    public function testReadsStringsOfMoreEscapesThanPatternsAllow(): void
+    {
+        $json = '{"id":"' . \str_repeat('a\n', 500000) . '","labels":{"-0":" -0","\u0000":""}}';
+        JsonReader::read($order = new Order(), $json, false, 100);
+        self::assertSame(\str_repeat("a\n", 500000), $order->getId());
+        self::assertSame(['-0' => ' -0', "\0" => ''], $order->getLabels()->toArray());
+    }
+
     public function testExtensions(): void
     {
         $account = new Account();
