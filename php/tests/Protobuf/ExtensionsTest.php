@@ -148,4 +148,11 @@ final class ExtensionsTest extends TestCase
             }
         }
     }
+
+    public function testAMessageSetWhoseItemsEndWithLongTags(): void
+    {
+        $set = new Set();
+        $set->mergeFromString("\x0b\x10\xf0\xa2\x04\x1a\x03\x0a\x01a\x8c\x00");
+        self::assertSame('{"[howdah.legacy.Item.item]":{"text":"a"}}', $set->serializeToJsonString());
+    }
 }
