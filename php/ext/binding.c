@@ -17,21 +17,6 @@ static bool wrong_class(const zend_class_entry *ce, const char *format, ...) {
     return false;
 }
 
-static uint32_t slot_mask(const hwp_field *field) {
-    switch (field->type) {
-        case HWP_DOUBLE:
-        case HWP_FLOAT:
-            return MAY_BE_DOUBLE;
-        case HWP_BOOL:
-            return MAY_BE_BOOL;
-        case HWP_STRING:
-        case HWP_BYTES:
-            return MAY_BE_STRING;
-        default:
-            return MAY_BE_LONG;
-    }
-}
-
 static bool takes(const zend_property_info *property, uint32_t mask) {
     return !ZEND_TYPE_IS_SET(property->type) || (ZEND_TYPE_PURE_MASK(property->type) & mask) == mask;
 }
@@ -43,19 +28,12 @@ static bool takes_class(const zend_property_info *property, hwp_text name) {
 
 /* Whether whatever the codec writes for the field is a value of the property's type. */
 static bool fits(const zend_property_info *property, const hwp_field *field) {
-    switch (field->cardinality) {
-        case HWP_REPEATED:
-        case HWP_PACKED:
-        case HWP_MAP:
-            return takes(property, MAY_BE_ARRAY);
-        case HWP_ONEOF:
-            return takes(property, MAY_BE_ANY);
-        default:
-            if (field->type == HWP_MESSAGE || field->type == HWP_GROUP) {
-                return takes(property, MAY_BE_OBJECT) || takes_class(property, field->class_name);
-            }
-            return takes(property, slot_mask(field));
+    if (field->cardinality >= HWP_REPEATED) {
+        return takes(property, MAY_BE_ARRAY);
     }
+    uint8_t slot = hwp_types[field->type].slot;
+    uint32_t mask = field->cardinality == HWP_ONEOF ? MAY_BE_ANY : slot == _IS_BOOL ? MAY_BE_BOOL : 1U << slot;
+    return takes(property, mask) || (mask == MAY_BE_OBJECT && takes_class(property, field->class_name));
 }
 
 /* The declared property of that name, where a plain write to its slot is a write to it. */
@@ -78,38 +56,8 @@ static zend_property_info *find_property(const zend_class_entry *ce, hwp_text na
     return property;
 }
 
-size_t hwp_wire_size(uint8_t type) {
-    switch (type) {
-        case HWP_DOUBLE:
-        case HWP_FIXED64:
-        case HWP_SFIXED64:
-            return 8;
-        case HWP_FLOAT:
-        case HWP_FIXED32:
-        case HWP_SFIXED32:
-            return 4;
-        default:
-            return 0;
-    }
-}
-
-uint32_t hwp_wire_type(uint8_t type) {
-    switch (type) {
-        case HWP_STRING:
-        case HWP_BYTES:
-        case HWP_MESSAGE:
-            return HWP_WIRE_DELIMITED;
-        case HWP_GROUP:
-            return HWP_WIRE_GROUP;
-        default: {
-            size_t size = hwp_wire_size(type);
-            return size == 8 ? HWP_WIRE_FIXED64 : size == 4 ? HWP_WIRE_FIXED32 : HWP_WIRE_VARINT;
-        }
-    }
-}
-
 static void set_tags(hwp_slot *slot) {
-    uint32_t wire_type = hwp_wire_type(slot->type);
+    uint32_t wire_type = hwp_types[slot->type].wire_type;
     uint32_t single = slot->number << 3 | wire_type;
     uint32_t packed = slot->number << 3 | HWP_WIRE_DELIMITED;
     bool delimited = slot->cardinality == HWP_PACKED || slot->cardinality == HWP_MAP;
@@ -146,6 +94,7 @@ static bool bind_slot(hwp_class *c, hwp_slot *slot, const hwp_field *field) {
     slot->cardinality = field->cardinality;
     slot->key = field->key;
     slot->raw = field->raw;
+    slot->holds = hwp_types[field->type].slot;
     slot->field = field;
     slot->plain = field->cardinality <= HWP_EXPLICIT && !hwp_is_message(field->type) && !field->closed;
     set_tags(slot);
@@ -254,8 +203,12 @@ hwp_class *hwp_bind(zend_class_entry *ce) {
     if (!HWP_G(classes)) {
         HWP_G(classes) = hwp_new_map(free_class);
     }
-    zend_hash_index_update_ptr(HWP_G(classes), hwp_class_key(ce), c);
-    return c;
+    if (!zend_hash_index_add_ptr(HWP_G(classes), hwp_class_key(ce), c)) { /* by what its constants ran */
+        zval other;
+        ZVAL_PTR(&other, c);
+        free_class(&other);
+    }
+    return zend_hash_index_find_ptr(HWP_G(classes), hwp_class_key(ce));
 }
 
 zend_class_entry *hwp_find_class(const hwp_slot *slot) {

@@ -17,6 +17,7 @@ typedef struct hwp_slot {
     uint32_t tag;   /* as written */
     uint32_t other; /* the other tag that is read: packed for unpacked, and the reverse; else 0 */
     uint8_t type, cardinality, key;
+    uint8_t holds; /* the zval type of its values */
     bool raw;
     bool plain;     /* a scalar that is read and stored, no more */
     uint32_t oneof; /* the index of the oneof's first member */
@@ -73,11 +74,6 @@ hwp_slot *hwp_find_slot(hwp_class *c, uint32_t number);
 static inline hwp_slot *hwp_slot_numbered(hwp_class *c, uint32_t number) {
     return EXPECTED(number < 64) ? c->low[number] : hwp_find_slot(c, number);
 }
-
-uint32_t hwp_wire_type(uint8_t type);
-
-/* Of a fixed-size type: 4 or 8; else 0. */
-size_t hwp_wire_size(uint8_t type);
 
 /* A new message, its constructor not called: the declared defaults are all there is to it. */
 static inline zend_object *hwp_new_message(hwp_class *c) {

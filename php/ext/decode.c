@@ -294,7 +294,7 @@ static const uint8_t *read_packed(const frame *f, hwp_slot *slot, const uint8_t 
     if (UNEXPECTED(!p)) {
         return hwp_fail_overrun();
     }
-    size_t size = hwp_wire_size(slot->type);
+    size_t size = hwp_types[slot->type].size;
     size_t count = size ? (size_t)(p - inside) / size : count_varints(inside, p);
     if (count == 0) {
         return inside == p ? p : hwp_fail_overrun();
@@ -339,8 +339,8 @@ static const uint8_t *read_entry_value(const frame *f, hwp_slot *slot, const uin
 }
 
 static bool read_entry(const frame *f, hwp_slot *slot, const uint8_t *p, zval *key, zval *value) {
-    uint32_t key_tag = 1 << 3 | hwp_wire_type(slot->key);
-    uint32_t value_tag = 2 << 3 | hwp_wire_type(slot->type);
+    uint32_t key_tag = 1 << 3 | hwp_types[slot->key].wire_type;
+    uint32_t value_tag = 2 << 3 | hwp_types[slot->type].wire_type;
     while (p < f->end) {
         uint32_t tag;
         p = hwp_read_tag(p, f->end, &tag);

@@ -90,7 +90,7 @@ static ZEND_COLD uint8_t *wrong_value(const hwp_slot *slot, const zval *value) {
 static zend_always_inline uint8_t *put_value(hwp_scratch *s, uint8_t *p, hwp_slot *slot, uint8_t type,
                                              const zval *value, zend_long depth) {
     p = ensure(s, p, ROOM);
-    if (UNEXPECTED(!hwp_has_type(type, value))) {
+    if (UNEXPECTED(!hwp_is_held(type == slot->type ? slot->holds : hwp_types[type].slot, value))) {
         return wrong_value(slot, value);
     }
     switch (type) {
@@ -184,12 +184,12 @@ static uint8_t *put_map(hwp_scratch *s, uint8_t *p, hwp_slot *slot, zend_array *
         if (UNEXPECTED(!p)) {
             return NULL;
         }
-        *--p = (uint8_t)(2 << 3 | hwp_wire_type(slot->type));
+        *--p = (uint8_t)(2 << 3 | hwp_types[slot->type].wire_type);
         p = put_key(s, ensure(s, p, ROOM), slot, key, index);
         if (UNEXPECTED(!p)) {
             return NULL;
         }
-        *--p = (uint8_t)(1 << 3 | hwp_wire_type(slot->key));
+        *--p = (uint8_t)(1 << 3 | hwp_types[slot->key].wire_type);
         p = ensure(s, p, ROOM);
         p = put_tag(put_varint(p, (uint64_t)(s->end - p - before)), slot);
     }

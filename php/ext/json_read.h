@@ -57,6 +57,6 @@ bool hwp_json_read_map(hwp_json *j, zend_object *message, hwp_slot *slot, zend_l
 /* Any value of a field, of a list or of a map, which the caller owns then. It is undefined for what is ignored. */
 bool hwp_json_read_value(hwp_json *j, hwp_slot *slot, zend_long depth, zval *value);
 bool hwp_json_read_scalar(hwp_json *j, hwp_slot *slot, zval *value);
-bool hwp_json_read_key(hwp_json *j, const hwp_slot *slot, hwp_span name, zval *key);
+bool hwp_json_read_key(const hwp_slot *slot, hwp_span name, zval *key);
 
 #endif

@@ -152,7 +152,7 @@ static bool put_message(hwp_json_writer *w, hwp_slot *slot, zend_object *message
 }
 
 static bool put_value(hwp_json_writer *w, hwp_slot *slot, const zval *value, zend_long depth) {
-    if (UNEXPECTED(!hwp_has_type(slot->type, value))) {
+    if (UNEXPECTED(!hwp_is_held(slot->holds, value))) {
         return hwp_fail_value(slot, value);
     }
     switch (slot->type) {
@@ -179,6 +179,12 @@ static bool put_value(hwp_json_writer *w, hwp_slot *slot, const zval *value, zen
     }
 }
 
+/* `separator` is a comma, if anything stands between the brackets, or else the opening one, which is still to come. */
+static void put_end(hwp_json_writer *w, char separator, const char *brackets) {
+    bool any = separator == ',';
+    hwp_json_put(w, brackets + any, any ? 1 : 2);
+}
+
 static bool put_list(hwp_json_writer *w, hwp_slot *slot, zend_array *array, zend_long depth) {
     char separator = '[';
     zval *value;
@@ -191,7 +197,7 @@ static bool put_list(hwp_json_writer *w, hwp_slot *slot, zend_array *array, zend
         }
     }
     ZEND_HASH_FOREACH_END();
-    hwp_json_put(w, "[]" + (separator == ','), 1 + (separator == '['));
+    put_end(w, separator, "[]");
     return true;
 }
 
@@ -223,7 +229,7 @@ static bool put_map(hwp_json_writer *w, hwp_slot *slot, zend_array *array, zend_
         }
     }
     ZEND_HASH_FOREACH_END();
-    hwp_json_put(w, "{}" + (separator == ','), 1 + (separator == '{'));
+    put_end(w, separator, "{}");
     return true;
 }
 
@@ -271,7 +277,7 @@ static bool put_fields(hwp_json_writer *w, zend_object *message, hwp_class *c, z
             return false;
         }
     }
-    hwp_json_put(w, "{}" + (separator == ','), 1 + (separator == '{'));
+    put_end(w, separator, "{}");
     return true;
 }
 

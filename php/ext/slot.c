@@ -89,20 +89,14 @@ bool hwp_store_entry(zend_object *object, const hwp_slot *slot, const zval *key,
 }
 
 void hwp_set_zero(uint8_t type, zval *value) {
-    switch (type) {
-        case HWP_STRING:
-        case HWP_BYTES:
-            ZVAL_EMPTY_STRING(value);
-            return;
-        case HWP_DOUBLE:
-        case HWP_FLOAT:
-            ZVAL_DOUBLE(value, 0.0);
-            return;
-        case HWP_BOOL:
-            ZVAL_FALSE(value);
-            return;
-        default:
-            ZVAL_LONG(value, 0);
+    uint8_t slot = hwp_types[type].slot;
+    ZVAL_LONG(value, 0);
+    if (slot == IS_STRING) {
+        ZVAL_EMPTY_STRING(value);
+    } else if (slot == IS_DOUBLE) {
+        ZVAL_DOUBLE(value, 0.0);
+    } else if (slot == _IS_BOOL) {
+        ZVAL_FALSE(value);
     }
 }
 

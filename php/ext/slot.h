@@ -109,23 +109,9 @@ bool hwp_store_entry(zend_object *object, const hwp_slot *slot, const zval *key,
 /* What a field of the type has when it has no presence and is not set; for messages: 0. */
 void hwp_set_zero(uint8_t type, zval *value);
 
-/* Whether the value, no reference, is one of the type as slots hold it. */
-static zend_always_inline bool hwp_has_type(uint8_t type, const zval *value) {
-    switch (type) {
-        case HWP_STRING:
-        case HWP_BYTES:
-            return Z_TYPE_P(value) == IS_STRING;
-        case HWP_DOUBLE:
-        case HWP_FLOAT:
-            return Z_TYPE_P(value) == IS_DOUBLE;
-        case HWP_BOOL:
-            return Z_TYPE_P(value) == IS_TRUE || Z_TYPE_P(value) == IS_FALSE;
-        case HWP_MESSAGE:
-        case HWP_GROUP:
-            return Z_TYPE_P(value) == IS_OBJECT;
-        default:
-            return Z_TYPE_P(value) == IS_LONG;
-    }
+/* Whether the value, no reference, is one that such a slot holds. */
+static inline bool hwp_is_held(uint8_t holds, const zval *value) {
+    return Z_TYPE_P(value) == holds || (holds == _IS_BOOL && (Z_TYPE_P(value) | 1) == IS_TRUE);
 }
 
 /* TypeError: a slot or an element holds what its field cannot. Returns false. */

@@ -1,5 +1,7 @@
 #include "table.h"
 
+#include "wire.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -41,17 +43,33 @@ void hwp_tables_shutdown(void) {
 #endif
 }
 
+const hwp_type_facts hwp_types[HWP_TYPES] = {
+    [HWP_DOUBLE] = {"double", HWP_WIRE_FIXED64, 8, IS_DOUBLE},
+    [HWP_FLOAT] = {"float", HWP_WIRE_FIXED32, 4, IS_DOUBLE},
+    [HWP_INT64] = {"int64", HWP_WIRE_VARINT, 0, IS_LONG},
+    [HWP_UINT64] = {"uint64", HWP_WIRE_VARINT, 0, IS_LONG},
+    [HWP_INT32] = {"int32", HWP_WIRE_VARINT, 0, IS_LONG},
+    [HWP_FIXED64] = {"fixed64", HWP_WIRE_FIXED64, 8, IS_LONG},
+    [HWP_FIXED32] = {"fixed32", HWP_WIRE_FIXED32, 4, IS_LONG},
+    [HWP_BOOL] = {"bool", HWP_WIRE_VARINT, 0, _IS_BOOL},
+    [HWP_STRING] = {"string", HWP_WIRE_DELIMITED, 0, IS_STRING},
+    [HWP_GROUP] = {"group", HWP_WIRE_GROUP, 0, IS_OBJECT},
+    [HWP_MESSAGE] = {"message", HWP_WIRE_DELIMITED, 0, IS_OBJECT},
+    [HWP_BYTES] = {"bytes", HWP_WIRE_DELIMITED, 0, IS_STRING},
+    [HWP_UINT32] = {"uint32", HWP_WIRE_VARINT, 0, IS_LONG},
+    [HWP_ENUM] = {"enum", HWP_WIRE_VARINT, 0, IS_LONG},
+    [HWP_SFIXED32] = {"sfixed32", HWP_WIRE_FIXED32, 4, IS_LONG},
+    [HWP_SFIXED64] = {"sfixed64", HWP_WIRE_FIXED64, 8, IS_LONG},
+    [HWP_SINT32] = {"sint32", HWP_WIRE_VARINT, 0, IS_LONG},
+    [HWP_SINT64] = {"sint64", HWP_WIRE_VARINT, 0, IS_LONG},
+};
+
 static uint8_t type_named(const char *name, size_t length) {
-    static const char *const names[HWP_TYPES] = {
-        "",      "double",  "float", "int64",  "uint64", "int32",    "fixed64",  "fixed32", "bool",   "string",
-        "group", "message", "bytes", "uint32", "enum",   "sfixed32", "sfixed64", "sint32",  "sint64",
-    };
-    for (int type = HWP_DOUBLE; type < HWP_TYPES; type++) {
-        if (strlen(names[type]) == length && memcmp(names[type], name, length) == 0) {
-            return (uint8_t)type;
-        }
+    int type = HWP_TYPES - 1;
+    while (type > 0 && (strlen(hwp_types[type].name) != length || memcmp(hwp_types[type].name, name, length) != 0)) {
+        type--;
     }
-    return 0;
+    return (uint8_t)type;
 }
 
 /* Cuts the next word off `*rest`; empty: there is none. */
@@ -210,14 +228,11 @@ static bool is_as_known(const hwp_table *t) {
 
 static uint8_t known_as(const hwp_table *table) {
     static const char package[] = "google.protobuf.";
+    static const char wrappers[] = " DoubleValue FloatValue Int64Value UInt64Value Int32Value UInt32Value BoolValue "
+                                   "StringValue BytesValue ";
     static const char *const names[] = {
-        [HWP_TIMESTAMP] = " Timestamp ",
-        [HWP_DURATION] = " Duration ",
-        [HWP_WRAPPER] = " DoubleValue FloatValue Int64Value UInt64Value Int32Value UInt32Value BoolValue StringValue "
-                        "BytesValue ",
-        [HWP_STRUCT] = " Struct ",
-        [HWP_VALUE] = " Value ",
-        [HWP_LIST_VALUE] = " ListValue ",
+        [HWP_TIMESTAMP] = " Timestamp ",     [HWP_DURATION] = " Duration ", [HWP_WRAPPER] = wrappers,
+        [HWP_STRUCT] = " Struct ",           [HWP_VALUE] = " Value ",       [HWP_LIST_VALUE] = " ListValue ",
         [HWP_DELEGATED] = " Any FieldMask ",
     };
     char name[32];

@@ -29,6 +29,15 @@ enum hwp_type { /* the numbers of descriptor.proto's FieldDescriptorProto.Type *
                 HWP_TYPES
 };
 
+typedef struct {
+    const char *name;
+    uint8_t wire_type;
+    uint8_t size; /* of a value, where all have the same; else 0 */
+    uint8_t slot; /* the zval type of a value in its slot */
+} hwp_type_facts;
+
+extern const hwp_type_facts hwp_types[HWP_TYPES];
+
 enum hwp_cardinality {
     HWP_IMPLICIT, /* for messages: null is absent */
     HWP_EXPLICIT, /* null is absent; required fields too */

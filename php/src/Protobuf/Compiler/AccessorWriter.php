@@ -26,7 +26,7 @@ final class AccessorWriter
     ) {
     }
 
-    public function write(ProtoField $proto): void
+    public function write(ProtoField $proto, ProtoMessage $message): void
     {
         match (true) {
             $proto->isMap() => $this->map($proto),
@@ -34,6 +34,9 @@ final class AccessorWriter
             $proto->field->oneof !== null => $this->member($proto),
             default => $this->single($proto),
         };
+        if ($proto->isSingle() && !self::isTaken("{$proto->field->accessor}Unwrapped", $message)) {
+            $this->unwrapped($proto);
+        }
     }
 
     /** Says which field of a oneof is set. */
@@ -84,7 +87,6 @@ final class AccessorWriter
                 $this->presence($proto, "clear$field->accessor(): void", "$slot = null;");
             }
         }
-        $this->unwrapped($proto);
     }
 
     private function member(ProtoField $proto): void
@@ -111,7 +113,6 @@ final class AccessorWriter
             ]);
         }
         $this->presence($proto, "has$field->accessor(): bool", "return $case === $proto->number;");
-        $this->unwrapped($proto);
     }
 
     /** @param string $set the PHP condition on which the field is set */
@@ -211,6 +212,16 @@ final class AccessorWriter
                 || ($kind === Kind::Uint32 && $this->parameters->signed)
                 || ($type !== null && $this->isNative($type))
             ) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static function isTaken(string $accessor, ProtoMessage $message): bool
+    {
+        foreach ([...array_column($message->fields, 'field'), ...$message->message->oneofs] as $member) {
+            if (strcasecmp($member->accessor, $accessor) === 0) {
                 return true;
             }
         }

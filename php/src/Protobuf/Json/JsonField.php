@@ -33,7 +33,6 @@ final class JsonField
     public readonly bool $isMessage;
     public readonly int $keyType;
     public readonly int $number;
-    public readonly string $name;
     public readonly string $jsonName;
     public readonly string $property;
     public readonly ?string $case;
@@ -72,7 +71,6 @@ final class JsonField
         $this->isMessage = $field->isMessage;
         $this->keyType = $field->keyType;
         $this->number = $field->number;
-        $this->name = $field->name;
         $this->jsonName = $field->jsonName;
         $this->property = $field->property;
         $this->case = $field->case;

@@ -22,8 +22,7 @@ final class JsonReader
 {
     private const NAMES = '/"(?:[^"\\\\]++|\\\\.)*+"(?:\s*+:|(*SKIP)(*F))/s';
     private const ODD_LITERAL = '/(?:^|[\s:,\[])(?!true|false|null)(?i:true|false|null)/';
-    private const NUMBERS = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*F)|-?\d[\d.eE+-]*+/s';
-
+    private const LONG_NUMBER = '/-?\d(?:[\d.]{15}|[\d.]*+[eE])[\d.eE+-]*+/';
     private const NEGATIVE_ZERO = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*F)|-0(?![.\deE])/s';
 
     /** Integers beyond are not exact as floats. */
@@ -59,7 +58,7 @@ final class JsonReader
     public static function read(Message $m, string $json, bool $ignoreUnknown, int $depth): void
     {
         // A message is an object; a map is another, and a list is one more level too.
-        $nesting = 2 * $depth + 4;
+        $nesting = 2 * \max($depth, 0) + 4;
         $reader = new self($json, $ignoreUnknown);
         $tree = \json_decode(self::withSigns($json), false, $nesting);
         if ($tree === null && \json_last_error() !== \JSON_ERROR_NONE) {
@@ -419,7 +418,8 @@ final class JsonReader
     {
         // The first pattern finds some in strings too, but fast: dates are full of -0.
         return \preg_match('/(?<!\w)-0(?![.\deE])/', $json) === 1
-            ? \preg_replace(self::NEGATIVE_ZERO, '-0.0', $json)
+            // What is too much for the pattern is left to Syntax, as is what is no JSON.
+            ? \preg_replace(self::NEGATIVE_ZERO, '-0.0', $json) ?? ''
             : $json;
     }
 
@@ -559,7 +559,7 @@ final class JsonReader
     {
         if ($this->large === null) {
             $this->large = [];
-            \preg_match_all(self::NUMBERS, $this->json, $numbers);
+            \preg_match_all(self::LONG_NUMBER, $this->outsideStrings(), $numbers);
             foreach ($numbers[0] as $number) {
                 $float = \json_decode($number);
                 if (\is_float($float) && ($float >= self::EXACT || $float <= -self::EXACT)) {
@@ -574,6 +574,17 @@ final class JsonReader
             }
         }
         return Decimal::ofDouble($value);
+    }
+
+    private function outsideStrings(): string
+    {
+        $outside = '';
+        for ($p = 0; ($quote = \strpos($this->json, '"', $p)) !== false; $p = $end) {
+            $outside .= \substr($this->json, $p, $quote - $p) . '"';
+            // json_decode() has seen that all strings have an end.
+            $end = (int) Syntax::endOfString($this->json, $quote);
+        }
+        return $outside . \substr($this->json, $p);
     }
 
     /** Whether json_decode() may have passed over something. */

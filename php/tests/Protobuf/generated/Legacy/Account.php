@@ -506,12 +506,15 @@ class Account extends Message
                             $this->most = $i;
                             continue 3;
                         case 56: // open
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->open = true;
+                            } elseif ($v === "\x00") {
+                                $this->open = false;
+                            } else {
+                                $this->open = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->open = $i !== 0;
                             continue 3;
                     }
             }

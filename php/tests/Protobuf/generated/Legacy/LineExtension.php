@@ -63,8 +63,8 @@ class LineExtension extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 6: // line
+                    switch ($d[$p++]) {
+                        case "\x06": // line
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

@@ -64,8 +64,8 @@ class NickNameExtension extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\xa2":
-                    switch (\ord($d[$p++])) {
-                        case 6: // nick_name
+                    switch ($d[$p++]) {
+                        case "\x06": // nick_name
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

@@ -707,8 +707,8 @@ class Order extends Message
                     $p += $n;
                     continue 2;
                 case "\x82":
-                    switch (\ord($d[$p++])) {
-                        case 1: // replaces
+                    switch ($d[$p++]) {
+                        case "\x01": // replaces
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

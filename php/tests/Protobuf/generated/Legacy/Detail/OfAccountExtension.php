@@ -63,8 +63,8 @@ class OfAccountExtension extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\xb2":
-                    switch (\ord($d[$p++])) {
-                        case 6: // of_account
+                    switch ($d[$p++]) {
+                        case "\x06": // of_account
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

@@ -303,8 +303,8 @@ class CodeGeneratorRequest extends Message
                     $p = ($this->proto_file[] = new \Google\Protobuf\Internal\FileDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
                 case "\x8a":
-                    switch (\ord($d[$p++])) {
-                        case 1: // source_file_descriptors
+                    switch ($d[$p++]) {
+                        case "\x01": // source_file_descriptors
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

@@ -255,20 +255,26 @@ class EnumOptions extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\x10": // allow_alias
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->allow_alias = true;
+                    } elseif ($v === "\x00") {
+                        $this->allow_alias = false;
+                    } else {
+                        $this->allow_alias = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->allow_alias = $i !== 0;
                     continue 2;
                 case "\x18": // deprecated
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->deprecated = true;
+                    } elseif ($v === "\x00") {
+                        $this->deprecated = false;
+                    } else {
+                        $this->deprecated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->deprecated = $i !== 0;
                     continue 2;
                 case "\x3a": // features
                     $n = \ord($d[$p++]);
@@ -282,8 +288,8 @@ class EnumOptions extends Message
                     $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 62: // uninterpreted_option
+                    switch ($d[$p++]) {
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -300,12 +306,15 @@ class EnumOptions extends Message
                 default:
                     switch (\ord($d[$p - 1])) {
                         case 48: // deprecated_legacy_json_field_conflicts
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->deprecated_legacy_json_field_conflicts = true;
+                            } elseif ($v === "\x00") {
+                                $this->deprecated_legacy_json_field_conflicts = false;
+                            } else {
+                                $this->deprecated_legacy_json_field_conflicts = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->deprecated_legacy_json_field_conflicts = $i !== 0;
                             continue 3;
                     }
             }

@@ -238,12 +238,15 @@ class EnumValueOptions extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\x08": // deprecated
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->deprecated = true;
+                    } elseif ($v === "\x00") {
+                        $this->deprecated = false;
+                    } else {
+                        $this->deprecated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->deprecated = $i !== 0;
                     continue 2;
                 case "\x12": // features
                     $n = \ord($d[$p++]);
@@ -257,12 +260,15 @@ class EnumValueOptions extends Message
                     $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
                 case "\x18": // debug_redact
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->debug_redact = true;
+                    } elseif ($v === "\x00") {
+                        $this->debug_redact = false;
+                    } else {
+                        $this->debug_redact = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->debug_redact = $i !== 0;
                     continue 2;
                 case "\x22": // feature_support
                     $n = \ord($d[$p++]);
@@ -276,8 +282,8 @@ class EnumValueOptions extends Message
                     $p = ($this->feature_support ??= new FieldOptions\FeatureSupport())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 62: // uninterpreted_option
+                    switch ($d[$p++]) {
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

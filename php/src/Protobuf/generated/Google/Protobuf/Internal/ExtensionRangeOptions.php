@@ -212,8 +212,8 @@ class ExtensionRangeOptions extends Message
                     }
                     continue 2;
                 case "\x92":
-                    switch (\ord($d[$p++])) {
-                        case 3: // features
+                    switch ($d[$p++]) {
+                        case "\x03": // features
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -228,8 +228,8 @@ class ExtensionRangeOptions extends Message
                     $p--;
                     break;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 62: // uninterpreted_option
+                    switch ($d[$p++]) {
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

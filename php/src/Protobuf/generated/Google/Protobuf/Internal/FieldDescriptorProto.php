@@ -596,14 +596,17 @@ class FieldDescriptorProto extends Message
                     $p += $n;
                     continue 2;
                 case "\x88":
-                    switch (\ord($d[$p++])) {
-                        case 1: // proto3_optional
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // proto3_optional
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->proto3_optional = true;
+                            } elseif ($v === "\x00") {
+                                $this->proto3_optional = false;
+                            } else {
+                                $this->proto3_optional = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->proto3_optional = $i !== 0;
                             continue 3;
                     }
                     $p--;

@@ -645,61 +645,79 @@ class FieldOptions extends Message
                     }
                     continue 2;
                 case "\x10": // packed
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->packed = true;
+                    } elseif ($v === "\x00") {
+                        $this->packed = false;
+                    } else {
+                        $this->packed = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->packed = $i !== 0;
                     continue 2;
                 case "\x18": // deprecated
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->deprecated = true;
+                    } elseif ($v === "\x00") {
+                        $this->deprecated = false;
+                    } else {
+                        $this->deprecated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->deprecated = $i !== 0;
                     continue 2;
                 case "\x28": // lazy
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->lazy = true;
+                    } elseif ($v === "\x00") {
+                        $this->lazy = false;
+                    } else {
+                        $this->lazy = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->lazy = $i !== 0;
                     continue 2;
                 case "\x50": // weak
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->weak = true;
+                    } elseif ($v === "\x00") {
+                        $this->weak = false;
+                    } else {
+                        $this->weak = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->weak = $i !== 0;
                     continue 2;
                 case "\x78": // unverified_lazy
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->unverified_lazy = true;
+                    } elseif ($v === "\x00") {
+                        $this->unverified_lazy = false;
+                    } else {
+                        $this->unverified_lazy = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->unverified_lazy = $i !== 0;
                     continue 2;
                 case "\x80":
-                    switch (\ord($d[$p++])) {
-                        case 1: // debug_redact
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // debug_redact
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->debug_redact = true;
+                            } elseif ($v === "\x00") {
+                                $this->debug_redact = false;
+                            } else {
+                                $this->debug_redact = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->debug_redact = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\x88":
-                    switch (\ord($d[$p++])) {
-                        case 1: // retention
+                    switch ($d[$p++]) {
+                        case "\x01": // retention
                             $i = \ord($d[$p++]);
                             if ($i > 127) {
                                 $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -715,8 +733,8 @@ class FieldOptions extends Message
                     $p--;
                     break;
                 case "\x98":
-                    switch (\ord($d[$p++])) {
-                        case 1: // targets
+                    switch ($d[$p++]) {
+                        case "\x01": // targets
                             $i = \ord($d[$p++]);
                             if ($i > 127) {
                                 $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -732,8 +750,8 @@ class FieldOptions extends Message
                     $p--;
                     break;
                 case "\x9a":
-                    switch (\ord($d[$p++])) {
-                        case 1: // targets, packed
+                    switch ($d[$p++]) {
+                        case "\x01": // targets, packed
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -755,8 +773,8 @@ class FieldOptions extends Message
                     $p--;
                     break;
                 case "\xa2":
-                    switch (\ord($d[$p++])) {
-                        case 1: // edition_defaults
+                    switch ($d[$p++]) {
+                        case "\x01": // edition_defaults
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -771,8 +789,8 @@ class FieldOptions extends Message
                     $p--;
                     break;
                 case "\xaa":
-                    switch (\ord($d[$p++])) {
-                        case 1: // features
+                    switch ($d[$p++]) {
+                        case "\x01": // features
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -787,8 +805,8 @@ class FieldOptions extends Message
                     $p--;
                     break;
                 case "\xb2":
-                    switch (\ord($d[$p++])) {
-                        case 1: // feature_support
+                    switch ($d[$p++]) {
+                        case "\x01": // feature_support
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -803,8 +821,8 @@ class FieldOptions extends Message
                     $p--;
                     break;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 62: // uninterpreted_option
+                    switch ($d[$p++]) {
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

@@ -933,12 +933,15 @@ class FileOptions extends Message
                     }
                     continue 2;
                 case "\x50": // java_multiple_files
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->java_multiple_files = true;
+                    } elseif ($v === "\x00") {
+                        $this->java_multiple_files = false;
+                    } else {
+                        $this->java_multiple_files = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->java_multiple_files = $i !== 0;
                     continue 2;
                 case "\x5a": // go_package
                     $n = \ord($d[$p++]);
@@ -950,99 +953,120 @@ class FileOptions extends Message
                     $p += $n;
                     continue 2;
                 case "\x80":
-                    switch (\ord($d[$p++])) {
-                        case 1: // cc_generic_services
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // cc_generic_services
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->cc_generic_services = true;
+                            } elseif ($v === "\x00") {
+                                $this->cc_generic_services = false;
+                            } else {
+                                $this->cc_generic_services = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->cc_generic_services = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\x88":
-                    switch (\ord($d[$p++])) {
-                        case 1: // java_generic_services
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // java_generic_services
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->java_generic_services = true;
+                            } elseif ($v === "\x00") {
+                                $this->java_generic_services = false;
+                            } else {
+                                $this->java_generic_services = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->java_generic_services = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\x90":
-                    switch (\ord($d[$p++])) {
-                        case 1: // py_generic_services
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // py_generic_services
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->py_generic_services = true;
+                            } elseif ($v === "\x00") {
+                                $this->py_generic_services = false;
+                            } else {
+                                $this->py_generic_services = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->py_generic_services = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\xa0":
-                    switch (\ord($d[$p++])) {
-                        case 1: // java_generate_equals_and_hash
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // java_generate_equals_and_hash
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->java_generate_equals_and_hash = true;
+                            } elseif ($v === "\x00") {
+                                $this->java_generate_equals_and_hash = false;
+                            } else {
+                                $this->java_generate_equals_and_hash = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->java_generate_equals_and_hash = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\xb8":
-                    switch (\ord($d[$p++])) {
-                        case 1: // deprecated
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // deprecated
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->deprecated = true;
+                            } elseif ($v === "\x00") {
+                                $this->deprecated = false;
+                            } else {
+                                $this->deprecated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->deprecated = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\xd8":
-                    switch (\ord($d[$p++])) {
-                        case 1: // java_string_check_utf8
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // java_string_check_utf8
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->java_string_check_utf8 = true;
+                            } elseif ($v === "\x00") {
+                                $this->java_string_check_utf8 = false;
+                            } else {
+                                $this->java_string_check_utf8 = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->java_string_check_utf8 = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\xf8":
-                    switch (\ord($d[$p++])) {
-                        case 1: // cc_enable_arenas
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // cc_enable_arenas
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->cc_enable_arenas = true;
+                            } elseif ($v === "\x00") {
+                                $this->cc_enable_arenas = false;
+                            } else {
+                                $this->cc_enable_arenas = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->cc_enable_arenas = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\xa2":
-                    switch (\ord($d[$p++])) {
-                        case 2: // objc_class_prefix
+                    switch ($d[$p++]) {
+                        case "\x02": // objc_class_prefix
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1055,8 +1079,8 @@ class FileOptions extends Message
                     $p--;
                     break;
                 case "\xaa":
-                    switch (\ord($d[$p++])) {
-                        case 2: // csharp_namespace
+                    switch ($d[$p++]) {
+                        case "\x02": // csharp_namespace
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1069,8 +1093,8 @@ class FileOptions extends Message
                     $p--;
                     break;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 2: // swift_prefix
+                    switch ($d[$p++]) {
+                        case "\x02": // swift_prefix
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1079,7 +1103,7 @@ class FileOptions extends Message
                             $this->swift_prefix = \substr($d, $p, $n);
                             $p += $n;
                             continue 3;
-                        case 62: // uninterpreted_option
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1094,8 +1118,8 @@ class FileOptions extends Message
                     $p--;
                     break;
                 case "\xc2":
-                    switch (\ord($d[$p++])) {
-                        case 2: // php_class_prefix
+                    switch ($d[$p++]) {
+                        case "\x02": // php_class_prefix
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1108,8 +1132,8 @@ class FileOptions extends Message
                     $p--;
                     break;
                 case "\xca":
-                    switch (\ord($d[$p++])) {
-                        case 2: // php_namespace
+                    switch ($d[$p++]) {
+                        case "\x02": // php_namespace
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1122,8 +1146,8 @@ class FileOptions extends Message
                     $p--;
                     break;
                 case "\xe2":
-                    switch (\ord($d[$p++])) {
-                        case 2: // php_metadata_namespace
+                    switch ($d[$p++]) {
+                        case "\x02": // php_metadata_namespace
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1136,8 +1160,8 @@ class FileOptions extends Message
                     $p--;
                     break;
                 case "\xea":
-                    switch (\ord($d[$p++])) {
-                        case 2: // ruby_package
+                    switch ($d[$p++]) {
+                        case "\x02": // ruby_package
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1150,8 +1174,8 @@ class FileOptions extends Message
                     $p--;
                     break;
                 case "\x92":
-                    switch (\ord($d[$p++])) {
-                        case 3: // features
+                    switch ($d[$p++]) {
+                        case "\x03": // features
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

@@ -411,36 +411,48 @@ class MessageOptions extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\x08": // message_set_wire_format
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->message_set_wire_format = true;
+                    } elseif ($v === "\x00") {
+                        $this->message_set_wire_format = false;
+                    } else {
+                        $this->message_set_wire_format = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->message_set_wire_format = $i !== 0;
                     continue 2;
                 case "\x10": // no_standard_descriptor_accessor
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->no_standard_descriptor_accessor = true;
+                    } elseif ($v === "\x00") {
+                        $this->no_standard_descriptor_accessor = false;
+                    } else {
+                        $this->no_standard_descriptor_accessor = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->no_standard_descriptor_accessor = $i !== 0;
                     continue 2;
                 case "\x18": // deprecated
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->deprecated = true;
+                    } elseif ($v === "\x00") {
+                        $this->deprecated = false;
+                    } else {
+                        $this->deprecated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->deprecated = $i !== 0;
                     continue 2;
                 case "\x58": // deprecated_legacy_json_field_conflicts
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->deprecated_legacy_json_field_conflicts = true;
+                    } elseif ($v === "\x00") {
+                        $this->deprecated_legacy_json_field_conflicts = false;
+                    } else {
+                        $this->deprecated_legacy_json_field_conflicts = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->deprecated_legacy_json_field_conflicts = $i !== 0;
                     continue 2;
                 case "\x62": // features
                     $n = \ord($d[$p++]);
@@ -454,8 +466,8 @@ class MessageOptions extends Message
                     $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 62: // uninterpreted_option
+                    switch ($d[$p++]) {
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -472,12 +484,15 @@ class MessageOptions extends Message
                 default:
                     switch (\ord($d[$p - 1])) {
                         case 56: // map_entry
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->map_entry = true;
+                            } elseif ($v === "\x00") {
+                                $this->map_entry = false;
+                            } else {
+                                $this->map_entry = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->map_entry = $i !== 0;
                             continue 3;
                     }
             }

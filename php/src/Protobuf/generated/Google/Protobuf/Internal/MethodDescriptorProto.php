@@ -283,22 +283,28 @@ class MethodDescriptorProto extends Message
                     $p = ($this->options ??= new MethodOptions())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
                 case "\x28": // client_streaming
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->client_streaming = true;
+                    } elseif ($v === "\x00") {
+                        $this->client_streaming = false;
+                    } else {
+                        $this->client_streaming = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->client_streaming = $i !== 0;
                     continue 2;
                 default:
                     switch (\ord($d[$p - 1])) {
                         case 48: // server_streaming
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->server_streaming = true;
+                            } elseif ($v === "\x00") {
+                                $this->server_streaming = false;
+                            } else {
+                                $this->server_streaming = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->server_streaming = $i !== 0;
                             continue 3;
                     }
             }

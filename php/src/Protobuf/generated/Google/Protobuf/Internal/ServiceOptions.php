@@ -161,21 +161,24 @@ class ServiceOptions extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\x88":
-                    switch (\ord($d[$p++])) {
-                        case 2: // deprecated
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x02": // deprecated
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->deprecated = true;
+                            } elseif ($v === "\x00") {
+                                $this->deprecated = false;
+                            } else {
+                                $this->deprecated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->deprecated = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\x92":
-                    switch (\ord($d[$p++])) {
-                        case 2: // features
+                    switch ($d[$p++]) {
+                        case "\x02": // features
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -190,8 +193,8 @@ class ServiceOptions extends Message
                     $p--;
                     break;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 62: // uninterpreted_option
+                    switch ($d[$p++]) {
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

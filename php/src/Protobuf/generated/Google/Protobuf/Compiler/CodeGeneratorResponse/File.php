@@ -310,8 +310,8 @@ class File extends Message
                     $p += $n;
                     continue 2;
                 case "\x82":
-                    switch (\ord($d[$p++])) {
-                        case 1: // generated_code_info
+                    switch ($d[$p++]) {
+                        case "\x01": // generated_code_info
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

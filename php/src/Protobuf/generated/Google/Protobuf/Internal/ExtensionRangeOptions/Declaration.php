@@ -265,22 +265,28 @@ class Declaration extends Message
                     $p += $n;
                     continue 2;
                 case "\x28": // reserved
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->reserved = true;
+                    } elseif ($v === "\x00") {
+                        $this->reserved = false;
+                    } else {
+                        $this->reserved = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->reserved = $i !== 0;
                     continue 2;
                 default:
                     switch (\ord($d[$p - 1])) {
                         case 48: // repeated
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->repeated = true;
+                            } elseif ($v === "\x00") {
+                                $this->repeated = false;
+                            } else {
+                                $this->repeated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->repeated = $i !== 0;
                             continue 3;
                     }
             }

@@ -120,12 +120,15 @@ class NamePart extends Message
                     $p += $n;
                     continue 2;
                 case "\x10": // is_extension
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->is_extension = true;
+                    } elseif ($v === "\x00") {
+                        $this->is_extension = false;
+                    } else {
+                        $this->is_extension = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->is_extension = $i !== 0;
                     continue 2;
             }
             $p--;
