@@ -98,7 +98,10 @@ final class ExtensionTest extends TestCase
 
     public function testTakesPropertiesThatWereUnset(): void
     {
-        $message = self::create("a.B C\n1 string* names\n2 string b", "public array \$names = []; public string \$b = '';");
+        $message = self::create(
+            "a.B C\n1 string* names\n2 string b",
+            "public array \$names = []; public string \$b = '';",
+        );
         (function (): void {
             unset($this->names, $this->b, $this->unknownFields);
         })->call($message);
@@ -181,8 +184,9 @@ final class ExtensionTest extends TestCase
             }
             $deep = "\x0a" . $bytes . \chr($length) . $deep;
         }
+        $json = str_repeat('{"m":', 5000) . '{}' . str_repeat('}', 5000);
         $thrown = [];
-        $fiber = new Fiber(static function () use ($message, $deep, &$thrown): void {
+        $fiber = new Fiber(static function () use ($message, $deep, $json, &$thrown): void {
             try {
                 \howdah_protobuf_encode($message, \PHP_INT_MAX);
             } catch (EncodeException) {
@@ -193,10 +197,20 @@ final class ExtensionTest extends TestCase
             } catch (GPBDecodeException) {
                 $thrown[] = 'decode';
             }
+            try {
+                \howdah_protobuf_encode_json($message, 0, \PHP_INT_MAX);
+            } catch (EncodeException) {
+                $thrown[] = 'encode JSON';
+            }
+            try {
+                \howdah_protobuf_decode_json(new ($message::class)(), $json, false, \PHP_INT_MAX);
+            } catch (GPBDecodeException) {
+                $thrown[] = 'decode JSON';
+            }
         });
         $fiber->start();
         $message->m = null;
-        self::assertSame(['encode', 'decode'], $thrown);
+        self::assertSame(['encode', 'decode', 'encode JSON', 'decode JSON'], $thrown);
     }
 
     public function testGivesAMessageItsDefaultsBackBeforePhpReadsItsJson(): void
@@ -217,7 +231,8 @@ final class ExtensionTest extends TestCase
         $code = "class $class extends \\" . Message::class . ' {'
             . 'public const TABLE = ' . var_export($table, true) . ";$properties\n"
             . 'protected function encodeFields(int $depth): string { return ""; }'
-            . 'protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int { return 0; }'
+            . 'protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int'
+            . '{ return 0; }'
             . '}';
         // phpcs:ignore Squiz.PHP.Eval.Discouraged
         eval($code);
