@@ -49,7 +49,7 @@ bool hwp_json_name(hwp_json *j, hwp_span *name);
 
 /* What is no message; undefined for what is ignored. The caller owns it. */
 bool hwp_json_read_scalar(hwp_json *j, hwp_slot *slot, zval *value);
-bool hwp_json_read_key(hwp_json *j, const hwp_slot *slot, hwp_span name, zval *key);
+bool hwp_json_read_key(const hwp_slot *slot, hwp_span name, zval *key);
 
 /* Flags of Google\Protobuf\PrintOptions. */
 enum { HWP_PROTO_NAMES = 1, HWP_ENUMS_AS_INTS = 2, HWP_DEFAULTS = 4 };

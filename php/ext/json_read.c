@@ -74,7 +74,7 @@ static bool read_entry(hwp_json *j, zend_object *message, hwp_slot *slot, zend_l
     hwp_span name;
     zval key;
     zval value;
-    if (!hwp_json_name(j, &name) || !hwp_json_read_key(j, slot, name, &key)) {
+    if (!hwp_json_name(j, &name) || !hwp_json_read_key(slot, name, &key)) {
         return false;
     }
     bool done = read_value(j, slot, depth, &value) && Z_TYPE(value) != IS_UNDEF;

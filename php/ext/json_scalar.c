@@ -169,7 +169,7 @@ bool hwp_json_read_scalar(hwp_json *j, hwp_slot *slot, zval *value) {
     }
 }
 
-bool hwp_json_read_key(hwp_json *j, const hwp_slot *slot, hwp_span name, zval *key) {
+bool hwp_json_read_key(const hwp_slot *slot, hwp_span name, zval *key) {
     hwp_number number;
     switch (slot->key) {
         case HWP_STRING:

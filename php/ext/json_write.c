@@ -173,6 +173,12 @@ static bool put_value(hwp_json_writer *w, hwp_slot *slot, const zval *value, zen
     }
 }
 
+/* `separator` is a comma, if anything stands between the brackets, or else the opening one, which is still to come. */
+static void put_end(hwp_json_writer *w, char separator, const char *brackets) {
+    bool any = separator == ',';
+    hwp_json_put(w, brackets + any, any ? 1 : 2);
+}
+
 static bool put_list(hwp_json_writer *w, hwp_slot *slot, zend_array *array, zend_long depth) {
     char separator = '[';
     zval *value;
@@ -185,7 +191,7 @@ static bool put_list(hwp_json_writer *w, hwp_slot *slot, zend_array *array, zend
         }
     }
     ZEND_HASH_FOREACH_END();
-    hwp_json_put(w, "[]" + (separator == ','), 1 + (separator == '['));
+    put_end(w, separator, "[]");
     return true;
 }
 
@@ -217,7 +223,7 @@ static bool put_map(hwp_json_writer *w, hwp_slot *slot, zend_array *array, zend_
         }
     }
     ZEND_HASH_FOREACH_END();
-    hwp_json_put(w, "{}" + (separator == ','), 1 + (separator == '{'));
+    put_end(w, separator, "{}");
     return true;
 }
 
@@ -265,7 +271,7 @@ static bool put_fields(hwp_json_writer *w, zend_object *message, hwp_class *c, z
             return false;
         }
     }
-    hwp_json_put(w, "{}" + (separator == ','), 1 + (separator == '{'));
+    put_end(w, separator, "{}");
     return true;
 }
 

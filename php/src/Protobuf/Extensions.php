@@ -93,8 +93,7 @@ final class Extensions
         $known = '';
         foreach (self::fields($unknown) as [$number, $from, $behind]) {
             $field = \substr($unknown, $from, $behind - $from);
-            $number = $table->messageSet ? self::item($field)[0] : $number;
-            if ($number !== null && Types::extensionOf($table->class, $number) !== null) {
+            if (self::classOf($table->messageSet ? self::item($field)[0] : $number, $table) !== null) {
                 $known .= $field;
             }
         }
@@ -108,23 +107,29 @@ final class Extensions
      */
     public static function all(string $unknown, Table $table): array
     {
-        $extensions = [];
+        $known = $extensions = [];
         $rest = '';
         foreach (self::fields($unknown) as [$number, $from, $behind]) {
             $field = \substr($unknown, $from, $behind - $from);
             $number = $table->messageSet ? self::item($field)[0] : $number;
-            if (isset($extensions[$number])) {
-                continue;
-            }
-            $class = $number === null ? null : Types::extensionOf($table->class, $number);
-            if ($class === null) {
+            if (self::classOf($number, $table) === null) {
                 $rest .= $field;
             } else {
-                $extensions[$number] = self::read($unknown, $table->class, $class);
+                $known[$number] ??= '';
+                $known[$number] .= $field;
             }
         }
-        \ksort($extensions);
+        \ksort($known);
+        foreach ($known as $number => $fields) {
+            $extensions[$number] = self::read($fields, $table->class, self::classOf($number, $table));
+        }
         return [$extensions, $rest];
+    }
+
+    /** @return class-string<Message>|null the class of the extension of a number; null stands for none */
+    private static function classOf(?int $number, Table $extendee): ?string
+    {
+        return $number === null ? null : Types::extensionOf($extendee->class, $number);
     }
 
     /** The name of the getter of the one field of an extension's class. */
