@@ -216,10 +216,11 @@ bool hwp_decode_json(zend_object *message, zend_string *json, bool ignore_unknow
     if (!c) {
         return false;
     }
+    depth = MIN(depth, HWP_MAX_DEPTH);
     if (is_untouched(message, c)) {
         hwp_json j = {ZSTR_VAL(json), ZSTR_VAL(json) + ZSTR_LEN(json), ignore_unknown, NULL};
         hwp_json_space(&j);
-        bool done = read_message(&j, message, c, MIN(depth, HWP_MAX_DEPTH));
+        bool done = read_message(&j, message, c, depth);
         if (done) {
             hwp_json_space(&j);
             done = j.p == j.end;

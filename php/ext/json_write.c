@@ -309,8 +309,9 @@ bool hwp_encode_json(hwp_scratch *s, zend_object *message, zend_long options, ze
     if (!c) {
         return false;
     }
+    depth = MIN(depth, HWP_MAX_DEPTH);
     hwp_json_writer w = {*s, options};
-    bool done = write_message(&w, message, c, MIN(depth, HWP_MAX_DEPTH));
+    bool done = write_message(&w, message, c, depth);
     if (!done && !EG(exception)) {
         w.s.p = w.s.start;
         done = put_by_php(&w, message, depth);

@@ -7,6 +7,14 @@ namespace Howdah\Benchmarks\Protobuf;
 /** What Howdah promises, and whether it is kept. */
 final class Target
 {
+    private const NAMES = [
+        'howdah' => 'Howdah',
+        'howdah-ext' => 'Howdah + extension',
+        'google' => "Google's PHP, newer",
+        'google-debian' => "Google's PHP of Debian",
+        'google-ext' => "Google's extension",
+    ];
+
     private function __construct(
         public readonly string $name,
         public readonly string $limit,
@@ -28,7 +36,7 @@ final class Target
         $targets = [];
         foreach (self::present($results, $case, ['google', 'google-debian', 'google-ext']) as $peer) {
             $limit = $peer === 'google-ext' ? 1 : 20;
-            $name = "AddressBook request on a warm server, pure PHP: times as fast as $peer";
+            $name = 'Howdah: AddressBook on a warm server, times as fast as ' . self::NAMES[$peer];
             $targets[] = self::atLeast($name, $limit, $results->ratio($case, $peer, 'howdah'));
         }
         return $targets;
@@ -43,7 +51,7 @@ final class Target
             return [];
         }
         $ratio = $results->median($case($most), 'howdah') / $results->median($case(1), 'howdah');
-        return [self::atMost("Start-up with $most .proto files: times that with one", 1.2, $ratio)];
+        return [self::atMost("Howdah: start-up with $most .proto files, times that with one", 1.2, $ratio)];
     }
 
     /** @return list<self> */
@@ -83,8 +91,8 @@ final class Target
         if ($peer === null || !$results->has($case, $series)) {
             return [];
         }
-        $name = "$series: " . Report::OPERATIONS[$operation] . ', ' . Report::SUBJECTS[$subject]
-            . ": times as fast as $peer";
+        $what = Report::OPERATIONS[$operation] . ' ' . Report::SUBJECTS[$subject];
+        $name = self::NAMES[$series] . ": $what, times as fast as " . self::NAMES[$peer];
         return [self::atLeast($name, $limit, $results->ratio($case, $peer, $series))];
     }
 

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf;
 
+use Howdah\Protobuf\Json\Decimal;
+
 /**
  * Turns what a setter was given into what a message's property holds, or throws.
  *
@@ -16,7 +18,7 @@ final class Check
 
     public static function int32(mixed $value): int
     {
-        $int = \is_int($value) ? $value : self::integer($value, 'int32');
+        $int = \is_int($value) ? $value : self::integer($value, 'int32', '-2147483648', '2147483647');
         if ($int < -0x80000000 || $int > 0x7fffffff) {
             throw self::range('int32', '-2147483648', '2147483647', $value);
         }
@@ -25,7 +27,7 @@ final class Check
 
     public static function uint32(mixed $value): int
     {
-        $int = \is_int($value) ? $value : self::integer($value, 'uint32');
+        $int = \is_int($value) ? $value : self::integer($value, 'uint32', '0', '4294967295');
         if ($int < 0 || $int > 0xffffffff) {
             throw self::range('uint32', '0', '4294967295', $value);
         }
@@ -41,7 +43,7 @@ final class Check
     public static function uint64(mixed $value): int
     {
         if (\is_string($value) && \preg_match('/^\s*\+?0*(\d{19,20})\s*$/D', $value, $match) === 1) {
-            return self::largeUint64($match[1], $value);
+            return Decimal::uint64($match[1]) ?? throw self::range('uint64', '0', '18446744073709551615', $value);
         }
         if (\is_float($value) || (\is_string($value) && \is_numeric($value) && \is_float($value + 0))) {
             $float = (float) $value;
@@ -191,19 +193,6 @@ final class Check
             return (int) $number;
         }
         throw self::range($type, $least, $most, $value);
-    }
-
-    private static function largeUint64(string $digits, string $given): int
-    {
-        if (\strlen($digits) < 20 && \strcmp($digits, '9223372036854775807') <= 0) {
-            return (int) $digits;
-        }
-        if (\strlen($digits) === 20 && \strcmp($digits, '18446744073709551615') > 0) {
-            throw self::range('uint64', '0', '18446744073709551615', $given);
-        }
-        // What is above 2^63 = 9223372036854775808, and then its bit.
-        $above = ((int) \substr($digits, 0, -1) - 922337203685477581) * 10 + (int) \substr($digits, -1) + 2;
-        return $above | \PHP_INT_MIN;
     }
 
     private static function range(string $type, string $least, string $most, mixed $value): \RangeException

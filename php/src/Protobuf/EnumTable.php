@@ -7,7 +7,7 @@ namespace Howdah\Protobuf;
 /** What is known of an enum's class: its table, read. */
 final class EnumTable
 {
-    /** @var array<string, self|null> */
+    /** @var array<string, self> */
     private static array $read = [];
 
     /**
@@ -25,7 +25,11 @@ final class EnumTable
     /** Null if the class is none of a generated enum. */
     public static function of(string $class): ?self
     {
-        return self::$read[$class] ??= self::read($class);
+        $table = self::$read[$class] ?? self::read($class);
+        if ($table !== null) {
+            self::$read[$table->class] = $table;
+        }
+        return $table;
     }
 
     private static function read(string $class): ?self
@@ -40,6 +44,6 @@ final class EnumTable
             // An enum has no properties, and its constants are the values.
             $table = $reflection->hasMethod('table') ? $reflection->getMethod('table')->invoke(null) : null;
         }
-        return \is_string($table) ? new self($class, ...\explode(' ', $table)) : null;
+        return \is_string($table) ? new self($reflection->name, ...\explode(' ', $table)) : null;
     }
 }

@@ -32,6 +32,9 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
 
     private const SIZE = 0x7fffffff;
 
+    /** Whether the next clone shall share with its original what it holds. */
+    private static bool $shallow = false;
+
     /** Fields that the class does not know, and extensions, in the binary format. */
     protected string $unknownFields = '';
 
@@ -54,18 +57,21 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
      */
     public function serializeToString(int $recursionLimit = self::DEPTH): string
     {
+        // First, as it has a limit: missing() would not come back from a message that contains itself.
+        $bytes = \defined('HOWDAH_PROTOBUF_TABLE_1')
+            ? \howdah_protobuf_encode($this, $recursionLimit)
+            : $this->encodeFields($recursionLimit < self::DEEPEST ? $recursionLimit : self::DEEPEST);
         $missing = $this->missing();
         if ($missing !== null) {
             throw new EncodeException("The required field $missing of " . static::class . ' is not set.');
         }
-        return \defined('HOWDAH_PROTOBUF_TABLE_1')
-            ? \howdah_protobuf_encode($this, $recursionLimit)
-            : $this->encodeFields($recursionLimit < self::DEEPEST ? $recursionLimit : self::DEEPEST);
+        return $bytes;
     }
 
     /**
      * Reads the binary format. Fields that the input has replace those of the message, messages in them are merged,
-     * and repeated values added.
+     * and repeated values added. Behind an exception, here and wherever else a message reads, it holds a part of the
+     * input, the last of which may be wrong: drop or clear() it.
      *
      * @param int $recursionLimit how deep messages and groups may be nested; 4000 at most
      * @param int $sizeLimit how many bytes the input may have
@@ -181,21 +187,7 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     /** Forgets the unknown fields of the message and of all messages in it. Extensions whose class is known stay. */
     public function discardUnknownFields(): void
     {
-        foreach (\get_object_vars($this) as $value) {
-            if ($value instanceof self) {
-                $value->discardUnknownFields();
-            } elseif (\is_array($value)) {
-                foreach ($value as $message) {
-                    if (!$message instanceof self) {
-                        break;
-                    }
-                    $message->discardUnknownFields();
-                }
-            }
-        }
-        if ($this->unknownFields !== '') {
-            $this->unknownFields = Extensions::known($this->unknownFields, Table::of(static::class));
-        }
+        $this->discard(self::DEEPEST);
     }
 
     /** How many bytes serializeToString() gives. */
@@ -256,29 +248,26 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         return [$this->encodeAll(self::DEEPEST)];
     }
 
-    /** @param array{string} $data */
+    /** @param array<mixed> $data as of __serialize() */
     public function __unserialize(array $data): void
     {
-        $this->decodeAll($data[0], self::DEEPEST);
+        $bytes = $data[0] ?? null;
+        if (!\is_string($bytes)) {
+            throw new \UnexpectedValueException(
+                'Expected what serialize() gives of ' . static::class . ', came something else, perhaps what it gave'
+                . " of a class of google/protobuf's.",
+            );
+        }
+        $this->decodeAll($bytes, self::DEEPEST);
     }
 
     public function __clone(): void
     {
-        foreach (\get_object_vars($this) as $property => $value) {
-            if ($value instanceof self) {
-                $this->$property = clone $value;
-            } elseif (\is_array($value)) {
-                foreach ($value as $key => $message) {
-                    if (!$message instanceof self) {
-                        break;
-                    }
-                    $value[$key] = clone $message;
-                }
-                // The copy's array is its own, even while there is a wrapper of the original's.
-                unset($this->$property);
-                $this->$property = $value;
-            }
+        if (self::$shallow) {
+            self::$shallow = false;
+            return;
         }
+        $this->detach(self::DEEPEST);
     }
 
     /** @return array<string, mixed> */
@@ -337,6 +326,59 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         return $behind;
     }
 
+    private function discard(int $depth): void
+    {
+        if ($depth < 0) {
+            throw self::endless();
+        }
+        foreach (\get_object_vars($this) as $value) {
+            if ($value instanceof self) {
+                $value->discard($depth - 1);
+            } elseif (\is_array($value)) {
+                foreach ($value as $message) {
+                    if (!$message instanceof self) {
+                        break;
+                    }
+                    $message->discard($depth - 1);
+                }
+            }
+        }
+        if ($this->unknownFields !== '') {
+            $this->unknownFields = Extensions::known($this->unknownFields, Table::of(static::class));
+        }
+    }
+
+    /** Gives a clone copies of what it holds: not by way of their __clone(), of which PHP's stack takes no thousands. */
+    private function detach(int $depth): void
+    {
+        if ($depth < 0) {
+            throw self::endless();
+        }
+        foreach (\get_object_vars($this) as $property => $value) {
+            if ($value instanceof self) {
+                $this->$property = self::copy($value, $depth - 1);
+            } elseif (\is_array($value)) {
+                foreach ($value as $key => $message) {
+                    if (!$message instanceof self) {
+                        break;
+                    }
+                    $value[$key] = self::copy($message, $depth - 1);
+                }
+                // The copy's array is its own, even while there is a wrapper of the original's.
+                unset($this->$property);
+                $this->$property = $value;
+            }
+        }
+    }
+
+    private static function copy(self $message, int $depth): self
+    {
+        self::$shallow = true;
+        $copy = clone $message;
+        $copy->detach($depth);
+        return $copy;
+    }
+
     private function encodeAll(int $depth): string
     {
         return \defined('HOWDAH_PROTOBUF_TABLE_1')
@@ -356,6 +398,13 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
     private static function tooLong(string $data, int $limit): GPBDecodeException
     {
         return new GPBDecodeException("Expected at most $limit bytes of input, came " . \strlen($data) . '.');
+    }
+
+    private static function endless(): \LogicException
+    {
+        return new \LogicException(
+            'The messages are nested deeper than ' . self::DEEPEST . ': probably, a message contains itself.',
+        );
     }
 
     private static function lacking(string $field): GPBDecodeException

@@ -23,6 +23,12 @@ final class Slots
     /** @var (\Closure(Message, string, mixed): void)|null */
     private static ?\Closure $set = null;
 
+    /** @var (\Closure(Message, string, int|string|null, mixed): void)|null */
+    private static ?\Closure $add = null;
+
+    /** @var (\Closure(Message, string): void)|null */
+    private static ?\Closure $addUnknown = null;
+
     /** @var (\Closure(Message, array<string, mixed>): void)|null */
     private static ?\Closure $fill = null;
 
@@ -63,6 +69,40 @@ final class Slots
             Message::class,
         );
         (self::$set)($message, $property, $value);
+    }
+
+    /**
+     * Adds to the array of a repeated field or map, in place: an array that was read and is set again is copied.
+     *
+     * @param int|string|null $key null: at the end
+     */
+    public static function add(Message $message, string $property, int|string|null $key, mixed $value): void
+    {
+        self::$add ??= \Closure::bind(
+            static function (Message $message, string $property, int|string|null $key, mixed $value): void {
+                if ($key === null) {
+                    $message->{$property}[] = $value;
+                } else {
+                    $message->{$property}[$key] = $value;
+                }
+            },
+            null,
+            Message::class,
+        );
+        (self::$add)($message, $property, $key, $value);
+    }
+
+    /** Adds to the unknown fields, which extensions are among, in place. */
+    public static function addUnknown(Message $message, string $bytes): void
+    {
+        self::$addUnknown ??= \Closure::bind(
+            static function (Message $message, string $bytes): void {
+                $message->unknownFields .= $bytes;
+            },
+            null,
+            Message::class,
+        );
+        (self::$addUnknown)($message, $bytes);
     }
 
     /**

@@ -10,6 +10,9 @@ namespace Howdah\Protobuf;
  * Nothing is registered when classes load. Looked through are, in this order: what was registered by
  * GPBMetadata\…::initOnce(), register() or addIndex(); the class that the name gives without options of the .proto file
  * (my.pkg.Message: My\Pkg\Message); the .proto files of all messages that this request has loaded, and their imports.
+ *
+ * Names may come from whoever sends an Any or JSON. Autoloaders are asked for what has the form of a name in a .proto
+ * file, and a class that is no message, which they may load, is not used.
  */
 final class Types
 {
@@ -79,7 +82,19 @@ final class Types
     public static function classOf(string $name): ?string
     {
         $class = self::find($name);
-        return $class !== null && \is_subclass_of($class, Message::class) ? $class : null;
+        return $class !== null && self::isMessage($class) ? $class : null;
+    }
+
+    /**
+     * The class of what is in an Any.
+     *
+     * @param string $url its type_url, such as type.googleapis.com/my.pkg.Message
+     * @return class-string<Message>|null
+     */
+    public static function classOfUrl(string $url): ?string
+    {
+        $slash = \strrpos($url, '/');
+        return $slash === false ? null : self::classOf(\substr($url, $slash + 1));
     }
 
     /**
@@ -192,11 +207,8 @@ final class Types
         if (\preg_match('/^[A-Za-z_]\w*(\.[A-Za-z_]\w*)*$/D', $name) !== 1) {
             return null;
         }
-        $class = \strtr(\ucwords($name, '.'), '.', '\\');
-        $found = \is_subclass_of($class, Message::class)
-            ? Table::of($class)->name
-            : EnumTable::of($class)?->name;
-        return $found === $name ? $class : null;
+        $class = self::conventionalName($name);
+        return self::isDeclaredBy($class, $name) || EnumTable::of($class)?->name === $name ? $class : null;
     }
 
     private static function conventionalExtension(string $name): ?string
@@ -207,8 +219,27 @@ final class Types
         if (\preg_match('/^([A-Za-z_]\w*\.)*$/D', $scope) !== 1 || \preg_match('/^\w+$/D', $own) !== 1) {
             return null;
         }
-        $class = \strtr(\ucwords($scope, '.'), '.', '\\') . Extensions::camel($own) . 'Extension';
-        return \is_subclass_of($class, Message::class) && Table::of($class)->name === $name ? $class : null;
+        $class = self::conventionalName($scope) . Extensions::camel($own) . 'Extension';
+        return self::isDeclaredBy($class, $name) ? $class : null;
+    }
+
+    private static function isMessage(string $class): bool
+    {
+        return \is_subclass_of($class, Message::class) && \defined("$class::TABLE");
+    }
+
+    /** Whether a class is that of the name. Not by Table::of(), which would keep each spelling that PHP takes for it. */
+    private static function isDeclaredBy(string $class, string $name): bool
+    {
+        return self::isMessage($class) && \str_starts_with($class::TABLE, "$name ");
+    }
+
+    /** What the class of a message is called if its .proto file has no option for it. */
+    private static function conventionalName(string $name): string
+    {
+        $package = \str_starts_with($name, 'google.protobuf.') ? 'google.protobuf' : '';
+        $part = static fn(string $part): string => ReservedWords::prefix($part, $package) . \ucfirst($part);
+        return \implode('\\', \array_map($part, \explode('.', $name)));
     }
 
     /** Registers the messages loaded since the last call, and the files that they are from. */
@@ -216,12 +247,14 @@ final class Types
     {
         $declared = \get_declared_classes();
         foreach (\array_slice($declared, self::$seen) as $class) {
-            if (\is_subclass_of($class, Message::class) && \defined("$class::TABLE")) {
-                $table = Table::of($class);
-                $table->extends === null
-                    ? self::register([$table->name => $class])
-                    : self::register([], [$table->name => $class]);
-                self::addFile($table->metadata);
+            if (self::isMessage($class)) {
+                // The first line alone, as all messages of the request come by here.
+                $line = \strstr($class::TABLE . "\n", "\n", true);
+                [$name, $metadata] = \explode(' ', $line);
+                \str_contains($line, ' extends=')
+                    ? self::register([], [$name => $class])
+                    : self::register([$name => $class]);
+                self::addFile($metadata);
             }
         }
         self::$seen = \count($declared);

@@ -322,11 +322,6 @@ final class Wire
         return \array_values(\unpack($format, \substr($d, $p, $end - $p)));
     }
 
-    public static function isUtf8(string $value): bool
-    {
-        return \mb_check_encoding($value, 'UTF-8');
-    }
-
     public static function overrun(): GPBDecodeException
     {
         return new GPBDecodeException('A field goes on behind the end of the input or of the message it is in.');

@@ -7,6 +7,7 @@ namespace Howdah\Tests\Protobuf;
 use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\MapField;
 use Google\Protobuf\RepeatedField;
+use Howdah\Tests\Generated\Legacy\Account;
 use Howdah\Tests\Generated\Shop\Customer;
 use Howdah\Tests\Generated\Shop\Line;
 use Howdah\Tests\Generated\Shop\Maps;
@@ -186,5 +187,12 @@ final class MapFieldTest extends TestCase
         $copy = clone $maps->getBools();
         $copy[false] = 'y';
         self::assertCount(1, $maps->getBools());
+    }
+
+    public function testStringsOfProto2AreCheckedWhereProto3SharesThem(): void
+    {
+        $labels = (new Account())->setLabels(['a' => "\xff"])->getLabels();
+        $this->expectExceptionMessage('Expected a string in UTF-8');
+        (new Order())->setLabels($labels);
     }
 }

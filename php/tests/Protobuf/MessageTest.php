@@ -162,6 +162,47 @@ final class MessageTest extends TestCase
         self::assertSame(['bools' => ['true' => 'x']], (new Maps(['bools' => [true => 'x']]))->__debugInfo());
     }
 
+    public function testAMessageThatContainsItselfIsRefused(): void
+    {
+        $order = new Order();
+        $order->setReplaces($order);
+        $account = (new Account())->setName('a');
+        $account->getChildren()[] = $account;
+        $calls = [
+            static fn() => clone $order,
+            $order->discardUnknownFields(...),
+            $order->byteSize(...),
+            $account->serializeToString(...),
+        ];
+        foreach ($calls as $call) {
+            try {
+                $call();
+                self::fail('It came back.');
+            } catch (\LogicException | EncodeException $e) {
+                self::assertStringContainsString('contains itself', $e->getMessage());
+            }
+        }
+    }
+
+    public function testWhatAnotherClassSerializedIsRefused(): void
+    {
+        $this->expectException(\UnexpectedValueException::class);
+        $this->expectExceptionMessage('Expected what serialize() gives of ' . Order::class);
+        \unserialize(\sprintf('O:%d:"%s":1:{s:2:"id";s:1:"a";}', \strlen(Order::class), Order::class));
+    }
+
+    /** Stacks of fibers are small. */
+    public function testDeepMessagesAreClonedInFibersToo(): void
+    {
+        $order = new Order();
+        for ($i = 0; $i < 3999; $i++) {
+            $order = (new Order())->setReplaces($order);
+        }
+        $fiber = new \Fiber(static fn() => clone $order);
+        $fiber->start();
+        self::assertSame($order->serializeToString(4000), $fiber->getReturn()->serializeToString(4000));
+    }
+
     public function testClearGivesDefaultsAndLeavesWrappersAlone(): void
     {
         $order = self::order();

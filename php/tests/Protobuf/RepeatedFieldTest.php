@@ -250,4 +250,15 @@ final class RepeatedFieldTest extends TestCase
     {
         self::assertSame('["a"]', json_encode((new Lists(['strings' => ['a']]))->getStrings()));
     }
+
+    public function testStringsOfProto2AreCheckedWhereProto3SharesThem(): void
+    {
+        $account = new Account();
+        $account->getAliases()[] = 'a';
+        $lists = (new Lists())->setStrings($account->getAliases());
+        self::assertSame(['a'], $lists->getStrings()->toArray());
+        $account->getAliases()[] = "\xff";
+        $this->expectExceptionMessage('Expected a string in UTF-8');
+        $lists->setStrings($account->getAliases());
+    }
 }

@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Howdah\Tests\Protobuf;
 
 use Google\Protobuf\Timestamp;
+use Howdah\Protobuf\EnumTable;
+use Howdah\Protobuf\Table;
 use Howdah\Protobuf\Types;
 use Howdah\Tests\Generated\Legacy\Account;
 use Howdah\Tests\Generated\Legacy\Detail;
@@ -20,6 +22,7 @@ final class TypesTest extends TestCase
         self::assertSame('Google\Protobuf\NullValue', Types::enumOf('google.protobuf.NullValue'));
         self::assertNull(Types::classOf('google.protobuf.NullValue'));
         self::assertNull(Types::enumOf('google.protobuf.Timestamp'));
+        self::assertSame('Google\Protobuf\GPBEmpty', Types::classOf('google.protobuf.Empty'));
     }
 
     public function testUnknownNames(): void
@@ -27,9 +30,25 @@ final class TypesTest extends TestCase
         foreach (['', '.', 'no.such.Type', '../../x', 'stdClass', 'howdah\Protobuf\Message', "x\0y"] as $name) {
             self::assertNull(Types::classOf($name));
         }
+        foreach (['howdah.protobuf.Message', 'google.protobuf.internal.AnyBase'] as $abstract) {
+            self::assertNull(Types::classOf($abstract));
+        }
         self::assertNull(Types::extensionOf(Account::class, 199));
         self::assertNull(Types::extensionOf(Account::class, 'no.such'));
         self::assertNull(Types::extensionOf(Account::class, '..'));
+    }
+
+    /** Or whoever sends names could make a process that serves many grow. */
+    public function testOtherSpellingsAreNotKept(): void
+    {
+        new Timestamp();
+        $count = static fn(string $class): int => count((new \ReflectionClass($class))->getStaticPropertyValue('read'));
+        $before = [$count(Table::class), $count(EnumTable::class)];
+        foreach (['google.protobuf.TimeStamp', 'google.protobuf.NULLVALUE', 'no.such.Type'] as $name) {
+            self::assertNull(Types::classOf($name));
+            self::assertNull(Types::enumOf($name));
+        }
+        self::assertSame($before, [$count(Table::class), $count(EnumTable::class)]);
     }
 
     /**

@@ -104,10 +104,4 @@ final class WireTest extends TestCase
             }
         }
     }
-
-    public function testUtf8(): void
-    {
-        self::assertTrue(Wire::isUtf8('ä'));
-        self::assertFalse(Wire::isUtf8("\xe4"));
-    }
 }

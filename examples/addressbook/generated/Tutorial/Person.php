@@ -45,13 +45,11 @@ class Person extends Message
         return $this;
     }
 
-    /** Generated from field optional string name = 1 */
     public function hasName(): bool
     {
         return $this->name !== null;
     }
 
-    /** Generated from field optional string name = 1 */
     public function clearName(): void
     {
         $this->name = null;
@@ -70,13 +68,11 @@ class Person extends Message
         return $this;
     }
 
-    /** Generated from field optional string email = 2 */
     public function hasEmail(): bool
     {
         return $this->email !== null;
     }
 
-    /** Generated from field optional string email = 2 */
     public function clearEmail(): void
     {
         $this->email = null;
@@ -101,10 +97,7 @@ class Person extends Message
         return $this;
     }
 
-    /**
-     * Generated from field optional google.protobuf.Timestamp last_updated = 4
-     * @return ?\Google\Protobuf\Timestamp
-     */
+    /** Generated from field optional google.protobuf.Timestamp last_updated = 4 */
     public function getLastUpdated(): ?\Google\Protobuf\Timestamp
     {
         return $this->last_updated;
@@ -117,13 +110,11 @@ class Person extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.Timestamp last_updated = 4 */
     public function hasLastUpdated(): bool
     {
         return $this->last_updated !== null;
     }
 
-    /** Generated from field optional google.protobuf.Timestamp last_updated = 4 */
     public function clearLastUpdated(): void
     {
         $this->last_updated = null;

@@ -26,7 +26,7 @@ final class AccessorWriter
     ) {
     }
 
-    public function write(ProtoField $proto): void
+    public function write(ProtoField $proto, ProtoMessage $message): void
     {
         match (true) {
             $proto->isMap() => $this->map($proto),
@@ -34,6 +34,9 @@ final class AccessorWriter
             $proto->field->oneof !== null => $this->member($proto),
             default => $this->single($proto),
         };
+        if ($proto->isSingle() && !self::isTaken("{$proto->field->accessor}Unwrapped", $message)) {
+            $this->unwrapped($proto);
+        }
     }
 
     /** Says which field of a oneof is set. */
@@ -67,7 +70,7 @@ final class AccessorWriter
                 $proto,
                 "get$field->accessor(): ?$type",
                 ["return $slot;"],
-                "@return ?$type",
+                null,
                 "$slot !== null",
             );
             $this->setter($proto, "?$type", ["$slot = \$var;"]);
@@ -79,12 +82,11 @@ final class AccessorWriter
             ]);
         }
         if ($proto->isNullable()) {
-            $this->method($proto, "has$field->accessor(): bool", ["return $slot !== null;"]);
+            $this->presence($proto, "has$field->accessor(): bool", "return $slot !== null;");
             if (!$this->parameters->readonly) {
-                $this->method($proto, "clear$field->accessor(): void", ["$slot = null;"]);
+                $this->presence($proto, "clear$field->accessor(): void", "$slot = null;");
             }
         }
-        $this->unwrapped($proto);
     }
 
     private function member(ProtoField $proto): void
@@ -99,7 +101,7 @@ final class AccessorWriter
                 $proto,
                 "get$field->accessor(): ?$type",
                 ["return {$value}null;"],
-                "@return ?$type",
+                null,
                 "$case === $proto->number",
             );
             $this->setter($proto, "?$type", ["$slot = \$var;", "$case = \$var === null ? 0 : $proto->number;"]);
@@ -110,8 +112,7 @@ final class AccessorWriter
                 "$case = $proto->number;",
             ]);
         }
-        $this->method($proto, "has$field->accessor(): bool", ["return $case === $proto->number;"]);
-        $this->unwrapped($proto);
+        $this->presence($proto, "has$field->accessor(): bool", "return $case === $proto->number;");
     }
 
     /** @param string $set the PHP condition on which the field is set */
@@ -217,6 +218,16 @@ final class AccessorWriter
         return false;
     }
 
+    private static function isTaken(string $accessor, ProtoMessage $message): bool
+    {
+        foreach ([...array_column($message->fields, 'field'), ...$message->message->oneofs] as $member) {
+            if (strcasecmp($member->accessor, $accessor) === 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Fields of google/protobuf/wrappers.proto are reached without the wrapper, too. */
     private function unwrapped(ProtoField $proto): void
     {
@@ -286,6 +297,19 @@ final class AccessorWriter
             "Generated from field $proto->declaration",
             ...$tags,
         ]);
+        $this->body($field, $signature, $lines, $warned);
+    }
+
+    /** `has…` and `clear…`, of which there is nothing to say. */
+    private function presence(ProtoField $proto, string $signature, string $line): void
+    {
+        $this->source->line('')->doc(...($proto->field->deprecated ? ['@deprecated'] : []));
+        $this->body($proto->field, $signature, [$line], self::ALWAYS);
+    }
+
+    /** @param list<string> $lines */
+    private function body(Field $field, string $signature, array $lines, string $warned): void
+    {
         $this->source->method("public function $signature", function () use ($field, $lines, $warned): void {
             if ($field->deprecated && $warned !== self::NEVER) {
                 $notice = Literal::string("$field->name is deprecated.");

@@ -105,6 +105,10 @@ final class ConstructorWriter
     private static function name(ProtoField $field): string
     {
         $name = lcfirst($field->field->accessor);
-        return $name === 'this' ? 'this_' : $name;
+        return match (true) {
+            $name === 'this' => 'this_',
+            ctype_digit($name[0]) => "_$name",
+            default => $name,
+        };
     }
 }

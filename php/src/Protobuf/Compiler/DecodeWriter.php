@@ -94,7 +94,7 @@ final class DecodeWriter
         }
         foreach ($long as $first => $seconds) {
             $this->source->block(sprintf('case "\x%02x":', $first), function () use ($seconds): void {
-                $this->innerSwitch('\ord($d[$p++])', $seconds);
+                $this->secondBytes($seconds);
                 $this->source->line('$p--;', 'break;');
             }, null);
         }
@@ -104,6 +104,18 @@ final class DecodeWriter
     }
 
     /** @param array<int, array{string, callable(): void}> $cases */
+    private function secondBytes(array $cases): void
+    {
+        $characters = array_map(chr(...), array_keys($cases));
+        if (array_filter($characters, ctype_digit(...)) !== []) {
+            $this->innerSwitch('\ord($d[$p++])', $cases);
+            return;
+        }
+        $labels = array_map(static fn(string $character): string => sprintf('"\x%02x"', ord($character)), $characters);
+        $this->innerSwitch('$d[$p++]', array_combine($labels, $cases));
+    }
+
+    /** @param array<int|string, array{string, callable(): void}> $cases */
     private function innerSwitch(string $byte, array $cases): void
     {
         $this->source->block("switch ($byte) {", function () use ($cases): void {
@@ -147,6 +159,10 @@ final class DecodeWriter
             $this->message($field, $target);
             return;
         }
+        if ($field->type === WireType::BOOL && $field->isSingle() && $oneof === null) {
+            $this->bool($slot);
+            return;
+        }
         if ($field->type === WireType::STRING && $field->isSingle() && $oneof === null) {
             $this->value($field, $slot, $name);
             return;
@@ -161,6 +177,18 @@ final class DecodeWriter
             }
         };
         $field->closed === null ? $assign() : $this->closed($field, $variable, $assign);
+    }
+
+    /** All but the two usual bytes are read as a number. */
+    private function bool(string $slot): void
+    {
+        $this->source->line('$v = $d[$p++];');
+        $this->source->block('if ($v === "\x01") {', fn() => $this->source->line("$slot = true;"), null);
+        $this->source->block('} elseif ($v === "\x00") {', fn() => $this->source->line("$slot = false;"), null);
+        $this->source->block('} else {', fn() => $this->source->line(
+            "$slot = $this->wire::readVarint(\$d, \$p - 1, 0, 0) !== 0;",
+            "\$p = $this->wire::\$next;",
+        ));
     }
 
     private function closed(ProtoField $field, string $variable, callable $assign): void

@@ -11,10 +11,14 @@ use Google\Protobuf\Internal\FileDescriptorProto;
 use Howdah\Model\Enumeration;
 use Howdah\Model\Message;
 use Howdah\Model\Oneof;
+use Howdah\Protobuf\Wire;
 
 /** Reads one file's descriptor into the model. */
 final class FileReader
 {
+    /** The number of the extension (pb.enumvalue.json). */
+    private const JSON_NAME = 998;
+
     /** @var list<ProtoMessage> */
     private array $messages = [];
     /** @var list<Enumeration> */
@@ -71,6 +75,7 @@ final class FileReader
         foreach ($enums as $enum) {
             $enumeration = $this->schema->enumeration(".$prefix{$enum->getName()}");
             $this->claim($enumeration->class, $enumeration->name);
+            $this->refuseJsonNames($enum, $enumeration->name);
             $this->enumerations[] = $enumeration;
         }
     }
@@ -187,6 +192,22 @@ final class FileReader
             false,
             $this->schema->classOf($field->getExtendee()),
         );
+    }
+
+    /** Edition 2026 knows an option (pb.enumvalue.json), and data must not silently have other names than it says. */
+    private function refuseJsonNames(EnumDescriptorProto $enum, string $name): void
+    {
+        foreach ($enum->getValue() as $value) {
+            $options = (string) $value->getOptions()?->serializeToString();
+            $end = strlen($options);
+            for ($p = 0; $p < $end; $p = Wire::skip($options . Wire::PADDING, Wire::$next, $end, $tag, $end)) {
+                $tag = Wire::readTag($options . Wire::PADDING, $p);
+                if ($tag >> 3 === self::JSON_NAME) {
+                    throw new CompilerException("{$this->file->getName()}: {$value->getName()} of $name has the option"
+                        . ' (pb.enumvalue.json), which Howdah does not know yet. Remove it.');
+                }
+            }
+        }
     }
 
     private function claim(string $class, string $name): void

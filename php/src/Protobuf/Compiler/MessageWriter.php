@@ -59,7 +59,7 @@ final class MessageWriter
                 (new ConstructorWriter($this->source, $this->imports, $this->accessors))->write($this->message);
             }
             foreach ($this->message->fields as $field) {
-                $this->accessors->write($field);
+                $this->accessors->write($field, $this->message);
             }
             foreach ($this->message->message->oneofs as $oneof) {
                 $this->accessors->oneof($oneof, $this->message);

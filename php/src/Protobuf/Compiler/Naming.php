@@ -5,24 +5,13 @@ declare(strict_types=1);
 namespace Howdah\Protobuf\Compiler;
 
 use Google\Protobuf\Internal\FileDescriptorProto;
+use Howdah\Protobuf\ReservedWords;
 
 /** Names in PHP, chosen as Google's compiler chooses them. */
 final class Naming
 {
     private const DESCRIPTOR = 'google/protobuf/descriptor.proto';
     private const EMPTY = 'google/protobuf/empty.proto';
-    private const RESERVED = [
-        'abstract', 'and', 'array', 'as', 'break', 'callable', 'case', 'catch', 'class', 'clone', 'const', 'continue',
-        'declare', 'default', 'die', 'do', 'echo', 'else', 'elseif', 'empty', 'enddeclare', 'endfor', 'endforeach',
-        'endif', 'endswitch', 'endwhile', 'eval', 'exit', 'extends', 'final', 'finally', 'fn', 'for', 'foreach',
-        'function', 'global', 'goto', 'if', 'implements', 'include', 'include_once', 'instanceof', 'insteadof',
-        'interface', 'isset', 'list', 'match', 'namespace', 'new', 'or', 'parent', 'print', 'private', 'protected',
-        'public', 'readonly', 'require', 'require_once', 'return', 'self', 'static', 'switch', 'throw', 'trait', 'try',
-        'unset', 'use', 'var', 'while', 'xor', 'yield', 'int', 'float', 'bool', 'string', 'true', 'false', 'null',
-        'void', 'iterable',
-    ];
-    /** No class may have these names in today's PHP, though Google's compiler lets them pass. */
-    private const NO_CLASS = ['mixed', 'never', 'object'];
     private const CONSTANTS = [
         'int', 'float', 'bool', 'string', 'true', 'false', 'null', 'void', 'iterable', 'parent', 'self', 'readonly',
     ];
@@ -100,14 +89,13 @@ final class Naming
     public static function constant(string $name): string
     {
         $lower = strtolower($name);
-        return in_array($lower, self::RESERVED, true) && !in_array($lower, self::CONSTANTS, true) ? "PB$name" : $name;
+        return in_array($lower, ReservedWords::RESERVED, true) && !in_array($lower, self::CONSTANTS, true)
+            ? "PB$name"
+            : $name;
     }
 
     private static function prefix(string $name, FileDescriptorProto $file): string
     {
-        if (!in_array(strtolower($name), [...self::RESERVED, ...self::NO_CLASS], true)) {
-            return '';
-        }
-        return $file->getPackage() === 'google.protobuf' ? 'GPB' : 'PB';
+        return ReservedWords::prefix($name, $file->getPackage());
     }
 }

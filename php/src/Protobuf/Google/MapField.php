@@ -96,6 +96,12 @@ class MapField implements \ArrayAccess, \IteratorAggregate, \Countable, \JsonSer
         if ($var->class !== $class && $valueType === self::MESSAGE) {
             throw new \Exception("Expected a map to $class, came one to $var->class.");
         }
+        if (($var->flags & ~$flags & RepeatedField::RAW) !== 0) {
+            foreach ($var->values as $key => $value) {
+                Check::utf8($key);
+                Element::inward($value, $valueType, $class, $flags);
+            }
+        }
         return $var->values;
     }
 

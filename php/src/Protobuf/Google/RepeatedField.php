@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Google\Protobuf;
 
+use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Element;
 
 /**
@@ -77,6 +78,9 @@ class RepeatedField implements \ArrayAccess, \IteratorAggregate, \Countable, \Js
             if ($var->class !== $class && ($type === self::MESSAGE || $type === self::GROUP)) {
                 throw new \Exception("Expected a repeated field of $class, came one of $var->class.");
             }
+            if (($var->flags & ~$flags & self::RAW) !== 0) {
+                \array_map(Check::utf8(...), $var->values);
+            }
             return $var->values;
         }
         $field = new self($type, $class, $flags);
@@ -120,7 +124,12 @@ class RepeatedField implements \ArrayAccess, \IteratorAggregate, \Countable, \Js
 
     public function offsetUnset(mixed $offset): void
     {
-        \array_splice($this->values, $this->existing($offset), 1);
+        $index = $this->existing($offset);
+        if ($index === \count($this->values) - 1) {
+            \array_pop($this->values);
+        } else {
+            \array_splice($this->values, $index, 1);
+        }
     }
 
     public function offsetExists(mixed $offset): bool

@@ -46,8 +46,8 @@ final class Decimal
         if ($digits === '') {
             return '0';
         }
-        // Beyond PHP's integers the cast saturates, and the answer is the same.
-        $shift = (int) ($match[4] ?? '0') - \strlen($fraction);
+        // No text has as many digits as the bounds.
+        $shift = (int) \max(-1e15, \min(1e15, (float) ($match[4] ?? 0))) - \strlen($fraction);
         if ($shift < 0) {
             $zeros = \strlen($digits) - \strlen(\rtrim($digits, '0'));
             return $zeros >= -$shift ? self::bounded($sign, \substr($digits, 0, $shift)) : null;
@@ -58,15 +58,15 @@ final class Decimal
     /** The value of digits with or without a sign; null: it is not in int64. */
     public static function int64(string $digits): ?int
     {
-        $value = (int) $digits;
-        return (string) $value === $digits ? $value : null;
+        $value = $digits === '' ? null : $digits + 0;
+        return \is_int($value) ? $value : null;
     }
 
     /** The value of digits with or without a sign, as two's complement from 2^63 on; null: it is not in uint64. */
     public static function uint64(string $digits): ?int
     {
-        $value = (int) $digits;
-        if ((string) $value === $digits) {
+        $value = self::int64($digits);
+        if ($value !== null) {
             return $value >= 0 ? $value : null;
         }
         if ($digits === '' || $digits[0] === '-' || \strlen($digits) > 20) {

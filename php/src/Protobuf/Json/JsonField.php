@@ -33,7 +33,6 @@ final class JsonField
     public readonly bool $isMessage;
     public readonly int $keyType;
     public readonly int $number;
-    public readonly string $name;
     public readonly string $jsonName;
     public readonly string $property;
     public readonly ?string $case;
@@ -55,7 +54,7 @@ final class JsonField
     /** What EMIT_DEFAULTS writes for an absent value; null: nothing; '' the name of the enum's value 0. */
     private readonly ?string $default;
 
-    /** @var array<int, string> the JSON of the enum's values that were met, numbers where there is no name */
+    /** @var array<int, string> the JSON of the names of the enum's values that were met */
     private array $enumJson = [];
 
     /** @var array<string, int> numbers by the names that were met */
@@ -72,7 +71,6 @@ final class JsonField
         $this->isMessage = $field->isMessage;
         $this->keyType = $field->keyType;
         $this->number = $field->number;
-        $this->name = $field->name;
         $this->jsonName = $field->jsonName;
         $this->property = $field->property;
         $this->case = $field->case;
@@ -131,7 +129,7 @@ final class JsonField
     /** The JSON of an enum's value: its name, or its number if it has none. */
     public function enumJson(int $number): string
     {
-        return $this->enumJson[$number] ??= $this->findName($number);
+        return $this->enumJson[$number] ?? $this->findName($number);
     }
 
     /** The number of an enum's value; null: there is none of this name. */
@@ -160,7 +158,7 @@ final class JsonField
             return $number === 0 ? 'null' : (string) $number;
         }
         try {
-            return \json_encode($this->class::name($number), JsonWriter::FLAGS);
+            return $this->enumJson[$number] = \json_encode($this->class::name($number), JsonWriter::FLAGS);
         } catch (\UnexpectedValueException) {
             return (string) $number;
         }

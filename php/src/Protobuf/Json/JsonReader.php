@@ -22,8 +22,7 @@ final class JsonReader
 {
     private const NAMES = '/"(?:[^"\\\\]++|\\\\.)*+"(?:\s*+:|(*SKIP)(*F))/s';
     private const ODD_LITERAL = '/(?:^|[\s:,\[])(?!true|false|null)(?i:true|false|null)/';
-    private const NUMBERS = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*F)|-?\d[\d.eE+-]*+/s';
-
+    private const LONG_NUMBER = '/-?\d(?:[\d.]{15}|[\d.]*+[eE])[\d.eE+-]*+/';
     private const NEGATIVE_ZERO = '/"(?:[^"\\\\]++|\\\\.)*+"(*SKIP)(*F)|-0(?![.\deE])/s';
 
     /** Integers beyond are not exact as floats. */
@@ -59,7 +58,7 @@ final class JsonReader
     public static function read(Message $m, string $json, bool $ignoreUnknown, int $depth): void
     {
         // A message is an object; a map is another, and a list is one more level too.
-        $nesting = $depth < 0x3ffffff0 ? 2 * $depth + 4 : 0x7fffffff;
+        $nesting = 2 * \max($depth, 0) + 4;
         $reader = new self($json, $ignoreUnknown);
         $tree = \json_decode(self::withSigns($json), false, $nesting);
         if ($tree === null && \json_last_error() !== \JSON_ERROR_NONE) {
@@ -371,7 +370,7 @@ final class JsonReader
                             $value = $m->{$f->property} ?? new $sub->class();
                             if ($sub->form === 0 && $v instanceof \stdClass && $depth > 0) {
                                 $merge($value, $sub, (array) $v, $depth - 1, $reader);
-                            } elseif ($sub->form === 1) {
+                            } elseif ($sub->form === 1) { // timestamp
                                 [$value->seconds, $value->nanos] = $reader->timestamp($v);
                             } else {
                                 $reader->message($value, $sub, $v, $depth - 1);
@@ -417,7 +416,11 @@ final class JsonReader
     /** json_decode() takes -0 for the integer 0, but -0.0 for what it is. */
     private static function withSigns(string $json): string
     {
-        return \str_contains($json, '-0') ? \preg_replace(self::NEGATIVE_ZERO, '-0.0', $json) : $json;
+        // The first pattern finds some in strings too, but fast: dates are full of -0.
+        return \preg_match('/(?<!\w)-0(?![.\deE])/', $json) === 1
+            // What is too much for the pattern is left to Syntax, as is what is no JSON.
+            ? \preg_replace(self::NEGATIVE_ZERO, '-0.0', $json) ?? ''
+            : $json;
     }
 
     private function extension(Message $m, Plan $plan, string $class, mixed $value, int $depth): void
@@ -556,7 +559,7 @@ final class JsonReader
     {
         if ($this->large === null) {
             $this->large = [];
-            \preg_match_all(self::NUMBERS, $this->json, $numbers);
+            \preg_match_all(self::LONG_NUMBER, $this->outsideStrings(), $numbers);
             foreach ($numbers[0] as $number) {
                 $float = \json_decode($number);
                 if (\is_float($float) && ($float >= self::EXACT || $float <= -self::EXACT)) {
@@ -573,14 +576,29 @@ final class JsonReader
         return Decimal::ofDouble($value);
     }
 
+    private function outsideStrings(): string
+    {
+        $outside = '';
+        for ($p = 0; ($quote = \strpos($this->json, '"', $p)) !== false; $p = $end) {
+            $outside .= \substr($this->json, $p, $quote - $p) . '"';
+            // json_decode() has seen that all strings have an end.
+            $end = (int) Syntax::endOfString($this->json, $quote);
+        }
+        return $outside . \substr($this->json, $p);
+    }
+
     /** Whether json_decode() may have passed over something. */
     private function isDoubtful(): bool
     {
         if ($this->literals && \preg_match(self::ODD_LITERAL, $this->json) === 1) {
             return true;
         }
-        // A member has a colon. Where there are more, they are in strings.
-        if (\substr_count($this->json, ':') === $this->members + $this->colons) {
+        // A member has a colon. Where there are more, they are in strings. Those of timestamps are known, unless they
+        // are escaped.
+        if (
+            \substr_count($this->json, ':') === $this->members + $this->colons
+            && ($this->colons === 0 || !\str_contains($this->json, '\\'))
+        ) {
             return false;
         }
         return \preg_match_all(self::NAMES, $this->json) !== $this->members;

@@ -17,7 +17,6 @@ final class Syntax
 {
     private const LITERALS = ['true' => true, 'false' => false, 'null' => null];
     private const NUMBER = '/\G-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/';
-    private const STRING = '/\G"(?:[^\x00-\x1f"\\\\]++|\\\\(?:["\\\\\/bfnrt]|u[0-9a-fA-F]{4}))*+"/';
 
     private int $p = 0;
 
@@ -130,15 +129,30 @@ final class Syntax
 
     private function string(): string
     {
-        if (\preg_match(self::STRING, $this->json, $match, 0, $this->p) !== 1) {
-            throw $this->error('expected a string whose escapes are those of JSON, and that ends');
-        }
-        $string = \json_decode($match[0]);
+        $end = self::endOfString($this->json, $this->p);
+        $string = $end === null ? null : \json_decode(\substr($this->json, $this->p, $end - $this->p));
         if (!\is_string($string)) {
-            throw $this->error('half of a surrogate pair is no character');
+            throw $this->error($end !== null && \json_last_error() === \JSON_ERROR_UTF16
+                ? 'half of a surrogate pair is no character'
+                : 'expected a string that ends, whose escapes are those of JSON');
         }
-        $this->p += \strlen($match[0]);
+        $this->p = $end;
         return $string;
+    }
+
+    /**
+     * Where a string ends that begins with a quote at $p; null: it has no end. No pattern does it, as PCRE has a limit
+     * on how many escapes there may be.
+     */
+    public static function endOfString(string $json, int $p): ?int
+    {
+        for ($p++; true; $p += 2) {
+            $p += \strcspn($json, '"\\', $p);
+            $next = $json[$p] ?? null;
+            if ($next !== '\\') {
+                return $next === null ? null : $p + 1;
+            }
+        }
     }
 
     private function space(): void

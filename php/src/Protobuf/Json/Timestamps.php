@@ -12,6 +12,9 @@ final class Timestamps
     private const UTC = '/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$/D';
     private const OFFSET = '/^(.*)([+-])([01]\d|2[0-3]):([0-5]\d)$/D';
 
+    /** What the last of so many digits of a fraction stands for. */
+    private const NANOS = [100000000, 10000000, 1000000, 100000, 10000, 1000, 100, 10, 1];
+
     /** The date that was read last, and when it begins. */
     private static string $date = '1970-01-01';
     private static int $midnight = 0;
@@ -44,7 +47,7 @@ final class Timestamps
         $time = (int) \str_replace(':', '', \substr($text, 11, 8));
         $seconds = $time - 40 * (int) ($time / 100) - 2400 * (int) ($time / 10000);
         $length = \strlen($text);
-        $nanos = $length === 20 ? 0 : (int) \substr($text, 20, -1) * 10 ** (30 - $length);
+        $nanos = $length === 20 ? 0 : (int) \substr($text, 20, -1) * self::NANOS[$length - 22];
         return [self::$midnight + $seconds, $nanos];
     }
 

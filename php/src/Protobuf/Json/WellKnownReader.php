@@ -153,15 +153,11 @@ final class WellKnownReader
         if (!\is_string($url)) {
             throw new Misfit('expected "@type" with the URL of a type, came ' . Misfit::describe($url) . '.');
         }
-        $slash = \strrpos($url, '/');
-        $class = $slash === false ? null : Types::classOf(\substr($url, $slash + 1));
-        if ($class === null || !\is_subclass_of($class, Message::class)) {
-            throw new Misfit(
-                'expected "@type" with the URL of a known type, such as type.googleapis.com/my.Type, came '
-                . Misfit::describe($url) . '. Make its file known with GPBMetadata\…::initOnce(), or the plugin\'s'
-                . ' index with Howdah\Protobuf\Types::addIndex().',
-            );
-        }
+        $class = Types::classOfUrl($url) ?? throw new Misfit(
+            'expected "@type" with the URL of a known type, such as type.googleapis.com/my.Type, came '
+            . Misfit::describe($url) . '. Make its file known with GPBMetadata\…::initOnce(), or the plugin\'s'
+            . ' index with Howdah\Protobuf\Types::addIndex().',
+        );
         return new $class();
     }
 }

@@ -109,14 +109,10 @@ final class WellKnownWriter
 
     private static function unpack(string $url, string $bytes, int $depth): Message
     {
-        $slash = \strrpos($url, '/');
-        $class = $slash === false ? null : Types::classOf(\substr($url, $slash + 1));
-        if ($class === null) {
-            throw new Misfit(
-                'expected an Any of a known type, came ' . Misfit::describe($url) . '. Register its file with'
-                . ' GPBMetadata\…::initOnce(), or the plugin\'s index with Howdah\Protobuf\Types::addIndex().',
-            );
-        }
+        $class = Types::classOfUrl($url) ?? throw new Misfit(
+            'expected an Any of a known type, came ' . Misfit::describe($url) . '. Register its file with'
+            . ' GPBMetadata\…::initOnce(), or the plugin\'s index with Howdah\Protobuf\Types::addIndex().',
+        );
         $payload = new $class();
         try {
             Slots::decode($payload, $bytes, $depth);

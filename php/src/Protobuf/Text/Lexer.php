@@ -19,10 +19,10 @@ final class Lexer
     public const STRING = 3;
     public const SYMBOL = 4;
 
-    private const SPACE = '/\G(?:[ \t\n\v\f\r]++|#[^\n]*+)++/';
+    private const SPACE = " \t\n\v\f\r";
     private const TOKEN = '/\G(?:([A-Za-z_]\w*+)'
         . '|((?:0[xX][0-9a-fA-F]++|(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][+-]?\d++)?[fF]?+)(?![\w.]))'
-        . '|("(?:[^"\\\\\n\0]++|\\\\[^\n\0])*+"|\'(?:[^\'\\\\\n\0]++|\\\\[^\n\0])*+\')'
+        . '|(["\'])'
         . '|([{}<>\[\]:;,\-]))/';
 
     /** The kind of the token that comes next. */
@@ -45,7 +45,7 @@ final class Lexer
     /** Goes on to the next token. */
     public function advance(): void
     {
-        $this->next += $this->space($this->next);
+        $this->space();
         $this->at = $this->next;
         if ($this->at === \strlen($this->input)) {
             $this->kind = self::END;
@@ -55,9 +55,9 @@ final class Lexer
         if (\preg_match(self::TOKEN, $this->input, $match, 0, $this->at) !== 1) {
             throw $this->error($this->strange());
         }
-        $this->text = $match[0];
-        $this->next += \strlen($match[0]);
         $this->kind = \count($match) - 1;
+        $this->text = $this->kind === self::STRING ? $this->string($match[0]) : $match[0];
+        $this->next += \strlen($this->text);
     }
 
     /** Passes a symbol if it comes next. */
@@ -75,8 +75,8 @@ final class Lexer
     {
         $name = '';
         while (true) {
-            $this->next += $this->space($this->next);
-            $length = \strcspn($this->input, "]# \t\n\v\f\r", $this->next);
+            $this->space();
+            $length = \strcspn($this->input, ']#' . self::SPACE, $this->next);
             $name .= \substr($this->input, $this->next, $length);
             $this->next += $length;
             if ($this->next === \strlen($this->input)) {
@@ -119,17 +119,38 @@ final class Lexer
         return $this->at;
     }
 
-    private function space(int $at): int
+    /** Passes white space and comments. */
+    private function space(): void
     {
-        return \preg_match(self::SPACE, $this->input, $match, 0, $at) === 1 ? \strlen($match[0]) : 0;
+        while (true) {
+            $this->next += \strspn($this->input, self::SPACE, $this->next);
+            if (($this->input[$this->next] ?? '') !== '#') {
+                return;
+            }
+            $this->next += \strcspn($this->input, "\n", $this->next);
+        }
+    }
+
+    /** A string with its quotes. Not by a pattern: PCRE gives up on one of very many escapes, if it has no JIT. */
+    private function string(string $quote): string
+    {
+        $end = $this->at + 1;
+        while (true) {
+            $end += \strcspn($this->input, "$quote\\\n\0", $end);
+            $stop = $this->input[$end] ?? '';
+            if ($stop === $quote) {
+                return \substr($this->input, $this->at, $end + 1 - $this->at);
+            }
+            if ($stop !== '\\' || \strcspn($this->input, "\n\0", $end + 1, 1) === 0) {
+                throw $this->error("expected a string that ends with $quote on its line");
+            }
+            $end += 2;
+        }
     }
 
     private function strange(): string
     {
         $first = $this->input[$this->at];
-        if ($first === '"' || $first === "'") {
-            return "expected a string that ends with $first on its line";
-        }
         if (\preg_match('/\G[\d.][\w.]*/', $this->input, $match, 0, $this->at) === 1) {
             return 'expected a number with a space, comma or bracket behind it, came ' . \substr($match[0], 0, 60);
         }

@@ -123,11 +123,7 @@ final class TextParser
             $seen["[$class]"] = true;
         }
         $this->field($extension, $field, $depth);
-        Slots::set(
-            $m,
-            'unknownFields',
-            Slots::get($m, 'unknownFields') . Extensions::write($extension, $table->class),
-        );
+        Slots::addUnknown($m, Extensions::write($extension, $table->class));
     }
 
     /** An extension of a MessageSet may be named as its message. */
@@ -142,13 +138,10 @@ final class TextParser
         if (!Name::isUrl($url)) {
             throw $this->lexer->errorAt($at, 'expected the URL of a type, such as [type.googleapis.com/my.Type]');
         }
-        $class = Types::classOf(\substr($url, \strrpos($url, '/') + 1));
-        if ($class === null || !\is_subclass_of($class, Message::class)) {
-            throw $this->lexer->errorAt(
-                $at,
-                "no class is known of the type [$url]. Make its file known with GPBMetadata\…::initOnce()",
-            );
-        }
+        $class = Types::classOfUrl($url) ?? throw $this->lexer->errorAt(
+            $at,
+            "no class is known of the type [$url]. Make its file known with GPBMetadata\…::initOnce()",
+        );
         $payload = new $class();
         $this->lexer->take(':');
         $this->block($payload, $depth - 1);
@@ -163,8 +156,7 @@ final class TextParser
         if (!$colon && !$field->isMessage && $field->keyType === 0) {
             throw $this->lexer->unexpected("a colon behind $field->name");
         }
-        $values = $field->repeated || $field->keyType !== 0 ? Slots::get($m, $field->property) : null;
-        if ($values === null) {
+        if (!$field->repeated && $field->keyType === 0) {
             Slots::set($m, $field->property, $this->value($field, $depth));
             if ($field->case !== null) {
                 Slots::set($m, $field->case, $field->number);
@@ -172,27 +164,23 @@ final class TextParser
             return;
         }
         if (!$this->lexer->take('[')) {
-            $this->add($values, $field, $depth);
+            $this->add($m, $field, $depth);
         } elseif (!$this->lexer->take(']')) {
             do {
-                $this->add($values, $field, $depth);
+                $this->add($m, $field, $depth);
             } while ($this->lexer->take(','));
             if (!$this->lexer->take(']')) {
                 throw $this->lexer->unexpected('a comma or ]');
             }
         }
-        Slots::set($m, $field->property, $values);
     }
 
-    /** @param array<mixed> $values */
-    private function add(array &$values, Field $field, int $depth): void
+    private function add(Message $m, Field $field, int $depth): void
     {
-        if ($field->keyType === 0) {
-            $values[] = $this->value($field, $depth);
-        } else {
-            [$key, $value] = $this->entry($field, $depth - 1);
-            $values[$key] = $value;
-        }
+        [$key, $value] = $field->keyType === 0
+            ? [null, $this->value($field, $depth)]
+            : $this->entry($field, $depth - 1);
+        Slots::add($m, $field->property, $key, $value);
     }
 
     /**

@@ -127,9 +127,8 @@ final class TextWriter
     private function any(Message $m, int $depth): bool
     {
         $url = Slots::get($m, 'type_url');
-        $slash = \strrpos($url, '/');
-        $class = $slash === false ? null : Types::classOf(\substr($url, $slash + 1));
-        if ($class === null || !\is_subclass_of($class, Message::class) || !Name::isUrl($url)) {
+        $class = Name::isUrl($url) ? Types::classOfUrl($url) : null;
+        if ($class === null) {
             return false;
         }
         $payload = new $class();

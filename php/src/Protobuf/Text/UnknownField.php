@@ -43,24 +43,31 @@ final class UnknownField
      */
     private static function fields(string $d, int $p, int $end, int $depth, int $group): array
     {
+        if ($depth < 0) {
+            throw Wire::tooDeep();
+        }
         $fields = [];
         while ($p < $end) {
             [$tag, $p] = self::varint($d, $p);
-            if ($tag === $group) {
+            if ($tag === $group && $group !== 0) {
                 return [$fields, $p];
             }
             $number = $tag >> 3;
+            if (($tag & 7) === Wire::START_GROUP && $number > 0) {
+                [$inner, $p] = self::fields($d, $p, $end, $depth - 1, $tag + 1);
+                $fields[] = new self($number, $inner);
+                continue;
+            }
             $behind = Wire::skip($d, $p, $end, $tag, $depth);
             $fields[] = match ($tag & 7) {
                 Wire::VARINT => new self($number, self::varint($d, $p)[0]),
                 Wire::FIXED64 => new self($number, \unpack('P', $d, $p)[1], '0x%016x'),
                 Wire::FIXED32 => new self($number, \unpack('V', $d, $p)[1], '0x%08x'),
-                Wire::START_GROUP => new self($number, self::fields($d, $p, $behind, $depth - 1, $tag + 1)[0]),
                 Wire::LENGTH_DELIMITED => self::delimited($number, $d, $p, $behind),
             };
             $p = $behind;
         }
-        return [$fields, $p];
+        return $group === 0 ? [$fields, $p] : throw Wire::overrun();
     }
 
     private static function delimited(int $number, string $d, int $p, int $behind): self

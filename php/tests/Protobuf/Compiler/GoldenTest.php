@@ -7,8 +7,8 @@ namespace Howdah\Tests\Protobuf\Compiler;
 use PHPUnit\Framework\TestCase;
 
 /**
- * What the plugin writes, to the byte. After a change of the generator, HOWDAH_REWRITE=1 scripts/test-php --filter Golden
- * writes the expectations again, for `git diff` to show.
+ * What the plugin writes, to the byte. After a change of the generator, this writes the expectations again, for
+ * `git diff` to show: HOWDAH_REWRITE=1 scripts/test-php --filter Golden
  */
 final class GoldenTest extends TestCase
 {

@@ -29,7 +29,7 @@ final class Trial
     {
         memory_reset_peak_usage();
         $memory = memory_get_usage();
-        $start = hrtime(true);
+        $start = self::processorSeconds();
         try {
             match ($this->format) {
                 'binary' => $this->message->mergeFromString($this->input),
@@ -41,7 +41,7 @@ final class Trial
         } catch (GPBDecodeException) {
             $outcome = 'refused';
         }
-        $seconds = (hrtime(true) - $start) / 1e9;
+        $seconds = self::processorSeconds() - $start;
         $growth = memory_get_peak_usage() - $memory;
         if ($seconds > self::SLOWEST_SECONDS || $growth > self::LARGEST_GROWTH) {
             throw new UnexpectedValueException(
@@ -49,6 +49,14 @@ final class Trial
             );
         }
         return $outcome ?? $this->written();
+    }
+
+    /** Not the clock's, as the machine may have other work. */
+    private static function processorSeconds(): float
+    {
+        $usage = getrusage();
+        return $usage['ru_utime.tv_sec'] + $usage['ru_stime.tv_sec']
+            + ($usage['ru_utime.tv_usec'] + $usage['ru_stime.tv_usec']) / 1e6;
     }
 
     /** What the message is, written in all formats; what was written is read again. */
@@ -66,7 +74,7 @@ final class Trial
     }
 
     /**
-     * A timestamp may be out of JSON's range; and bytes may be none of an extension, which are not looked at before.
+     * A timestamp may be out of JSON's range; and bytes may be none of an extension, which nobody looked at before.
      *
      * @param callable(): string $write
      */
@@ -74,7 +82,7 @@ final class Trial
     {
         try {
             return $write();
-        } catch (EncodeException | GPBDecodeException) {
+        } catch (EncodeException) {
             return 'refused';
         }
     }

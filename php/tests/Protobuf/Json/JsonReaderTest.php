@@ -108,6 +108,7 @@ final class JsonReaderTest extends TestCase
             '{"\u0000a":{"\u0000":1},"b":2}',
             '{"\u0000a":{"\u0000":1},"b":2}',
         ];
+        yield 'a negative zero beside such a name' => [Struct::class, '{"\u0000":-0}', '{"\u0000":-0}'];
         yield 'colons and quotes in strings' => [
             Order::class,
             '{"id":"\":\\\\\"","labels":{":":"\"a\":1,\"a\":2"}}',
@@ -175,6 +176,11 @@ final class JsonReaderTest extends TestCase
             Order::class,
             '{"id":"a:b","id":"\":\""}',
             '1:13: the name "id" came before in this object.',
+        ];
+        yield 'a name twice, an escaped colon in a timestamp' => [
+            Order::class,
+            '{"id":"a","id":"b","placed":"2026-08-20T12:00\u003a00Z"}',
+            '1:11: the name "id" came before in this object.',
         ];
         yield 'a key twice' => [Maps::class, '{"strings":{"a":1,"a":2}}', '1:19: the name "a" came before'];
         yield 'a key in two notations' => [
@@ -351,6 +357,14 @@ final class JsonReaderTest extends TestCase
         self::assertCount(1, $lines);
     }
 
+    public function testReadsStringsOfMoreEscapesThanPatternsAllow(): void
+    {
+        $json = '{"id":"' . \str_repeat('a\n', 500000) . '","labels":{"-0":" -0","\u0000":""}}';
+        JsonReader::read($order = new Order(), $json, false, 100);
+        self::assertSame(\str_repeat("a\n", 500000), $order->getId());
+        self::assertSame(['-0' => ' -0', "\0" => ''], $order->getLabels()->toArray());
+    }
+
     public function testExtensions(): void
     {
         $account = new Account();
@@ -364,6 +378,20 @@ final class JsonReaderTest extends TestCase
         self::assertSame('{"[howdah.legacy.Item.item]":{"text":"a"}}', JsonWriter::write($set, 0, 100));
     }
 
+    /** Without a JIT, PCRE gives up where a pattern takes too many steps. */
+    public function testStringsMayHaveAnyNumberOfEscapes(): void
+    {
+        $limit = \ini_set('pcre.backtrack_limit', '100');
+        try {
+            $escapes = \str_repeat('\n', 2000);
+            $struct = self::read(Struct::class, '{"zero": -0, "text": "' . $escapes . ': True", "none": null}');
+        } finally {
+            \ini_set('pcre.backtrack_limit', $limit);
+        }
+        self::assertSame(\str_repeat("\n", 2000) . ': True', $struct->getFields()['text']->getStringValue());
+        self::assertSame('-0', (string) $struct->getFields()['zero']->getNumberValue());
+    }
+
     public function testNestingHasALimit(): void
     {
         $json = '{"replaces":{"replaces":{"lines":[{}]}}}';
@@ -372,6 +400,12 @@ final class JsonReaderTest extends TestCase
         $this->expectException(GPBDecodeException::class);
         $this->expectExceptionMessage('$.replaces.replaces.lines[0]: the messages are nested deeper than the limit');
         JsonReader::read(new Order(), $json, false, 2);
+    }
+
+    public function testALimitBelowZeroLetsNothingPass(): void
+    {
+        $this->expectException(GPBDecodeException::class);
+        JsonReader::read(new Line(), '{}', false, -100);
     }
 
     public function testNestingOfValuesHasALimit(): void

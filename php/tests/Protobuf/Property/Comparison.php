@@ -30,7 +30,7 @@ final class Comparison
      * @param array<string, mixed> $values
      * @throws Difference
      */
-    public function check(MessageSpec $spec, array $values, bool $ordered): void
+    public function check(MessageSpec $spec, array $values, bool $ordered): Message
     {
         $message = $this->accessors->build($spec, $values);
         $bytes = $message->serializeToString();
@@ -56,6 +56,7 @@ final class Comparison
         $this->text($spec, $message, $sorted, $theirs['text']);
         $this->merge($spec, $message, $bytes);
         $this->damaged($spec, $message, $bytes);
+        return $message;
     }
 
     /** @param array<string, mixed> $values */

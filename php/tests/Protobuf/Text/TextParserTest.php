@@ -299,6 +299,21 @@ final class TextParserTest extends TestCase
         );
     }
 
+    /** Without a JIT, PCRE gives up where a pattern takes too many steps. */
+    public function testStringsAndCommentsMayBeLong(): void
+    {
+        $limit = \ini_set('pcre.backtrack_limit', '100');
+        try {
+            $line = new Line();
+            $line->mergeFromTextString(
+                \str_repeat("# comment\n", 2000) . 'article: "' . \str_repeat('\\"\n', 2000) . '"',
+            );
+        } finally {
+            \ini_set('pcre.backtrack_limit', $limit);
+        }
+        self::assertSame(\str_repeat("\"\n", 2000), $line->getArticle());
+    }
+
     public function testNestingHasALimit(): void
     {
         $text = 'replaces { replaces { lines {} } }';

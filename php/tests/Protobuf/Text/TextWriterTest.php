@@ -114,6 +114,15 @@ final class TextWriterTest extends TestCase
         );
     }
 
+    public function testBytesThatAreNoFieldsAreAString(): void
+    {
+        foreach (["\0" => '\000', "\x03\x04" => '\003\004', "\x0b\x08\1" => '\013\010\001'] as $bytes => $text) {
+            $line = new Line();
+            $line->mergeFromString("\x42" . \chr(\strlen($bytes)) . $bytes);
+            self::assertSame("8: \"$text\"\n", $line->serializeToTextString(TextOptions::PRINT_UNKNOWN_FIELDS));
+        }
+    }
+
     public function testNestingHasALimit(): void
     {
         $order = new Order(['replaces' => ['replaces' => []]]);

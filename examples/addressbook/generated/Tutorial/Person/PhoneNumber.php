@@ -35,13 +35,11 @@ class PhoneNumber extends Message
         return $this;
     }
 
-    /** Generated from field optional string number = 1 */
     public function hasNumber(): bool
     {
         return $this->number !== null;
     }
 
-    /** Generated from field optional string number = 1 */
     public function clearNumber(): void
     {
         $this->number = null;
@@ -63,13 +61,11 @@ class PhoneNumber extends Message
         return $this;
     }
 
-    /** Generated from field optional tutorial.PhoneType type = 2 */
     public function hasType(): bool
     {
         return $this->type !== null;
     }
 
-    /** Generated from field optional tutorial.PhoneType type = 2 */
     public function clearType(): void
     {
         $this->type = null;

@@ -28,15 +28,14 @@ abstract class AnyBase extends HowdahMessage
      */
     public function unpack(): HowdahMessage
     {
-        $slash = \strrpos($this->type_url, '/');
-        if ($slash === false) {
+        if (!\str_contains($this->type_url, '/')) {
             throw new \Exception(
                 'Expected a type_url like ' . self::TYPE_URL_PREFIX . "package.Message, came '$this->type_url'.",
             );
         }
-        $name = \substr($this->type_url, $slash + 1);
-        $class = Types::classOf($name) ?? throw new \Exception(
-            "No class is known for the type $name. Call initOnce() of the GPBMetadata class of its .proto file,"
+        $class = Types::classOfUrl($this->type_url) ?? throw new \Exception(
+            'No class is known for the type ' . \substr(\strrchr($this->type_url, '/'), 1)
+            . '. Call initOnce() of the GPBMetadata class of its .proto file,'
             . ' or give the index that protoc-gen-howdah writes (index=…) to Howdah\Protobuf\Types::addIndex().',
         );
         $message = new $class();

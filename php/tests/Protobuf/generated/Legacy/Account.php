@@ -58,13 +58,11 @@ class Account extends Message
         return $this;
     }
 
-    /** Generated from field required string name = 1 */
     public function hasName(): bool
     {
         return $this->name !== null;
     }
 
-    /** Generated from field required string name = 1 */
     public function clearName(): void
     {
         $this->name = null;
@@ -83,13 +81,11 @@ class Account extends Message
         return $this;
     }
 
-    /** Generated from field optional int32 limit = 2 */
     public function hasLimit(): bool
     {
         return $this->limit !== null;
     }
 
-    /** Generated from field optional int32 limit = 2 */
     public function clearLimit(): void
     {
         $this->limit = null;
@@ -111,13 +107,11 @@ class Account extends Message
         return $this;
     }
 
-    /** Generated from field optional howdah.legacy.Account.Kind kind = 3 */
     public function hasKind(): bool
     {
         return $this->kind !== null;
     }
 
-    /** Generated from field optional howdah.legacy.Account.Kind kind = 3 */
     public function clearKind(): void
     {
         $this->kind = null;
@@ -136,13 +130,11 @@ class Account extends Message
         return $this;
     }
 
-    /** Generated from field optional bytes salt = 4 */
     public function hasSalt(): bool
     {
         return $this->salt !== null;
     }
 
-    /** Generated from field optional bytes salt = 4 */
     public function clearSalt(): void
     {
         $this->salt = null;
@@ -161,13 +153,11 @@ class Account extends Message
         return $this;
     }
 
-    /** Generated from field optional double rate = 5 */
     public function hasRate(): bool
     {
         return $this->rate !== null;
     }
 
-    /** Generated from field optional double rate = 5 */
     public function clearRate(): void
     {
         $this->rate = null;
@@ -186,13 +176,11 @@ class Account extends Message
         return $this;
     }
 
-    /** Generated from field optional uint64 most = 6 */
     public function hasMost(): bool
     {
         return $this->most !== null;
     }
 
-    /** Generated from field optional uint64 most = 6 */
     public function clearMost(): void
     {
         $this->most = null;
@@ -211,22 +199,17 @@ class Account extends Message
         return $this;
     }
 
-    /** Generated from field optional bool open = 7 */
     public function hasOpen(): bool
     {
         return $this->open !== null;
     }
 
-    /** Generated from field optional bool open = 7 */
     public function clearOpen(): void
     {
         $this->open = null;
     }
 
-    /**
-     * Generated from field optional howdah.legacy.Account.Owner owner = 8
-     * @return ?Account\Owner
-     */
+    /** Generated from field optional howdah.legacy.Account.Owner owner = 8 */
     public function getOwner(): ?Account\Owner
     {
         return $this->owner;
@@ -239,13 +222,11 @@ class Account extends Message
         return $this;
     }
 
-    /** Generated from field optional howdah.legacy.Account.Owner owner = 8 */
     public function hasOwner(): bool
     {
         return $this->owner !== null;
     }
 
-    /** Generated from field optional howdah.legacy.Account.Owner owner = 8 */
     public function clearOwner(): void
     {
         $this->owner = null;
@@ -525,12 +506,15 @@ class Account extends Message
                             $this->most = $i;
                             continue 3;
                         case 56: // open
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->open = true;
+                            } elseif ($v === "\x00") {
+                                $this->open = false;
+                            } else {
+                                $this->open = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->open = $i !== 0;
                             continue 3;
                     }
             }

@@ -60,8 +60,8 @@ class CodesExtension extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\xa8":
-                    switch (\ord($d[$p++])) {
-                        case 6: // codes
+                    switch ($d[$p++]) {
+                        case "\x06": // codes
                             $i = \ord($d[$p++]);
                             if ($i > 127) {
                                 $i += (\ord($d[$p++]) << 7) - 0x80;
@@ -82,8 +82,8 @@ class CodesExtension extends Message
                     $p--;
                     break;
                 case "\xaa":
-                    switch (\ord($d[$p++])) {
-                        case 6: // codes, packed
+                    switch ($d[$p++]) {
+                        case "\x06": // codes, packed
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

@@ -33,13 +33,11 @@ class Item extends Message
         return $this;
     }
 
-    /** Generated from field optional string text = 1 */
     public function hasText(): bool
     {
         return $this->text !== null;
     }
 
-    /** Generated from field optional string text = 1 */
     public function clearText(): void
     {
         $this->text = null;

@@ -19,10 +19,7 @@ class LineExtension extends Message
 
     protected ?\Howdah\Tests\Generated\Shop\Line $line = null;
 
-    /**
-     * Generated from field optional howdah.shop.Line line = 103
-     * @return ?\Howdah\Tests\Generated\Shop\Line
-     */
+    /** Generated from field optional howdah.shop.Line line = 103 */
     public function getLine(): ?\Howdah\Tests\Generated\Shop\Line
     {
         return $this->line;
@@ -35,13 +32,11 @@ class LineExtension extends Message
         return $this;
     }
 
-    /** Generated from field optional howdah.shop.Line line = 103 */
     public function hasLine(): bool
     {
         return $this->line !== null;
     }
 
-    /** Generated from field optional howdah.shop.Line line = 103 */
     public function clearLine(): void
     {
         $this->line = null;
@@ -68,8 +63,8 @@ class LineExtension extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 6: // line
+                    switch ($d[$p++]) {
+                        case "\x06": // line
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

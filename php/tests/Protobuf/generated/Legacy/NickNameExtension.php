@@ -33,13 +33,11 @@ class NickNameExtension extends Message
         return $this;
     }
 
-    /** Generated from field optional string nick_name = 100 */
     public function hasNickName(): bool
     {
         return $this->nick_name !== null;
     }
 
-    /** Generated from field optional string nick_name = 100 */
     public function clearNickName(): void
     {
         $this->nick_name = null;
@@ -66,8 +64,8 @@ class NickNameExtension extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\xa2":
-                    switch (\ord($d[$p++])) {
-                        case 6: // nick_name
+                    switch ($d[$p++]) {
+                        case "\x06": // nick_name
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

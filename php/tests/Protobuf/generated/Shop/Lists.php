@@ -805,8 +805,8 @@ class Lists extends Message
                     $this->blobs[] = $v;
                     continue 2;
                 case "\x80":
-                    switch (\ord($d[$p++])) {
-                        case 1: // unpacked
+                    switch ($d[$p++]) {
+                        case "\x01": // unpacked
                             $i = \ord($d[$p++]);
                             if ($i > 127) {
                                 $i += (\ord($d[$p++]) << 7) - 0x80;
@@ -827,8 +827,8 @@ class Lists extends Message
                     $p--;
                     break;
                 case "\x82":
-                    switch (\ord($d[$p++])) {
-                        case 1: // unpacked, packed
+                    switch ($d[$p++]) {
+                        case "\x01": // unpacked, packed
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

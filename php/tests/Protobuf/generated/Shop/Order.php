@@ -74,10 +74,7 @@ class Order extends Message
         return $this;
     }
 
-    /**
-     * Generated from field howdah.shop.Customer customer = 2
-     * @return ?Customer
-     */
+    /** Generated from field howdah.shop.Customer customer = 2 */
     public function getCustomer(): ?Customer
     {
         return $this->customer;
@@ -90,13 +87,11 @@ class Order extends Message
         return $this;
     }
 
-    /** Generated from field howdah.shop.Customer customer = 2 */
     public function hasCustomer(): bool
     {
         return $this->customer !== null;
     }
 
-    /** Generated from field howdah.shop.Customer customer = 2 */
     public function clearCustomer(): void
     {
         $this->customer = null;
@@ -150,13 +145,11 @@ class Order extends Message
         return $this;
     }
 
-    /** Generated from field optional string note = 5 */
     public function hasNote(): bool
     {
         return $this->note !== null;
     }
 
-    /** Generated from field optional string note = 5 */
     public function clearNote(): void
     {
         $this->note = null;
@@ -214,7 +207,6 @@ class Order extends Message
         return $this;
     }
 
-    /** Generated from field string card = 8 */
     public function hasCard(): bool
     {
         return $this->paymentCase === 8;
@@ -234,16 +226,12 @@ class Order extends Message
         return $this;
     }
 
-    /** Generated from field int64 voucher = 9 */
     public function hasVoucher(): bool
     {
         return $this->paymentCase === 9;
     }
 
-    /**
-     * Generated from field howdah.shop.Customer invoice = 10
-     * @return ?Customer
-     */
+    /** Generated from field howdah.shop.Customer invoice = 10 */
     public function getInvoice(): ?Customer
     {
         return $this->paymentCase === 10 ? $this->payment : null;
@@ -257,16 +245,12 @@ class Order extends Message
         return $this;
     }
 
-    /** Generated from field howdah.shop.Customer invoice = 10 */
     public function hasInvoice(): bool
     {
         return $this->paymentCase === 10;
     }
 
-    /**
-     * Generated from field google.protobuf.Timestamp placed = 11
-     * @return ?\Google\Protobuf\Timestamp
-     */
+    /** Generated from field google.protobuf.Timestamp placed = 11 */
     public function getPlaced(): ?\Google\Protobuf\Timestamp
     {
         return $this->placed;
@@ -279,22 +263,17 @@ class Order extends Message
         return $this;
     }
 
-    /** Generated from field google.protobuf.Timestamp placed = 11 */
     public function hasPlaced(): bool
     {
         return $this->placed !== null;
     }
 
-    /** Generated from field google.protobuf.Timestamp placed = 11 */
     public function clearPlaced(): void
     {
         $this->placed = null;
     }
 
-    /**
-     * Generated from field google.protobuf.StringValue coupon = 12
-     * @return ?\Google\Protobuf\StringValue
-     */
+    /** Generated from field google.protobuf.StringValue coupon = 12 */
     public function getCoupon(): ?\Google\Protobuf\StringValue
     {
         return $this->coupon;
@@ -307,13 +286,11 @@ class Order extends Message
         return $this;
     }
 
-    /** Generated from field google.protobuf.StringValue coupon = 12 */
     public function hasCoupon(): bool
     {
         return $this->coupon !== null;
     }
 
-    /** Generated from field google.protobuf.StringValue coupon = 12 */
     public function clearCoupon(): void
     {
         $this->coupon = null;
@@ -388,10 +365,7 @@ class Order extends Message
         return $this;
     }
 
-    /**
-     * Generated from field howdah.shop.Order replaces = 16
-     * @return ?Order
-     */
+    /** Generated from field howdah.shop.Order replaces = 16 */
     public function getReplaces(): ?Order
     {
         return $this->replaces;
@@ -404,13 +378,11 @@ class Order extends Message
         return $this;
     }
 
-    /** Generated from field howdah.shop.Order replaces = 16 */
     public function hasReplaces(): bool
     {
         return $this->replaces !== null;
     }
 
-    /** Generated from field howdah.shop.Order replaces = 16 */
     public function clearReplaces(): void
     {
         $this->replaces = null;
@@ -735,8 +707,8 @@ class Order extends Message
                     $p += $n;
                     continue 2;
                 case "\x82":
-                    switch (\ord($d[$p++])) {
-                        case 1: // replaces
+                    switch ($d[$p++]) {
+                        case "\x01": // replaces
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

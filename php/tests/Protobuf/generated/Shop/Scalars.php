@@ -408,12 +408,15 @@ class Scalars extends Message
                     $this->sfixed64 = $v;
                     continue 2;
                 case "\x68": // bool
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->bool = true;
+                    } elseif ($v === "\x00") {
+                        $this->bool = false;
+                    } else {
+                        $this->bool = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->bool = $i !== 0;
                     continue 2;
                 case "\x72": // string
                     $n = \ord($d[$p++]);

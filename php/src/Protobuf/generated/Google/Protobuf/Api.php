@@ -185,7 +185,6 @@ class Api extends Message
      * message.
      *
      * Generated from field google.protobuf.SourceContext source_context = 5
-     * @return ?SourceContext
      */
     public function getSourceContext(): ?SourceContext
     {
@@ -204,23 +203,11 @@ class Api extends Message
         return $this;
     }
 
-    /**
-     * Source context for the protocol buffer service represented by this
-     * message.
-     *
-     * Generated from field google.protobuf.SourceContext source_context = 5
-     */
     public function hasSourceContext(): bool
     {
         return $this->source_context !== null;
     }
 
-    /**
-     * Source context for the protocol buffer service represented by this
-     * message.
-     *
-     * Generated from field google.protobuf.SourceContext source_context = 5
-     */
     public function clearSourceContext(): void
     {
         $this->source_context = null;

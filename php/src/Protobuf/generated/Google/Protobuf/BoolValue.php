@@ -70,12 +70,15 @@ class BoolValue extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\x08": // value
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->value = true;
+                    } elseif ($v === "\x00") {
+                        $this->value = false;
+                    } else {
+                        $this->value = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->value = $i !== 0;
                     continue 2;
             }
             $p--;

@@ -112,7 +112,6 @@ class Enum extends Message
      * The source context.
      *
      * Generated from field google.protobuf.SourceContext source_context = 4
-     * @return ?SourceContext
      */
     public function getSourceContext(): ?SourceContext
     {
@@ -130,21 +129,11 @@ class Enum extends Message
         return $this;
     }
 
-    /**
-     * The source context.
-     *
-     * Generated from field google.protobuf.SourceContext source_context = 4
-     */
     public function hasSourceContext(): bool
     {
         return $this->source_context !== null;
     }
 
-    /**
-     * The source context.
-     *
-     * Generated from field google.protobuf.SourceContext source_context = 4
-     */
     public function clearSourceContext(): void
     {
         $this->source_context = null;

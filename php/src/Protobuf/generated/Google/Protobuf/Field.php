@@ -358,12 +358,15 @@ class Field extends Message
                     $p += $n;
                     continue 2;
                 case "\x40": // packed
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->packed = true;
+                    } elseif ($v === "\x00") {
+                        $this->packed = false;
+                    } else {
+                        $this->packed = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->packed = $i !== 0;
                     continue 2;
                 case "\x4a": // options
                     $n = \ord($d[$p++]);

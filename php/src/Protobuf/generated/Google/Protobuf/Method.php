@@ -303,12 +303,15 @@ class Method extends Message
                     $p += $n;
                     continue 2;
                 case "\x18": // request_streaming
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->request_streaming = true;
+                    } elseif ($v === "\x00") {
+                        $this->request_streaming = false;
+                    } else {
+                        $this->request_streaming = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->request_streaming = $i !== 0;
                     continue 2;
                 case "\x22": // response_type_url
                     $n = \ord($d[$p++]);
@@ -322,12 +325,15 @@ class Method extends Message
                     $p += $n;
                     continue 2;
                 case "\x28": // response_streaming
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->response_streaming = true;
+                    } elseif ($v === "\x00") {
+                        $this->response_streaming = false;
+                    } else {
+                        $this->response_streaming = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->response_streaming = $i !== 0;
                     continue 2;
                 case "\x42": // edition
                     $n = \ord($d[$p++]);

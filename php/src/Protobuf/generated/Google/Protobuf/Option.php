@@ -65,7 +65,6 @@ class Option extends Message
      * value using the google.protobuf.Int32Value type.
      *
      * Generated from field google.protobuf.Any value = 2
-     * @return ?Any
      */
     public function getValue(): ?Any
     {
@@ -86,27 +85,11 @@ class Option extends Message
         return $this;
     }
 
-    /**
-     * The option's value packed in an Any message. If the value is a primitive,
-     * the corresponding wrapper type defined in google/protobuf/wrappers.proto
-     * should be used. If the value is an enum, it should be stored as an int32
-     * value using the google.protobuf.Int32Value type.
-     *
-     * Generated from field google.protobuf.Any value = 2
-     */
     public function hasValue(): bool
     {
         return $this->value !== null;
     }
 
-    /**
-     * The option's value packed in an Any message. If the value is a primitive,
-     * the corresponding wrapper type defined in google/protobuf/wrappers.proto
-     * should be used. If the value is an enum, it should be stored as an int32
-     * value using the google.protobuf.Int32Value type.
-     *
-     * Generated from field google.protobuf.Any value = 2
-     */
     public function clearValue(): void
     {
         $this->value = null;

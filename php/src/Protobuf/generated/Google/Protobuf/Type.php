@@ -138,7 +138,6 @@ class Type extends Message
      * The source context.
      *
      * Generated from field google.protobuf.SourceContext source_context = 5
-     * @return ?SourceContext
      */
     public function getSourceContext(): ?SourceContext
     {
@@ -156,21 +155,11 @@ class Type extends Message
         return $this;
     }
 
-    /**
-     * The source context.
-     *
-     * Generated from field google.protobuf.SourceContext source_context = 5
-     */
     public function hasSourceContext(): bool
     {
         return $this->source_context !== null;
     }
 
-    /**
-     * The source context.
-     *
-     * Generated from field google.protobuf.SourceContext source_context = 5
-     */
     public function clearSourceContext(): void
     {
         $this->source_context = null;

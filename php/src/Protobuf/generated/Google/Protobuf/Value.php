@@ -58,11 +58,6 @@ class Value extends Message
         return $this;
     }
 
-    /**
-     * Represents a JSON `null`.
-     *
-     * Generated from field google.protobuf.NullValue null_value = 1
-     */
     public function hasNullValue(): bool
     {
         return $this->kindCase === 1;
@@ -96,14 +91,6 @@ class Value extends Message
         return $this;
     }
 
-    /**
-     * Represents a JSON number. Must not be `NaN`, `Infinity` or
-     * `-Infinity`, since those are not supported in JSON. This also cannot
-     * represent large Int64 values, since JSON format generally does not
-     * support them in its number type.
-     *
-     * Generated from field double number_value = 2
-     */
     public function hasNumberValue(): bool
     {
         return $this->kindCase === 2;
@@ -131,11 +118,6 @@ class Value extends Message
         return $this;
     }
 
-    /**
-     * Represents a JSON string.
-     *
-     * Generated from field string string_value = 3
-     */
     public function hasStringValue(): bool
     {
         return $this->kindCase === 3;
@@ -163,11 +145,6 @@ class Value extends Message
         return $this;
     }
 
-    /**
-     * Represents a JSON boolean (`true` or `false` literal in JSON).
-     *
-     * Generated from field bool bool_value = 4
-     */
     public function hasBoolValue(): bool
     {
         return $this->kindCase === 4;
@@ -177,7 +154,6 @@ class Value extends Message
      * Represents a JSON object.
      *
      * Generated from field google.protobuf.Struct struct_value = 5
-     * @return ?Struct
      */
     public function getStructValue(): ?Struct
     {
@@ -196,11 +172,6 @@ class Value extends Message
         return $this;
     }
 
-    /**
-     * Represents a JSON object.
-     *
-     * Generated from field google.protobuf.Struct struct_value = 5
-     */
     public function hasStructValue(): bool
     {
         return $this->kindCase === 5;
@@ -210,7 +181,6 @@ class Value extends Message
      * Represents a JSON array.
      *
      * Generated from field google.protobuf.ListValue list_value = 6
-     * @return ?ListValue
      */
     public function getListValue(): ?ListValue
     {
@@ -229,11 +199,6 @@ class Value extends Message
         return $this;
     }
 
-    /**
-     * Represents a JSON array.
-     *
-     * Generated from field google.protobuf.ListValue list_value = 6
-     */
     public function hasListValue(): bool
     {
         return $this->kindCase === 6;

@@ -33,13 +33,11 @@ class Owner extends Message
         return $this;
     }
 
-    /** Generated from field optional string name = 1 */
     public function hasName(): bool
     {
         return $this->name !== null;
     }
 
-    /** Generated from field optional string name = 1 */
     public function clearName(): void
     {
         $this->name = null;

@@ -19,10 +19,7 @@ class OfAccountExtension extends Message
 
     protected ?\Howdah\Tests\Generated\Legacy\Detail $of_account = null;
 
-    /**
-     * Generated from field optional howdah.legacy.Detail of_account = 102
-     * @return ?\Howdah\Tests\Generated\Legacy\Detail
-     */
+    /** Generated from field optional howdah.legacy.Detail of_account = 102 */
     public function getOfAccount(): ?\Howdah\Tests\Generated\Legacy\Detail
     {
         return $this->of_account;
@@ -35,13 +32,11 @@ class OfAccountExtension extends Message
         return $this;
     }
 
-    /** Generated from field optional howdah.legacy.Detail of_account = 102 */
     public function hasOfAccount(): bool
     {
         return $this->of_account !== null;
     }
 
-    /** Generated from field optional howdah.legacy.Detail of_account = 102 */
     public function clearOfAccount(): void
     {
         $this->of_account = null;
@@ -68,8 +63,8 @@ class OfAccountExtension extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\xb2":
-                    switch (\ord($d[$p++])) {
-                        case 6: // of_account
+                    switch ($d[$p++]) {
+                        case "\x06": // of_account
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

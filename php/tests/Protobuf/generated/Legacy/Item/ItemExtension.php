@@ -19,10 +19,7 @@ class ItemExtension extends Message
 
     protected ?\Howdah\Tests\Generated\Legacy\Item $item = null;
 
-    /**
-     * Generated from field optional howdah.legacy.Item item = 70000
-     * @return ?\Howdah\Tests\Generated\Legacy\Item
-     */
+    /** Generated from field optional howdah.legacy.Item item = 70000 */
     public function getItem(): ?\Howdah\Tests\Generated\Legacy\Item
     {
         return $this->item;
@@ -35,13 +32,11 @@ class ItemExtension extends Message
         return $this;
     }
 
-    /** Generated from field optional howdah.legacy.Item item = 70000 */
     public function hasItem(): bool
     {
         return $this->item !== null;
     }
 
-    /** Generated from field optional howdah.legacy.Item item = 70000 */
     public function clearItem(): void
     {
         $this->item = null;

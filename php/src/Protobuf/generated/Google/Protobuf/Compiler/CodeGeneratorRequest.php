@@ -84,21 +84,11 @@ class CodeGeneratorRequest extends Message
         return $this;
     }
 
-    /**
-     * The generator parameter passed on the command-line.
-     *
-     * Generated from field optional string parameter = 2
-     */
     public function hasParameter(): bool
     {
         return $this->parameter !== null;
     }
 
-    /**
-     * The generator parameter passed on the command-line.
-     *
-     * Generated from field optional string parameter = 2
-     */
     public function clearParameter(): void
     {
         $this->parameter = null;
@@ -108,7 +98,6 @@ class CodeGeneratorRequest extends Message
      * The version number of protocol compiler.
      *
      * Generated from field optional google.protobuf.compiler.Version compiler_version = 3
-     * @return ?Version
      */
     public function getCompilerVersion(): ?Version
     {
@@ -126,21 +115,11 @@ class CodeGeneratorRequest extends Message
         return $this;
     }
 
-    /**
-     * The version number of protocol compiler.
-     *
-     * Generated from field optional google.protobuf.compiler.Version compiler_version = 3
-     */
     public function hasCompilerVersion(): bool
     {
         return $this->compiler_version !== null;
     }
 
-    /**
-     * The version number of protocol compiler.
-     *
-     * Generated from field optional google.protobuf.compiler.Version compiler_version = 3
-     */
     public function clearCompilerVersion(): void
     {
         $this->compiler_version = null;
@@ -324,8 +303,8 @@ class CodeGeneratorRequest extends Message
                     $p = ($this->proto_file[] = new \Google\Protobuf\Internal\FileDescriptorProto())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
                 case "\x8a":
-                    switch (\ord($d[$p++])) {
-                        case 1: // source_file_descriptors
+                    switch ($d[$p++]) {
+                        case "\x01": // source_file_descriptors
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

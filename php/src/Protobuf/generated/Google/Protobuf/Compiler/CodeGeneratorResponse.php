@@ -69,35 +69,11 @@ class CodeGeneratorResponse extends Message
         return $this;
     }
 
-    /**
-     * Error message.  If non-empty, code generation failed.  The plugin process
-     * should exit with status code zero even if it reports an error in this way.
-     *
-     * This should be used to indicate errors in .proto files which prevent the
-     * code generator from generating correct code.  Errors which indicate a
-     * problem in protoc itself -- such as the input CodeGeneratorRequest being
-     * unparseable -- should be reported by writing a message to stderr and
-     * exiting with a non-zero status code.
-     *
-     * Generated from field optional string error = 1
-     */
     public function hasError(): bool
     {
         return $this->error !== null;
     }
 
-    /**
-     * Error message.  If non-empty, code generation failed.  The plugin process
-     * should exit with status code zero even if it reports an error in this way.
-     *
-     * This should be used to indicate errors in .proto files which prevent the
-     * code generator from generating correct code.  Errors which indicate a
-     * problem in protoc itself -- such as the input CodeGeneratorRequest being
-     * unparseable -- should be reported by writing a message to stderr and
-     * exiting with a non-zero status code.
-     *
-     * Generated from field optional string error = 1
-     */
     public function clearError(): void
     {
         $this->error = null;
@@ -126,23 +102,11 @@ class CodeGeneratorResponse extends Message
         return $this;
     }
 
-    /**
-     * A bitmask of supported features that the code generator supports.
-     * This is a bitwise "or" of values from the Feature enum.
-     *
-     * Generated from field optional uint64 supported_features = 2
-     */
     public function hasSupportedFeatures(): bool
     {
         return $this->supported_features !== null;
     }
 
-    /**
-     * A bitmask of supported features that the code generator supports.
-     * This is a bitwise "or" of values from the Feature enum.
-     *
-     * Generated from field optional uint64 supported_features = 2
-     */
     public function clearSupportedFeatures(): void
     {
         $this->supported_features = null;
@@ -175,27 +139,11 @@ class CodeGeneratorResponse extends Message
         return $this;
     }
 
-    /**
-     * The minimum edition this plugin supports.  This will be treated as an
-     * Edition enum, but we want to allow unknown values.  It should be specified
-     * according the edition enum value, *not* the edition number.  Only takes
-     * effect for plugins that have FEATURE_SUPPORTS_EDITIONS set.
-     *
-     * Generated from field optional int32 minimum_edition = 3
-     */
     public function hasMinimumEdition(): bool
     {
         return $this->minimum_edition !== null;
     }
 
-    /**
-     * The minimum edition this plugin supports.  This will be treated as an
-     * Edition enum, but we want to allow unknown values.  It should be specified
-     * according the edition enum value, *not* the edition number.  Only takes
-     * effect for plugins that have FEATURE_SUPPORTS_EDITIONS set.
-     *
-     * Generated from field optional int32 minimum_edition = 3
-     */
     public function clearMinimumEdition(): void
     {
         $this->minimum_edition = null;
@@ -228,27 +176,11 @@ class CodeGeneratorResponse extends Message
         return $this;
     }
 
-    /**
-     * The maximum edition this plugin supports.  This will be treated as an
-     * Edition enum, but we want to allow unknown values.  It should be specified
-     * according the edition enum value, *not* the edition number.  Only takes
-     * effect for plugins that have FEATURE_SUPPORTS_EDITIONS set.
-     *
-     * Generated from field optional int32 maximum_edition = 4
-     */
     public function hasMaximumEdition(): bool
     {
         return $this->maximum_edition !== null;
     }
 
-    /**
-     * The maximum edition this plugin supports.  This will be treated as an
-     * Edition enum, but we want to allow unknown values.  It should be specified
-     * according the edition enum value, *not* the edition number.  Only takes
-     * effect for plugins that have FEATURE_SUPPORTS_EDITIONS set.
-     *
-     * Generated from field optional int32 maximum_edition = 4
-     */
     public function clearMaximumEdition(): void
     {
         $this->maximum_edition = null;

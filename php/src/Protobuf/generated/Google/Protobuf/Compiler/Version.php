@@ -43,13 +43,11 @@ class Version extends Message
         return $this;
     }
 
-    /** Generated from field optional int32 major = 1 */
     public function hasMajor(): bool
     {
         return $this->major !== null;
     }
 
-    /** Generated from field optional int32 major = 1 */
     public function clearMajor(): void
     {
         $this->major = null;
@@ -68,13 +66,11 @@ class Version extends Message
         return $this;
     }
 
-    /** Generated from field optional int32 minor = 2 */
     public function hasMinor(): bool
     {
         return $this->minor !== null;
     }
 
-    /** Generated from field optional int32 minor = 2 */
     public function clearMinor(): void
     {
         $this->minor = null;
@@ -93,13 +89,11 @@ class Version extends Message
         return $this;
     }
 
-    /** Generated from field optional int32 patch = 3 */
     public function hasPatch(): bool
     {
         return $this->patch !== null;
     }
 
-    /** Generated from field optional int32 patch = 3 */
     public function clearPatch(): void
     {
         $this->patch = null;
@@ -128,23 +122,11 @@ class Version extends Message
         return $this;
     }
 
-    /**
-     * A suffix for alpha, beta or rc release, e.g., "alpha-1", "rc2". It should
-     * be empty for mainline stable releases.
-     *
-     * Generated from field optional string suffix = 4
-     */
     public function hasSuffix(): bool
     {
         return $this->suffix !== null;
     }
 
-    /**
-     * A suffix for alpha, beta or rc release, e.g., "alpha-1", "rc2". It should
-     * be empty for mainline stable releases.
-     *
-     * Generated from field optional string suffix = 4
-     */
     public function clearSuffix(): void
     {
         $this->suffix = null;

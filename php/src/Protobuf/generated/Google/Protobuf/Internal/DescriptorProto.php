@@ -66,13 +66,11 @@ class DescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional string name = 1 */
     public function hasName(): bool
     {
         return $this->name !== null;
     }
 
-    /** Generated from field optional string name = 1 */
     public function clearName(): void
     {
         $this->name = null;
@@ -173,10 +171,7 @@ class DescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * Generated from field optional google.protobuf.MessageOptions options = 7
-     * @return ?MessageOptions
-     */
+    /** Generated from field optional google.protobuf.MessageOptions options = 7 */
     public function getOptions(): ?MessageOptions
     {
         return $this->options;
@@ -189,13 +184,11 @@ class DescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.MessageOptions options = 7 */
     public function hasOptions(): bool
     {
         return $this->options !== null;
     }
 
-    /** Generated from field optional google.protobuf.MessageOptions options = 7 */
     public function clearOptions(): void
     {
         $this->options = null;
@@ -286,21 +279,11 @@ class DescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * Support for `export` and `local` keywords on enums.
-     *
-     * Generated from field optional google.protobuf.SymbolVisibility visibility = 11
-     */
     public function hasVisibility(): bool
     {
         return $this->visibility !== null;
     }
 
-    /**
-     * Support for `export` and `local` keywords on enums.
-     *
-     * Generated from field optional google.protobuf.SymbolVisibility visibility = 11
-     */
     public function clearVisibility(): void
     {
         $this->visibility = null;

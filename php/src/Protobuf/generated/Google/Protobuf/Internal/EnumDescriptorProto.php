@@ -51,13 +51,11 @@ class EnumDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional string name = 1 */
     public function hasName(): bool
     {
         return $this->name !== null;
     }
 
-    /** Generated from field optional string name = 1 */
     public function clearName(): void
     {
         $this->name = null;
@@ -82,10 +80,7 @@ class EnumDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * Generated from field optional google.protobuf.EnumOptions options = 3
-     * @return ?EnumOptions
-     */
+    /** Generated from field optional google.protobuf.EnumOptions options = 3 */
     public function getOptions(): ?EnumOptions
     {
         return $this->options;
@@ -98,13 +93,11 @@ class EnumDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.EnumOptions options = 3 */
     public function hasOptions(): bool
     {
         return $this->options !== null;
     }
 
-    /** Generated from field optional google.protobuf.EnumOptions options = 3 */
     public function clearOptions(): void
     {
         $this->options = null;
@@ -184,21 +177,11 @@ class EnumDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * Support for `export` and `local` keywords on enums.
-     *
-     * Generated from field optional google.protobuf.SymbolVisibility visibility = 6
-     */
     public function hasVisibility(): bool
     {
         return $this->visibility !== null;
     }
 
-    /**
-     * Support for `export` and `local` keywords on enums.
-     *
-     * Generated from field optional google.protobuf.SymbolVisibility visibility = 6
-     */
     public function clearVisibility(): void
     {
         $this->visibility = null;

@@ -53,23 +53,11 @@ class EnumOptions extends Message
         return $this;
     }
 
-    /**
-     * Set this option to true to allow mapping different tag names to the same
-     * value.
-     *
-     * Generated from field optional bool allow_alias = 2
-     */
     public function hasAllowAlias(): bool
     {
         return $this->allow_alias !== null;
     }
 
-    /**
-     * Set this option to true to allow mapping different tag names to the same
-     * value.
-     *
-     * Generated from field optional bool allow_alias = 2
-     */
     public function clearAllowAlias(): void
     {
         $this->allow_alias = null;
@@ -102,27 +90,11 @@ class EnumOptions extends Message
         return $this;
     }
 
-    /**
-     * Is this enum deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the enum, or it will be completely ignored; in the very least, this
-     * is a formalization for deprecating enums.
-     *
-     * Generated from field optional bool deprecated = 3
-     */
     public function hasDeprecated(): bool
     {
         return $this->deprecated !== null;
     }
 
-    /**
-     * Is this enum deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the enum, or it will be completely ignored; in the very least, this
-     * is a formalization for deprecating enums.
-     *
-     * Generated from field optional bool deprecated = 3
-     */
     public function clearDeprecated(): void
     {
         $this->deprecated = null;
@@ -165,34 +137,14 @@ class EnumOptions extends Message
         return $this;
     }
 
-    /**
-     * Enable the legacy handling of JSON field name conflicts.  This lowercases
-     * and strips underscored from the fields before comparison in proto3 only.
-     * The new behavior takes `json_name` into account and applies to proto2 as
-     * well.
-     * TODO Remove this legacy behavior once downstream teams have
-     * had time to migrate.
-     *
-     * Generated from field optional bool deprecated_legacy_json_field_conflicts = 6
-     * @deprecated
-     */
+    /** @deprecated */
     public function hasDeprecatedLegacyJsonFieldConflicts(): bool
     {
         @\trigger_error('deprecated_legacy_json_field_conflicts is deprecated.', \E_USER_DEPRECATED);
         return $this->deprecated_legacy_json_field_conflicts !== null;
     }
 
-    /**
-     * Enable the legacy handling of JSON field name conflicts.  This lowercases
-     * and strips underscored from the fields before comparison in proto3 only.
-     * The new behavior takes `json_name` into account and applies to proto2 as
-     * well.
-     * TODO Remove this legacy behavior once downstream teams have
-     * had time to migrate.
-     *
-     * Generated from field optional bool deprecated_legacy_json_field_conflicts = 6
-     * @deprecated
-     */
+    /** @deprecated */
     public function clearDeprecatedLegacyJsonFieldConflicts(): void
     {
         @\trigger_error('deprecated_legacy_json_field_conflicts is deprecated.', \E_USER_DEPRECATED);
@@ -206,7 +158,6 @@ class EnumOptions extends Message
      * developers should rely on the protoreflect APIs for their client language.
      *
      * Generated from field optional google.protobuf.FeatureSet features = 7
-     * @return ?FeatureSet
      */
     public function getFeatures(): ?FeatureSet
     {
@@ -227,27 +178,11 @@ class EnumOptions extends Message
         return $this;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 7
-     */
     public function hasFeatures(): bool
     {
         return $this->features !== null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 7
-     */
     public function clearFeatures(): void
     {
         $this->features = null;
@@ -320,20 +255,26 @@ class EnumOptions extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\x10": // allow_alias
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->allow_alias = true;
+                    } elseif ($v === "\x00") {
+                        $this->allow_alias = false;
+                    } else {
+                        $this->allow_alias = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->allow_alias = $i !== 0;
                     continue 2;
                 case "\x18": // deprecated
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->deprecated = true;
+                    } elseif ($v === "\x00") {
+                        $this->deprecated = false;
+                    } else {
+                        $this->deprecated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->deprecated = $i !== 0;
                     continue 2;
                 case "\x3a": // features
                     $n = \ord($d[$p++]);
@@ -347,8 +288,8 @@ class EnumOptions extends Message
                     $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 62: // uninterpreted_option
+                    switch ($d[$p++]) {
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -365,12 +306,15 @@ class EnumOptions extends Message
                 default:
                     switch (\ord($d[$p - 1])) {
                         case 48: // deprecated_legacy_json_field_conflicts
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->deprecated_legacy_json_field_conflicts = true;
+                            } elseif ($v === "\x00") {
+                                $this->deprecated_legacy_json_field_conflicts = false;
+                            } else {
+                                $this->deprecated_legacy_json_field_conflicts = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->deprecated_legacy_json_field_conflicts = $i !== 0;
                             continue 3;
                     }
             }

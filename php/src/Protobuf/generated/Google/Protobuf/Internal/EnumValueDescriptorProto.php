@@ -41,13 +41,11 @@ class EnumValueDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional string name = 1 */
     public function hasName(): bool
     {
         return $this->name !== null;
     }
 
-    /** Generated from field optional string name = 1 */
     public function clearName(): void
     {
         $this->name = null;
@@ -66,22 +64,17 @@ class EnumValueDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional int32 number = 2 */
     public function hasNumber(): bool
     {
         return $this->number !== null;
     }
 
-    /** Generated from field optional int32 number = 2 */
     public function clearNumber(): void
     {
         $this->number = null;
     }
 
-    /**
-     * Generated from field optional google.protobuf.EnumValueOptions options = 3
-     * @return ?EnumValueOptions
-     */
+    /** Generated from field optional google.protobuf.EnumValueOptions options = 3 */
     public function getOptions(): ?EnumValueOptions
     {
         return $this->options;
@@ -94,13 +87,11 @@ class EnumValueDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.EnumValueOptions options = 3 */
     public function hasOptions(): bool
     {
         return $this->options !== null;
     }
 
-    /** Generated from field optional google.protobuf.EnumValueOptions options = 3 */
     public function clearOptions(): void
     {
         $this->options = null;

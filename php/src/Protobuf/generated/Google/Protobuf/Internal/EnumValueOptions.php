@@ -57,27 +57,11 @@ class EnumValueOptions extends Message
         return $this;
     }
 
-    /**
-     * Is this enum value deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the enum value, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating enum values.
-     *
-     * Generated from field optional bool deprecated = 1
-     */
     public function hasDeprecated(): bool
     {
         return $this->deprecated !== null;
     }
 
-    /**
-     * Is this enum value deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the enum value, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating enum values.
-     *
-     * Generated from field optional bool deprecated = 1
-     */
     public function clearDeprecated(): void
     {
         $this->deprecated = null;
@@ -90,7 +74,6 @@ class EnumValueOptions extends Message
      * developers should rely on the protoreflect APIs for their client language.
      *
      * Generated from field optional google.protobuf.FeatureSet features = 2
-     * @return ?FeatureSet
      */
     public function getFeatures(): ?FeatureSet
     {
@@ -111,27 +94,11 @@ class EnumValueOptions extends Message
         return $this;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 2
-     */
     public function hasFeatures(): bool
     {
         return $this->features !== null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 2
-     */
     public function clearFeatures(): void
     {
         $this->features = null;
@@ -162,25 +129,11 @@ class EnumValueOptions extends Message
         return $this;
     }
 
-    /**
-     * Indicate that fields annotated with this enum value should not be printed
-     * out when using debug formats, e.g. when the field contains sensitive
-     * credentials.
-     *
-     * Generated from field optional bool debug_redact = 3
-     */
     public function hasDebugRedact(): bool
     {
         return $this->debug_redact !== null;
     }
 
-    /**
-     * Indicate that fields annotated with this enum value should not be printed
-     * out when using debug formats, e.g. when the field contains sensitive
-     * credentials.
-     *
-     * Generated from field optional bool debug_redact = 3
-     */
     public function clearDebugRedact(): void
     {
         $this->debug_redact = null;
@@ -190,7 +143,6 @@ class EnumValueOptions extends Message
      * Information about the support window of a feature value.
      *
      * Generated from field optional google.protobuf.FieldOptions.FeatureSupport feature_support = 4
-     * @return ?FieldOptions\FeatureSupport
      */
     public function getFeatureSupport(): ?FieldOptions\FeatureSupport
     {
@@ -208,21 +160,11 @@ class EnumValueOptions extends Message
         return $this;
     }
 
-    /**
-     * Information about the support window of a feature value.
-     *
-     * Generated from field optional google.protobuf.FieldOptions.FeatureSupport feature_support = 4
-     */
     public function hasFeatureSupport(): bool
     {
         return $this->feature_support !== null;
     }
 
-    /**
-     * Information about the support window of a feature value.
-     *
-     * Generated from field optional google.protobuf.FieldOptions.FeatureSupport feature_support = 4
-     */
     public function clearFeatureSupport(): void
     {
         $this->feature_support = null;
@@ -296,12 +238,15 @@ class EnumValueOptions extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\x08": // deprecated
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->deprecated = true;
+                    } elseif ($v === "\x00") {
+                        $this->deprecated = false;
+                    } else {
+                        $this->deprecated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->deprecated = $i !== 0;
                     continue 2;
                 case "\x12": // features
                     $n = \ord($d[$p++]);
@@ -315,12 +260,15 @@ class EnumValueOptions extends Message
                     $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
                 case "\x18": // debug_redact
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->debug_redact = true;
+                    } elseif ($v === "\x00") {
+                        $this->debug_redact = false;
+                    } else {
+                        $this->debug_redact = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->debug_redact = $i !== 0;
                     continue 2;
                 case "\x22": // feature_support
                     $n = \ord($d[$p++]);
@@ -334,8 +282,8 @@ class EnumValueOptions extends Message
                     $p = ($this->feature_support ??= new FieldOptions\FeatureSupport())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 62: // uninterpreted_option
+                    switch ($d[$p++]) {
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

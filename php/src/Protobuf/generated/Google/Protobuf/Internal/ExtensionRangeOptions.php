@@ -82,25 +82,11 @@ class ExtensionRangeOptions extends Message
         return $this;
     }
 
-    /**
-     * The verification state of the range.
-     * TODO: flip the default to DECLARATION once all empty ranges
-     * are marked as UNVERIFIED.
-     *
-     * Generated from field optional google.protobuf.ExtensionRangeOptions.VerificationState verification = 3
-     */
     public function hasVerification(): bool
     {
         return $this->verification !== null;
     }
 
-    /**
-     * The verification state of the range.
-     * TODO: flip the default to DECLARATION once all empty ranges
-     * are marked as UNVERIFIED.
-     *
-     * Generated from field optional google.protobuf.ExtensionRangeOptions.VerificationState verification = 3
-     */
     public function clearVerification(): void
     {
         $this->verification = null;
@@ -110,7 +96,6 @@ class ExtensionRangeOptions extends Message
      * Any features defined in the specific edition.
      *
      * Generated from field optional google.protobuf.FeatureSet features = 50
-     * @return ?FeatureSet
      */
     public function getFeatures(): ?FeatureSet
     {
@@ -128,21 +113,11 @@ class ExtensionRangeOptions extends Message
         return $this;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 50
-     */
     public function hasFeatures(): bool
     {
         return $this->features !== null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 50
-     */
     public function clearFeatures(): void
     {
         $this->features = null;
@@ -237,8 +212,8 @@ class ExtensionRangeOptions extends Message
                     }
                     continue 2;
                 case "\x92":
-                    switch (\ord($d[$p++])) {
-                        case 3: // features
+                    switch ($d[$p++]) {
+                        case "\x03": // features
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -253,8 +228,8 @@ class ExtensionRangeOptions extends Message
                     $p--;
                     break;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 62: // uninterpreted_option
+                    switch ($d[$p++]) {
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

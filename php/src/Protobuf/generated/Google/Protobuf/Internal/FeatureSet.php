@@ -61,13 +61,11 @@ class FeatureSet extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.FieldPresence field_presence = 1 */
     public function hasFieldPresence(): bool
     {
         return $this->field_presence !== null;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.FieldPresence field_presence = 1 */
     public function clearFieldPresence(): void
     {
         $this->field_presence = null;
@@ -89,13 +87,11 @@ class FeatureSet extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.EnumType enum_type = 2 */
     public function hasEnumType(): bool
     {
         return $this->enum_type !== null;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.EnumType enum_type = 2 */
     public function clearEnumType(): void
     {
         $this->enum_type = null;
@@ -117,13 +113,11 @@ class FeatureSet extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.RepeatedFieldEncoding repeated_field_encoding = 3 */
     public function hasRepeatedFieldEncoding(): bool
     {
         return $this->repeated_field_encoding !== null;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.RepeatedFieldEncoding repeated_field_encoding = 3 */
     public function clearRepeatedFieldEncoding(): void
     {
         $this->repeated_field_encoding = null;
@@ -145,13 +139,11 @@ class FeatureSet extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.Utf8Validation utf8_validation = 4 */
     public function hasUtf8Validation(): bool
     {
         return $this->utf8_validation !== null;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.Utf8Validation utf8_validation = 4 */
     public function clearUtf8Validation(): void
     {
         $this->utf8_validation = null;
@@ -173,13 +165,11 @@ class FeatureSet extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.MessageEncoding message_encoding = 5 */
     public function hasMessageEncoding(): bool
     {
         return $this->message_encoding !== null;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.MessageEncoding message_encoding = 5 */
     public function clearMessageEncoding(): void
     {
         $this->message_encoding = null;
@@ -201,13 +191,11 @@ class FeatureSet extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.JsonFormat json_format = 6 */
     public function hasJsonFormat(): bool
     {
         return $this->json_format !== null;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.JsonFormat json_format = 6 */
     public function clearJsonFormat(): void
     {
         $this->json_format = null;
@@ -229,13 +217,11 @@ class FeatureSet extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.EnforceNamingStyle enforce_naming_style = 7 */
     public function hasEnforceNamingStyle(): bool
     {
         return $this->enforce_naming_style !== null;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.EnforceNamingStyle enforce_naming_style = 7 */
     public function clearEnforceNamingStyle(): void
     {
         $this->enforce_naming_style = null;
@@ -257,13 +243,11 @@ class FeatureSet extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.VisibilityFeature.DefaultSymbolVisibility default_symbol_visibility = 8 */
     public function hasDefaultSymbolVisibility(): bool
     {
         return $this->default_symbol_visibility !== null;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.VisibilityFeature.DefaultSymbolVisibility default_symbol_visibility = 8 */
     public function clearDefaultSymbolVisibility(): void
     {
         $this->default_symbol_visibility = null;
@@ -285,13 +269,11 @@ class FeatureSet extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.ProtoLimitsFeature.EnforceProtoLimits enforce_proto_limits = 9 */
     public function hasEnforceProtoLimits(): bool
     {
         return $this->enforce_proto_limits !== null;
     }
 
-    /** Generated from field optional google.protobuf.FeatureSet.ProtoLimitsFeature.EnforceProtoLimits enforce_proto_limits = 9 */
     public function clearEnforceProtoLimits(): void
     {
         $this->enforce_proto_limits = null;

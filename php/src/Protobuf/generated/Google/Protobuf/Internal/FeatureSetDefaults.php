@@ -76,23 +76,11 @@ class FeatureSetDefaults extends Message
         return $this;
     }
 
-    /**
-     * The minimum supported edition (inclusive) when this was constructed.
-     * Editions before this will not have defaults.
-     *
-     * Generated from field optional google.protobuf.Edition minimum_edition = 4
-     */
     public function hasMinimumEdition(): bool
     {
         return $this->minimum_edition !== null;
     }
 
-    /**
-     * The minimum supported edition (inclusive) when this was constructed.
-     * Editions before this will not have defaults.
-     *
-     * Generated from field optional google.protobuf.Edition minimum_edition = 4
-     */
     public function clearMinimumEdition(): void
     {
         $this->minimum_edition = null;
@@ -122,23 +110,11 @@ class FeatureSetDefaults extends Message
         return $this;
     }
 
-    /**
-     * The maximum known edition (inclusive) when this was constructed. Editions
-     * after this will not have reliable defaults.
-     *
-     * Generated from field optional google.protobuf.Edition maximum_edition = 5
-     */
     public function hasMaximumEdition(): bool
     {
         return $this->maximum_edition !== null;
     }
 
-    /**
-     * The maximum known edition (inclusive) when this was constructed. Editions
-     * after this will not have reliable defaults.
-     *
-     * Generated from field optional google.protobuf.Edition maximum_edition = 5
-     */
     public function clearMaximumEdition(): void
     {
         $this->maximum_edition = null;

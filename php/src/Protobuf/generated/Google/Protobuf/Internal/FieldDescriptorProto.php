@@ -57,13 +57,11 @@ class FieldDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional string name = 1 */
     public function hasName(): bool
     {
         return $this->name !== null;
     }
 
-    /** Generated from field optional string name = 1 */
     public function clearName(): void
     {
         $this->name = null;
@@ -92,23 +90,11 @@ class FieldDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * For extensions, this is the name of the type being extended.  It is
-     * resolved in the same manner as type_name.
-     *
-     * Generated from field optional string extendee = 2
-     */
     public function hasExtendee(): bool
     {
         return $this->extendee !== null;
     }
 
-    /**
-     * For extensions, this is the name of the type being extended.  It is
-     * resolved in the same manner as type_name.
-     *
-     * Generated from field optional string extendee = 2
-     */
     public function clearExtendee(): void
     {
         $this->extendee = null;
@@ -127,13 +113,11 @@ class FieldDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional int32 number = 3 */
     public function hasNumber(): bool
     {
         return $this->number !== null;
     }
 
-    /** Generated from field optional int32 number = 3 */
     public function clearNumber(): void
     {
         $this->number = null;
@@ -155,13 +139,11 @@ class FieldDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FieldDescriptorProto.Label label = 4 */
     public function hasLabel(): bool
     {
         return $this->label !== null;
     }
 
-    /** Generated from field optional google.protobuf.FieldDescriptorProto.Label label = 4 */
     public function clearLabel(): void
     {
         $this->label = null;
@@ -191,23 +173,11 @@ class FieldDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * If type_name is set, this need not be set.  If both this and type_name
-     * are set, this must be one of TYPE_ENUM, TYPE_MESSAGE or TYPE_GROUP.
-     *
-     * Generated from field optional google.protobuf.FieldDescriptorProto.Type type = 5
-     */
     public function hasType(): bool
     {
         return $this->type !== null;
     }
 
-    /**
-     * If type_name is set, this need not be set.  If both this and type_name
-     * are set, this must be one of TYPE_ENUM, TYPE_MESSAGE or TYPE_GROUP.
-     *
-     * Generated from field optional google.protobuf.FieldDescriptorProto.Type type = 5
-     */
     public function clearType(): void
     {
         $this->type = null;
@@ -242,29 +212,11 @@ class FieldDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * For message and enum types, this is the name of the type.  If the name
-     * starts with a '.', it is fully-qualified.  Otherwise, C++-like scoping
-     * rules are used to find the type (i.e. first the nested types within this
-     * message are searched, then within the parent, on up to the root
-     * namespace).
-     *
-     * Generated from field optional string type_name = 6
-     */
     public function hasTypeName(): bool
     {
         return $this->type_name !== null;
     }
 
-    /**
-     * For message and enum types, this is the name of the type.  If the name
-     * starts with a '.', it is fully-qualified.  Otherwise, C++-like scoping
-     * rules are used to find the type (i.e. first the nested types within this
-     * message are searched, then within the parent, on up to the root
-     * namespace).
-     *
-     * Generated from field optional string type_name = 6
-     */
     public function clearTypeName(): void
     {
         $this->type_name = null;
@@ -297,36 +249,17 @@ class FieldDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * For numeric types, contains the original text representation of the value.
-     * For booleans, "true" or "false".
-     * For strings, contains the default text contents (not escaped in any way).
-     * For bytes, contains the C escaped value.  All bytes >= 128 are escaped.
-     *
-     * Generated from field optional string default_value = 7
-     */
     public function hasDefaultValue(): bool
     {
         return $this->default_value !== null;
     }
 
-    /**
-     * For numeric types, contains the original text representation of the value.
-     * For booleans, "true" or "false".
-     * For strings, contains the default text contents (not escaped in any way).
-     * For bytes, contains the C escaped value.  All bytes >= 128 are escaped.
-     *
-     * Generated from field optional string default_value = 7
-     */
     public function clearDefaultValue(): void
     {
         $this->default_value = null;
     }
 
-    /**
-     * Generated from field optional google.protobuf.FieldOptions options = 8
-     * @return ?FieldOptions
-     */
+    /** Generated from field optional google.protobuf.FieldOptions options = 8 */
     public function getOptions(): ?FieldOptions
     {
         return $this->options;
@@ -339,13 +272,11 @@ class FieldDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FieldOptions options = 8 */
     public function hasOptions(): bool
     {
         return $this->options !== null;
     }
 
-    /** Generated from field optional google.protobuf.FieldOptions options = 8 */
     public function clearOptions(): void
     {
         $this->options = null;
@@ -374,23 +305,11 @@ class FieldDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * If set, gives the index of a oneof in the containing type's oneof_decl
-     * list.  This field is a member of that oneof.
-     *
-     * Generated from field optional int32 oneof_index = 9
-     */
     public function hasOneofIndex(): bool
     {
         return $this->oneof_index !== null;
     }
 
-    /**
-     * If set, gives the index of a oneof in the containing type's oneof_decl
-     * list.  This field is a member of that oneof.
-     *
-     * Generated from field optional int32 oneof_index = 9
-     */
     public function clearOneofIndex(): void
     {
         $this->oneof_index = null;
@@ -423,27 +342,11 @@ class FieldDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * JSON name of this field. The value is set by protocol compiler. If the
-     * user has set a "json_name" option on this field, that option's value
-     * will be used. Otherwise, it's deduced from the field's name by converting
-     * it to camelCase.
-     *
-     * Generated from field optional string json_name = 10
-     */
     public function hasJsonName(): bool
     {
         return $this->json_name !== null;
     }
 
-    /**
-     * JSON name of this field. The value is set by protocol compiler. If the
-     * user has set a "json_name" option on this field, that option's value
-     * will be used. Otherwise, it's deduced from the field's name by converting
-     * it to camelCase.
-     *
-     * Generated from field optional string json_name = 10
-     */
     public function clearJsonName(): void
     {
         $this->json_name = null;
@@ -510,61 +413,11 @@ class FieldDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * If true, this is a proto3 "optional". When a proto3 field is optional, it
-     * tracks presence regardless of field type.
-     *
-     * When proto3_optional is true, this field must belong to a oneof to signal
-     * to old proto3 clients that presence is tracked for this field. This oneof
-     * is known as a "synthetic" oneof, and this field must be its sole member
-     * (each proto3 optional field gets its own synthetic oneof). Synthetic oneofs
-     * exist in the descriptor only, and do not generate any API. Synthetic oneofs
-     * must be ordered after all "real" oneofs.
-     *
-     * For message fields, proto3_optional doesn't create any semantic change,
-     * since non-repeated message fields always track presence. However it still
-     * indicates the semantic detail of whether the user wrote "optional" or not.
-     * This can be useful for round-tripping the .proto file. For consistency we
-     * give message fields a synthetic oneof also, even though it is not required
-     * to track presence. This is especially important because the parser can't
-     * tell if a field is a message or an enum, so it must always create a
-     * synthetic oneof.
-     *
-     * Proto2 optional fields do not set this flag, because they already indicate
-     * optional with `LABEL_OPTIONAL`.
-     *
-     * Generated from field optional bool proto3_optional = 17
-     */
     public function hasProto3Optional(): bool
     {
         return $this->proto3_optional !== null;
     }
 
-    /**
-     * If true, this is a proto3 "optional". When a proto3 field is optional, it
-     * tracks presence regardless of field type.
-     *
-     * When proto3_optional is true, this field must belong to a oneof to signal
-     * to old proto3 clients that presence is tracked for this field. This oneof
-     * is known as a "synthetic" oneof, and this field must be its sole member
-     * (each proto3 optional field gets its own synthetic oneof). Synthetic oneofs
-     * exist in the descriptor only, and do not generate any API. Synthetic oneofs
-     * must be ordered after all "real" oneofs.
-     *
-     * For message fields, proto3_optional doesn't create any semantic change,
-     * since non-repeated message fields always track presence. However it still
-     * indicates the semantic detail of whether the user wrote "optional" or not.
-     * This can be useful for round-tripping the .proto file. For consistency we
-     * give message fields a synthetic oneof also, even though it is not required
-     * to track presence. This is especially important because the parser can't
-     * tell if a field is a message or an enum, so it must always create a
-     * synthetic oneof.
-     *
-     * Proto2 optional fields do not set this flag, because they already indicate
-     * optional with `LABEL_OPTIONAL`.
-     *
-     * Generated from field optional bool proto3_optional = 17
-     */
     public function clearProto3Optional(): void
     {
         $this->proto3_optional = null;
@@ -743,14 +596,17 @@ class FieldDescriptorProto extends Message
                     $p += $n;
                     continue 2;
                 case "\x88":
-                    switch (\ord($d[$p++])) {
-                        case 1: // proto3_optional
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // proto3_optional
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->proto3_optional = true;
+                            } elseif ($v === "\x00") {
+                                $this->proto3_optional = false;
+                            } else {
+                                $this->proto3_optional = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->proto3_optional = $i !== 0;
                             continue 3;
                     }
                     $p--;

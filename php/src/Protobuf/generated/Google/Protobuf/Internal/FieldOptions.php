@@ -84,33 +84,11 @@ class FieldOptions extends Message
         return $this;
     }
 
-    /**
-     * NOTE: ctype is deprecated. Use `features.(pb.cpp).string_type` instead.
-     * The ctype option instructs the C++ code generator to use a different
-     * representation of the field than it normally would.  See the specific
-     * options below.  This option is only implemented to support use of
-     * [ctype=CORD] and [ctype=STRING] (the default) on non-repeated fields of
-     * type "bytes" in the open source release.
-     * TODO: make ctype actually deprecated.
-     *
-     * Generated from field optional google.protobuf.FieldOptions.CType ctype = 1
-     */
     public function hasCtype(): bool
     {
         return $this->ctype !== null;
     }
 
-    /**
-     * NOTE: ctype is deprecated. Use `features.(pb.cpp).string_type` instead.
-     * The ctype option instructs the C++ code generator to use a different
-     * representation of the field than it normally would.  See the specific
-     * options below.  This option is only implemented to support use of
-     * [ctype=CORD] and [ctype=STRING] (the default) on non-repeated fields of
-     * type "bytes" in the open source release.
-     * TODO: make ctype actually deprecated.
-     *
-     * Generated from field optional google.protobuf.FieldOptions.CType ctype = 1
-     */
     public function clearCtype(): void
     {
         $this->ctype = null;
@@ -149,33 +127,11 @@ class FieldOptions extends Message
         return $this;
     }
 
-    /**
-     * The packed option can be enabled for repeated primitive fields to enable
-     * a more efficient representation on the wire. Rather than repeatedly
-     * writing the tag and type for each element, the entire array is encoded as
-     * a single length-delimited blob. In proto3, only explicit setting it to
-     * false will avoid using packed encoding.  This option is prohibited in
-     * Editions, but the `repeated_field_encoding` feature can be used to control
-     * the behavior.
-     *
-     * Generated from field optional bool packed = 2
-     */
     public function hasPacked(): bool
     {
         return $this->packed !== null;
     }
 
-    /**
-     * The packed option can be enabled for repeated primitive fields to enable
-     * a more efficient representation on the wire. Rather than repeatedly
-     * writing the tag and type for each element, the entire array is encoded as
-     * a single length-delimited blob. In proto3, only explicit setting it to
-     * false will avoid using packed encoding.  This option is prohibited in
-     * Editions, but the `repeated_field_encoding` feature can be used to control
-     * the behavior.
-     *
-     * Generated from field optional bool packed = 2
-     */
     public function clearPacked(): void
     {
         $this->packed = null;
@@ -208,27 +164,11 @@ class FieldOptions extends Message
         return $this;
     }
 
-    /**
-     * Is this field deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for accessors, or it will be completely ignored; in the very least, this
-     * is a formalization for deprecating fields.
-     *
-     * Generated from field optional bool deprecated = 3
-     */
     public function hasDeprecated(): bool
     {
         return $this->deprecated !== null;
     }
 
-    /**
-     * Is this field deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for accessors, or it will be completely ignored; in the very least, this
-     * is a formalization for deprecating fields.
-     *
-     * Generated from field optional bool deprecated = 3
-     */
     public function clearDeprecated(): void
     {
         $this->deprecated = null;
@@ -297,63 +237,11 @@ class FieldOptions extends Message
         return $this;
     }
 
-    /**
-     * Should this field be parsed lazily?  Lazy applies only to message-type
-     * fields.  It means that when the outer message is initially parsed, the
-     * inner message's contents will not be parsed but instead stored in encoded
-     * form.  The inner message will actually be parsed when it is first accessed.
-     *
-     * This is only a hint.  Implementations are free to choose whether to use
-     * eager or lazy parsing regardless of the value of this option.  However,
-     * setting this option true suggests that the protocol author believes that
-     * using lazy parsing on this field is worth the additional bookkeeping
-     * overhead typically needed to implement it.
-     *
-     * This option does not affect the public interface of any generated code;
-     * all method signatures remain the same.  Furthermore, thread-safety of the
-     * interface is not affected by this option; const methods remain safe to
-     * call from multiple threads concurrently, while non-const methods continue
-     * to require exclusive access.
-     *
-     * Note that lazy message fields are still eagerly verified to check
-     * ill-formed wireformat or missing required fields. Calling IsInitialized()
-     * on the outer message would fail if the inner message has missing required
-     * fields. Failed verification would result in parsing failure (except when
-     * uninitialized messages are acceptable).
-     *
-     * Generated from field optional bool lazy = 5
-     */
     public function hasLazy(): bool
     {
         return $this->lazy !== null;
     }
 
-    /**
-     * Should this field be parsed lazily?  Lazy applies only to message-type
-     * fields.  It means that when the outer message is initially parsed, the
-     * inner message's contents will not be parsed but instead stored in encoded
-     * form.  The inner message will actually be parsed when it is first accessed.
-     *
-     * This is only a hint.  Implementations are free to choose whether to use
-     * eager or lazy parsing regardless of the value of this option.  However,
-     * setting this option true suggests that the protocol author believes that
-     * using lazy parsing on this field is worth the additional bookkeeping
-     * overhead typically needed to implement it.
-     *
-     * This option does not affect the public interface of any generated code;
-     * all method signatures remain the same.  Furthermore, thread-safety of the
-     * interface is not affected by this option; const methods remain safe to
-     * call from multiple threads concurrently, while non-const methods continue
-     * to require exclusive access.
-     *
-     * Note that lazy message fields are still eagerly verified to check
-     * ill-formed wireformat or missing required fields. Calling IsInitialized()
-     * on the outer message would fail if the inner message has missing required
-     * fields. Failed verification would result in parsing failure (except when
-     * uninitialized messages are acceptable).
-     *
-     * Generated from field optional bool lazy = 5
-     */
     public function clearLazy(): void
     {
         $this->lazy = null;
@@ -401,41 +289,11 @@ class FieldOptions extends Message
         return $this;
     }
 
-    /**
-     * The jstype option determines the JavaScript type used for values of the
-     * field.  The option is permitted only for 64 bit integral and fixed types
-     * (int64, uint64, sint64, fixed64, sfixed64).  A field with jstype JS_STRING
-     * is represented as JavaScript string, which avoids loss of precision that
-     * can happen when a large value is converted to a floating point JavaScript.
-     * Specifying JS_NUMBER for the jstype causes the generated JavaScript code to
-     * use the JavaScript "number" type.  The behavior of the default option
-     * JS_NORMAL is implementation dependent.
-     *
-     * This option is an enum to permit additional types to be added, e.g.
-     * goog.math.Integer.
-     *
-     * Generated from field optional google.protobuf.FieldOptions.JSType jstype = 6
-     */
     public function hasJstype(): bool
     {
         return $this->jstype !== null;
     }
 
-    /**
-     * The jstype option determines the JavaScript type used for values of the
-     * field.  The option is permitted only for 64 bit integral and fixed types
-     * (int64, uint64, sint64, fixed64, sfixed64).  A field with jstype JS_STRING
-     * is represented as JavaScript string, which avoids loss of precision that
-     * can happen when a large value is converted to a floating point JavaScript.
-     * Specifying JS_NUMBER for the jstype causes the generated JavaScript code to
-     * use the JavaScript "number" type.  The behavior of the default option
-     * JS_NORMAL is implementation dependent.
-     *
-     * This option is an enum to permit additional types to be added, e.g.
-     * goog.math.Integer.
-     *
-     * Generated from field optional google.protobuf.FieldOptions.JSType jstype = 6
-     */
     public function clearJstype(): void
     {
         $this->jstype = null;
@@ -470,26 +328,14 @@ class FieldOptions extends Message
         return $this;
     }
 
-    /**
-     * DEPRECATED. DO NOT USE!
-     * For Google-internal migration only. Do not use.
-     *
-     * Generated from field optional bool weak = 10
-     * @deprecated
-     */
+    /** @deprecated */
     public function hasWeak(): bool
     {
         @\trigger_error('weak is deprecated.', \E_USER_DEPRECATED);
         return $this->weak !== null;
     }
 
-    /**
-     * DEPRECATED. DO NOT USE!
-     * For Google-internal migration only. Do not use.
-     *
-     * Generated from field optional bool weak = 10
-     * @deprecated
-     */
+    /** @deprecated */
     public function clearWeak(): void
     {
         @\trigger_error('weak is deprecated.', \E_USER_DEPRECATED);
@@ -521,25 +367,11 @@ class FieldOptions extends Message
         return $this;
     }
 
-    /**
-     * unverified_lazy does no correctness checks on the byte stream. This should
-     * only be used where lazy with verification is prohibitive for performance
-     * reasons.
-     *
-     * Generated from field optional bool unverified_lazy = 15
-     */
     public function hasUnverifiedLazy(): bool
     {
         return $this->unverified_lazy !== null;
     }
 
-    /**
-     * unverified_lazy does no correctness checks on the byte stream. This should
-     * only be used where lazy with verification is prohibitive for performance
-     * reasons.
-     *
-     * Generated from field optional bool unverified_lazy = 15
-     */
     public function clearUnverifiedLazy(): void
     {
         $this->unverified_lazy = null;
@@ -568,23 +400,11 @@ class FieldOptions extends Message
         return $this;
     }
 
-    /**
-     * Indicate that the field value should not be printed out when using debug
-     * formats, e.g. when the field contains sensitive credentials.
-     *
-     * Generated from field optional bool debug_redact = 16
-     */
     public function hasDebugRedact(): bool
     {
         return $this->debug_redact !== null;
     }
 
-    /**
-     * Indicate that the field value should not be printed out when using debug
-     * formats, e.g. when the field contains sensitive credentials.
-     *
-     * Generated from field optional bool debug_redact = 16
-     */
     public function clearDebugRedact(): void
     {
         $this->debug_redact = null;
@@ -606,13 +426,11 @@ class FieldOptions extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FieldOptions.OptionRetention retention = 17 */
     public function hasRetention(): bool
     {
         return $this->retention !== null;
     }
 
-    /** Generated from field optional google.protobuf.FieldOptions.OptionRetention retention = 17 */
     public function clearRetention(): void
     {
         $this->retention = null;
@@ -663,7 +481,6 @@ class FieldOptions extends Message
      * developers should rely on the protoreflect APIs for their client language.
      *
      * Generated from field optional google.protobuf.FeatureSet features = 21
-     * @return ?FeatureSet
      */
     public function getFeatures(): ?FeatureSet
     {
@@ -684,36 +501,17 @@ class FieldOptions extends Message
         return $this;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 21
-     */
     public function hasFeatures(): bool
     {
         return $this->features !== null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 21
-     */
     public function clearFeatures(): void
     {
         $this->features = null;
     }
 
-    /**
-     * Generated from field optional google.protobuf.FieldOptions.FeatureSupport feature_support = 22
-     * @return ?FieldOptions\FeatureSupport
-     */
+    /** Generated from field optional google.protobuf.FieldOptions.FeatureSupport feature_support = 22 */
     public function getFeatureSupport(): ?FieldOptions\FeatureSupport
     {
         return $this->feature_support;
@@ -726,13 +524,11 @@ class FieldOptions extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FieldOptions.FeatureSupport feature_support = 22 */
     public function hasFeatureSupport(): bool
     {
         return $this->feature_support !== null;
     }
 
-    /** Generated from field optional google.protobuf.FieldOptions.FeatureSupport feature_support = 22 */
     public function clearFeatureSupport(): void
     {
         $this->feature_support = null;
@@ -849,61 +645,79 @@ class FieldOptions extends Message
                     }
                     continue 2;
                 case "\x10": // packed
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->packed = true;
+                    } elseif ($v === "\x00") {
+                        $this->packed = false;
+                    } else {
+                        $this->packed = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->packed = $i !== 0;
                     continue 2;
                 case "\x18": // deprecated
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->deprecated = true;
+                    } elseif ($v === "\x00") {
+                        $this->deprecated = false;
+                    } else {
+                        $this->deprecated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->deprecated = $i !== 0;
                     continue 2;
                 case "\x28": // lazy
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->lazy = true;
+                    } elseif ($v === "\x00") {
+                        $this->lazy = false;
+                    } else {
+                        $this->lazy = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->lazy = $i !== 0;
                     continue 2;
                 case "\x50": // weak
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->weak = true;
+                    } elseif ($v === "\x00") {
+                        $this->weak = false;
+                    } else {
+                        $this->weak = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->weak = $i !== 0;
                     continue 2;
                 case "\x78": // unverified_lazy
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->unverified_lazy = true;
+                    } elseif ($v === "\x00") {
+                        $this->unverified_lazy = false;
+                    } else {
+                        $this->unverified_lazy = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->unverified_lazy = $i !== 0;
                     continue 2;
                 case "\x80":
-                    switch (\ord($d[$p++])) {
-                        case 1: // debug_redact
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // debug_redact
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->debug_redact = true;
+                            } elseif ($v === "\x00") {
+                                $this->debug_redact = false;
+                            } else {
+                                $this->debug_redact = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->debug_redact = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\x88":
-                    switch (\ord($d[$p++])) {
-                        case 1: // retention
+                    switch ($d[$p++]) {
+                        case "\x01": // retention
                             $i = \ord($d[$p++]);
                             if ($i > 127) {
                                 $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -919,8 +733,8 @@ class FieldOptions extends Message
                     $p--;
                     break;
                 case "\x98":
-                    switch (\ord($d[$p++])) {
-                        case 1: // targets
+                    switch ($d[$p++]) {
+                        case "\x01": // targets
                             $i = \ord($d[$p++]);
                             if ($i > 127) {
                                 $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -936,8 +750,8 @@ class FieldOptions extends Message
                     $p--;
                     break;
                 case "\x9a":
-                    switch (\ord($d[$p++])) {
-                        case 1: // targets, packed
+                    switch ($d[$p++]) {
+                        case "\x01": // targets, packed
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -959,8 +773,8 @@ class FieldOptions extends Message
                     $p--;
                     break;
                 case "\xa2":
-                    switch (\ord($d[$p++])) {
-                        case 1: // edition_defaults
+                    switch ($d[$p++]) {
+                        case "\x01": // edition_defaults
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -975,8 +789,8 @@ class FieldOptions extends Message
                     $p--;
                     break;
                 case "\xaa":
-                    switch (\ord($d[$p++])) {
-                        case 1: // features
+                    switch ($d[$p++]) {
+                        case "\x01": // features
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -991,8 +805,8 @@ class FieldOptions extends Message
                     $p--;
                     break;
                 case "\xb2":
-                    switch (\ord($d[$p++])) {
-                        case 1: // feature_support
+                    switch ($d[$p++]) {
+                        case "\x01": // feature_support
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1007,8 +821,8 @@ class FieldOptions extends Message
                     $p--;
                     break;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 62: // uninterpreted_option
+                    switch ($d[$p++]) {
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

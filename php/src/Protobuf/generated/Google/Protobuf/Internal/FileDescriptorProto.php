@@ -80,21 +80,11 @@ class FileDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * file name, relative to root of source tree
-     *
-     * Generated from field optional string name = 1
-     */
     public function hasName(): bool
     {
         return $this->name !== null;
     }
 
-    /**
-     * file name, relative to root of source tree
-     *
-     * Generated from field optional string name = 1
-     */
     public function clearName(): void
     {
         $this->name = null;
@@ -121,21 +111,11 @@ class FileDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * e.g. "foo", "foo.bar", etc.
-     *
-     * Generated from field optional string package = 2
-     */
     public function hasPackage(): bool
     {
         return $this->package !== null;
     }
 
-    /**
-     * e.g. "foo", "foo.bar", etc.
-     *
-     * Generated from field optional string package = 2
-     */
     public function clearPackage(): void
     {
         $this->package = null;
@@ -244,10 +224,7 @@ class FileDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * Generated from field optional google.protobuf.FileOptions options = 8
-     * @return ?FileOptions
-     */
+    /** Generated from field optional google.protobuf.FileOptions options = 8 */
     public function getOptions(): ?FileOptions
     {
         return $this->options;
@@ -260,13 +237,11 @@ class FileDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FileOptions options = 8 */
     public function hasOptions(): bool
     {
         return $this->options !== null;
     }
 
-    /** Generated from field optional google.protobuf.FileOptions options = 8 */
     public function clearOptions(): void
     {
         $this->options = null;
@@ -279,7 +254,6 @@ class FileDescriptorProto extends Message
      * development tools.
      *
      * Generated from field optional google.protobuf.SourceCodeInfo source_code_info = 9
-     * @return ?SourceCodeInfo
      */
     public function getSourceCodeInfo(): ?SourceCodeInfo
     {
@@ -300,27 +274,11 @@ class FileDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * This field contains optional information about the original source code.
-     * You may safely remove this entire field without harming runtime
-     * functionality of the descriptors -- the information is needed only by
-     * development tools.
-     *
-     * Generated from field optional google.protobuf.SourceCodeInfo source_code_info = 9
-     */
     public function hasSourceCodeInfo(): bool
     {
         return $this->source_code_info !== null;
     }
 
-    /**
-     * This field contains optional information about the original source code.
-     * You may safely remove this entire field without harming runtime
-     * functionality of the descriptors -- the information is needed only by
-     * development tools.
-     *
-     * Generated from field optional google.protobuf.SourceCodeInfo source_code_info = 9
-     */
     public function clearSourceCodeInfo(): void
     {
         $this->source_code_info = null;
@@ -407,33 +365,11 @@ class FileDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * The syntax of the proto file.
-     * The supported values are "proto2", "proto3", and "editions".
-     *
-     * If `edition` is present, this value must be "editions".
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional string syntax = 12
-     */
     public function hasSyntax(): bool
     {
         return $this->syntax !== null;
     }
 
-    /**
-     * The syntax of the proto file.
-     * The supported values are "proto2", "proto3", and "editions".
-     *
-     * If `edition` is present, this value must be "editions".
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional string syntax = 12
-     */
     public function clearSyntax(): void
     {
         $this->syntax = null;
@@ -467,27 +403,11 @@ class FileDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * The edition of the proto file.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.Edition edition = 14
-     */
     public function hasEdition(): bool
     {
         return $this->edition !== null;
     }
 
-    /**
-     * The edition of the proto file.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.Edition edition = 14
-     */
     public function clearEdition(): void
     {
         $this->edition = null;

@@ -89,27 +89,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * Sets the Java package where classes generated from this .proto will be
-     * placed.  By default, the proto package is used, but this is often
-     * inappropriate because proto packages do not normally start with backwards
-     * domain names.
-     *
-     * Generated from field optional string java_package = 1
-     */
     public function hasJavaPackage(): bool
     {
         return $this->java_package !== null;
     }
 
-    /**
-     * Sets the Java package where classes generated from this .proto will be
-     * placed.  By default, the proto package is used, but this is often
-     * inappropriate because proto packages do not normally start with backwards
-     * domain names.
-     *
-     * Generated from field optional string java_package = 1
-     */
     public function clearJavaPackage(): void
     {
         $this->java_package = null;
@@ -144,29 +128,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * Controls the name of the wrapper Java class generated for the .proto file.
-     * That class will always contain the .proto file's getDescriptor() method as
-     * well as any top-level extensions defined in the .proto file.
-     * If java_multiple_files is disabled, then all the other classes from the
-     * .proto file will be nested inside the single wrapper outer class.
-     *
-     * Generated from field optional string java_outer_classname = 8
-     */
     public function hasJavaOuterClassname(): bool
     {
         return $this->java_outer_classname !== null;
     }
 
-    /**
-     * Controls the name of the wrapper Java class generated for the .proto file.
-     * That class will always contain the .proto file's getDescriptor() method as
-     * well as any top-level extensions defined in the .proto file.
-     * If java_multiple_files is disabled, then all the other classes from the
-     * .proto file will be nested inside the single wrapper outer class.
-     *
-     * Generated from field optional string java_outer_classname = 8
-     */
     public function clearJavaOuterClassname(): void
     {
         $this->java_outer_classname = null;
@@ -188,13 +154,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.FileOptions.OptimizeMode optimize_for = 9 */
     public function hasOptimizeFor(): bool
     {
         return $this->optimize_for !== null;
     }
 
-    /** Generated from field optional google.protobuf.FileOptions.OptimizeMode optimize_for = 9 */
     public function clearOptimizeFor(): void
     {
         $this->optimize_for = null;
@@ -231,31 +195,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * If enabled, then the Java code generator will generate a separate .java
-     * file for each top-level message, enum, and service defined in the .proto
-     * file.  Thus, these types will *not* be nested inside the wrapper class
-     * named by java_outer_classname.  However, the wrapper class will still be
-     * generated to contain the file's getDescriptor() method as well as any
-     * top-level extensions defined in the file.
-     *
-     * Generated from field optional bool java_multiple_files = 10
-     */
     public function hasJavaMultipleFiles(): bool
     {
         return $this->java_multiple_files !== null;
     }
 
-    /**
-     * If enabled, then the Java code generator will generate a separate .java
-     * file for each top-level message, enum, and service defined in the .proto
-     * file.  Thus, these types will *not* be nested inside the wrapper class
-     * named by java_outer_classname.  However, the wrapper class will still be
-     * generated to contain the file's getDescriptor() method as well as any
-     * top-level extensions defined in the file.
-     *
-     * Generated from field optional bool java_multiple_files = 10
-     */
     public function clearJavaMultipleFiles(): void
     {
         $this->java_multiple_files = null;
@@ -290,29 +234,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * Sets the Go package where structs generated from this .proto will be
-     * placed. If omitted, the Go package will be derived from the following:
-     *   - The basename of the package import path, if provided.
-     *   - Otherwise, the package statement in the .proto file, if present.
-     *   - Otherwise, the basename of the .proto file, without extension.
-     *
-     * Generated from field optional string go_package = 11
-     */
     public function hasGoPackage(): bool
     {
         return $this->go_package !== null;
     }
 
-    /**
-     * Sets the Go package where structs generated from this .proto will be
-     * placed. If omitted, the Go package will be derived from the following:
-     *   - The basename of the package import path, if provided.
-     *   - Otherwise, the package statement in the .proto file, if present.
-     *   - Otherwise, the basename of the .proto file, without extension.
-     *
-     * Generated from field optional string go_package = 11
-     */
     public function clearGoPackage(): void
     {
         $this->go_package = null;
@@ -357,39 +283,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * Should generic services be generated in each language?  "Generic" services
-     * are not specific to any particular RPC system.  They are generated by the
-     * main code generators in each language (without additional plugins).
-     * Generic services were the only kind of service generation supported by
-     * early versions of google.protobuf.
-     *
-     * Generic services are now considered deprecated in favor of using plugins
-     * that generate code specific to your particular RPC system.  Therefore,
-     * these default to false.  Old code which depends on generic services should
-     * explicitly set them to true.
-     *
-     * Generated from field optional bool cc_generic_services = 16
-     */
     public function hasCcGenericServices(): bool
     {
         return $this->cc_generic_services !== null;
     }
 
-    /**
-     * Should generic services be generated in each language?  "Generic" services
-     * are not specific to any particular RPC system.  They are generated by the
-     * main code generators in each language (without additional plugins).
-     * Generic services were the only kind of service generation supported by
-     * early versions of google.protobuf.
-     *
-     * Generic services are now considered deprecated in favor of using plugins
-     * that generate code specific to your particular RPC system.  Therefore,
-     * these default to false.  Old code which depends on generic services should
-     * explicitly set them to true.
-     *
-     * Generated from field optional bool cc_generic_services = 16
-     */
     public function clearCcGenericServices(): void
     {
         $this->cc_generic_services = null;
@@ -408,13 +306,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /** Generated from field optional bool java_generic_services = 17 */
     public function hasJavaGenericServices(): bool
     {
         return $this->java_generic_services !== null;
     }
 
-    /** Generated from field optional bool java_generic_services = 17 */
     public function clearJavaGenericServices(): void
     {
         $this->java_generic_services = null;
@@ -433,13 +329,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /** Generated from field optional bool py_generic_services = 18 */
     public function hasPyGenericServices(): bool
     {
         return $this->py_generic_services !== null;
     }
 
-    /** Generated from field optional bool py_generic_services = 18 */
     public function clearPyGenericServices(): void
     {
         $this->py_generic_services = null;
@@ -472,24 +366,14 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * This option does nothing.
-     *
-     * Generated from field optional bool java_generate_equals_and_hash = 20
-     * @deprecated
-     */
+    /** @deprecated */
     public function hasJavaGenerateEqualsAndHash(): bool
     {
         @\trigger_error('java_generate_equals_and_hash is deprecated.', \E_USER_DEPRECATED);
         return $this->java_generate_equals_and_hash !== null;
     }
 
-    /**
-     * This option does nothing.
-     *
-     * Generated from field optional bool java_generate_equals_and_hash = 20
-     * @deprecated
-     */
+    /** @deprecated */
     public function clearJavaGenerateEqualsAndHash(): void
     {
         @\trigger_error('java_generate_equals_and_hash is deprecated.', \E_USER_DEPRECATED);
@@ -523,27 +407,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * Is this file deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for everything in the file, or it will be completely ignored; in the very
-     * least, this is a formalization for deprecating files.
-     *
-     * Generated from field optional bool deprecated = 23
-     */
     public function hasDeprecated(): bool
     {
         return $this->deprecated !== null;
     }
 
-    /**
-     * Is this file deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for everything in the file, or it will be completely ignored; in the very
-     * least, this is a formalization for deprecating files.
-     *
-     * Generated from field optional bool deprecated = 23
-     */
     public function clearDeprecated(): void
     {
         $this->deprecated = null;
@@ -588,39 +456,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * A proto2 file can set this to true to opt in to UTF-8 checking for Java,
-     * which will throw an exception if invalid UTF-8 is parsed from the wire or
-     * assigned to a string field.
-     *
-     * TODO: clarify exactly what kinds of field types this option
-     * applies to, and update these docs accordingly.
-     *
-     * Proto3 files already perform these checks. Setting the option explicitly to
-     * false has no effect: it cannot be used to opt proto3 files out of UTF-8
-     * checks.
-     *
-     * Generated from field optional bool java_string_check_utf8 = 27
-     */
     public function hasJavaStringCheckUtf8(): bool
     {
         return $this->java_string_check_utf8 !== null;
     }
 
-    /**
-     * A proto2 file can set this to true to opt in to UTF-8 checking for Java,
-     * which will throw an exception if invalid UTF-8 is parsed from the wire or
-     * assigned to a string field.
-     *
-     * TODO: clarify exactly what kinds of field types this option
-     * applies to, and update these docs accordingly.
-     *
-     * Proto3 files already perform these checks. Setting the option explicitly to
-     * false has no effect: it cannot be used to opt proto3 files out of UTF-8
-     * checks.
-     *
-     * Generated from field optional bool java_string_check_utf8 = 27
-     */
     public function clearJavaStringCheckUtf8(): void
     {
         $this->java_string_check_utf8 = null;
@@ -649,23 +489,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * Enables the use of arenas for the proto messages in this file. This applies
-     * only to generated classes for C++.
-     *
-     * Generated from field optional bool cc_enable_arenas = 31
-     */
     public function hasCcEnableArenas(): bool
     {
         return $this->cc_enable_arenas !== null;
     }
 
-    /**
-     * Enables the use of arenas for the proto messages in this file. This applies
-     * only to generated classes for C++.
-     *
-     * Generated from field optional bool cc_enable_arenas = 31
-     */
     public function clearCcEnableArenas(): void
     {
         $this->cc_enable_arenas = null;
@@ -694,23 +522,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * Sets the objective c class prefix which is prepended to all objective c
-     * generated classes from this .proto. There is no default.
-     *
-     * Generated from field optional string objc_class_prefix = 36
-     */
     public function hasObjcClassPrefix(): bool
     {
         return $this->objc_class_prefix !== null;
     }
 
-    /**
-     * Sets the objective c class prefix which is prepended to all objective c
-     * generated classes from this .proto. There is no default.
-     *
-     * Generated from field optional string objc_class_prefix = 36
-     */
     public function clearObjcClassPrefix(): void
     {
         $this->objc_class_prefix = null;
@@ -737,21 +553,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * Namespace for generated classes; defaults to the package.
-     *
-     * Generated from field optional string csharp_namespace = 37
-     */
     public function hasCsharpNamespace(): bool
     {
         return $this->csharp_namespace !== null;
     }
 
-    /**
-     * Namespace for generated classes; defaults to the package.
-     *
-     * Generated from field optional string csharp_namespace = 37
-     */
     public function clearCsharpNamespace(): void
     {
         $this->csharp_namespace = null;
@@ -784,27 +590,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * By default Swift generators will take the proto package and CamelCase it
-     * replacing '.' with underscore and use that to prefix the types/symbols
-     * defined. When this options is provided, they will use this value instead
-     * to prefix the types/symbols defined.
-     *
-     * Generated from field optional string swift_prefix = 39
-     */
     public function hasSwiftPrefix(): bool
     {
         return $this->swift_prefix !== null;
     }
 
-    /**
-     * By default Swift generators will take the proto package and CamelCase it
-     * replacing '.' with underscore and use that to prefix the types/symbols
-     * defined. When this options is provided, they will use this value instead
-     * to prefix the types/symbols defined.
-     *
-     * Generated from field optional string swift_prefix = 39
-     */
     public function clearSwiftPrefix(): void
     {
         $this->swift_prefix = null;
@@ -833,23 +623,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * Sets the php class prefix which is prepended to all php generated classes
-     * from this .proto. Default is empty.
-     *
-     * Generated from field optional string php_class_prefix = 40
-     */
     public function hasPhpClassPrefix(): bool
     {
         return $this->php_class_prefix !== null;
     }
 
-    /**
-     * Sets the php class prefix which is prepended to all php generated classes
-     * from this .proto. Default is empty.
-     *
-     * Generated from field optional string php_class_prefix = 40
-     */
     public function clearPhpClassPrefix(): void
     {
         $this->php_class_prefix = null;
@@ -880,25 +658,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * Use this option to change the namespace of php generated classes. Default
-     * is empty. When this option is empty, the package name will be used for
-     * determining the namespace.
-     *
-     * Generated from field optional string php_namespace = 41
-     */
     public function hasPhpNamespace(): bool
     {
         return $this->php_namespace !== null;
     }
 
-    /**
-     * Use this option to change the namespace of php generated classes. Default
-     * is empty. When this option is empty, the package name will be used for
-     * determining the namespace.
-     *
-     * Generated from field optional string php_namespace = 41
-     */
     public function clearPhpNamespace(): void
     {
         $this->php_namespace = null;
@@ -929,25 +693,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * Use this option to change the namespace of php generated metadata classes.
-     * Default is empty. When this option is empty, the proto file name will be
-     * used for determining the namespace.
-     *
-     * Generated from field optional string php_metadata_namespace = 44
-     */
     public function hasPhpMetadataNamespace(): bool
     {
         return $this->php_metadata_namespace !== null;
     }
 
-    /**
-     * Use this option to change the namespace of php generated metadata classes.
-     * Default is empty. When this option is empty, the proto file name will be
-     * used for determining the namespace.
-     *
-     * Generated from field optional string php_metadata_namespace = 44
-     */
     public function clearPhpMetadataNamespace(): void
     {
         $this->php_metadata_namespace = null;
@@ -978,25 +728,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * Use this option to change the package of ruby generated classes. Default
-     * is empty. When this option is not set, the package name will be used for
-     * determining the ruby package.
-     *
-     * Generated from field optional string ruby_package = 45
-     */
     public function hasRubyPackage(): bool
     {
         return $this->ruby_package !== null;
     }
 
-    /**
-     * Use this option to change the package of ruby generated classes. Default
-     * is empty. When this option is not set, the package name will be used for
-     * determining the ruby package.
-     *
-     * Generated from field optional string ruby_package = 45
-     */
     public function clearRubyPackage(): void
     {
         $this->ruby_package = null;
@@ -1009,7 +745,6 @@ class FileOptions extends Message
      * developers should rely on the protoreflect APIs for their client language.
      *
      * Generated from field optional google.protobuf.FeatureSet features = 50
-     * @return ?FeatureSet
      */
     public function getFeatures(): ?FeatureSet
     {
@@ -1030,27 +765,11 @@ class FileOptions extends Message
         return $this;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 50
-     */
     public function hasFeatures(): bool
     {
         return $this->features !== null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 50
-     */
     public function clearFeatures(): void
     {
         $this->features = null;
@@ -1214,12 +933,15 @@ class FileOptions extends Message
                     }
                     continue 2;
                 case "\x50": // java_multiple_files
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->java_multiple_files = true;
+                    } elseif ($v === "\x00") {
+                        $this->java_multiple_files = false;
+                    } else {
+                        $this->java_multiple_files = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->java_multiple_files = $i !== 0;
                     continue 2;
                 case "\x5a": // go_package
                     $n = \ord($d[$p++]);
@@ -1231,99 +953,120 @@ class FileOptions extends Message
                     $p += $n;
                     continue 2;
                 case "\x80":
-                    switch (\ord($d[$p++])) {
-                        case 1: // cc_generic_services
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // cc_generic_services
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->cc_generic_services = true;
+                            } elseif ($v === "\x00") {
+                                $this->cc_generic_services = false;
+                            } else {
+                                $this->cc_generic_services = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->cc_generic_services = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\x88":
-                    switch (\ord($d[$p++])) {
-                        case 1: // java_generic_services
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // java_generic_services
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->java_generic_services = true;
+                            } elseif ($v === "\x00") {
+                                $this->java_generic_services = false;
+                            } else {
+                                $this->java_generic_services = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->java_generic_services = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\x90":
-                    switch (\ord($d[$p++])) {
-                        case 1: // py_generic_services
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // py_generic_services
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->py_generic_services = true;
+                            } elseif ($v === "\x00") {
+                                $this->py_generic_services = false;
+                            } else {
+                                $this->py_generic_services = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->py_generic_services = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\xa0":
-                    switch (\ord($d[$p++])) {
-                        case 1: // java_generate_equals_and_hash
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // java_generate_equals_and_hash
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->java_generate_equals_and_hash = true;
+                            } elseif ($v === "\x00") {
+                                $this->java_generate_equals_and_hash = false;
+                            } else {
+                                $this->java_generate_equals_and_hash = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->java_generate_equals_and_hash = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\xb8":
-                    switch (\ord($d[$p++])) {
-                        case 1: // deprecated
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // deprecated
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->deprecated = true;
+                            } elseif ($v === "\x00") {
+                                $this->deprecated = false;
+                            } else {
+                                $this->deprecated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->deprecated = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\xd8":
-                    switch (\ord($d[$p++])) {
-                        case 1: // java_string_check_utf8
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // java_string_check_utf8
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->java_string_check_utf8 = true;
+                            } elseif ($v === "\x00") {
+                                $this->java_string_check_utf8 = false;
+                            } else {
+                                $this->java_string_check_utf8 = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->java_string_check_utf8 = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\xf8":
-                    switch (\ord($d[$p++])) {
-                        case 1: // cc_enable_arenas
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x01": // cc_enable_arenas
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->cc_enable_arenas = true;
+                            } elseif ($v === "\x00") {
+                                $this->cc_enable_arenas = false;
+                            } else {
+                                $this->cc_enable_arenas = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->cc_enable_arenas = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\xa2":
-                    switch (\ord($d[$p++])) {
-                        case 2: // objc_class_prefix
+                    switch ($d[$p++]) {
+                        case "\x02": // objc_class_prefix
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1336,8 +1079,8 @@ class FileOptions extends Message
                     $p--;
                     break;
                 case "\xaa":
-                    switch (\ord($d[$p++])) {
-                        case 2: // csharp_namespace
+                    switch ($d[$p++]) {
+                        case "\x02": // csharp_namespace
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1350,8 +1093,8 @@ class FileOptions extends Message
                     $p--;
                     break;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 2: // swift_prefix
+                    switch ($d[$p++]) {
+                        case "\x02": // swift_prefix
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1360,7 +1103,7 @@ class FileOptions extends Message
                             $this->swift_prefix = \substr($d, $p, $n);
                             $p += $n;
                             continue 3;
-                        case 62: // uninterpreted_option
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1375,8 +1118,8 @@ class FileOptions extends Message
                     $p--;
                     break;
                 case "\xc2":
-                    switch (\ord($d[$p++])) {
-                        case 2: // php_class_prefix
+                    switch ($d[$p++]) {
+                        case "\x02": // php_class_prefix
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1389,8 +1132,8 @@ class FileOptions extends Message
                     $p--;
                     break;
                 case "\xca":
-                    switch (\ord($d[$p++])) {
-                        case 2: // php_namespace
+                    switch ($d[$p++]) {
+                        case "\x02": // php_namespace
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1403,8 +1146,8 @@ class FileOptions extends Message
                     $p--;
                     break;
                 case "\xe2":
-                    switch (\ord($d[$p++])) {
-                        case 2: // php_metadata_namespace
+                    switch ($d[$p++]) {
+                        case "\x02": // php_metadata_namespace
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1417,8 +1160,8 @@ class FileOptions extends Message
                     $p--;
                     break;
                 case "\xea":
-                    switch (\ord($d[$p++])) {
-                        case 2: // ruby_package
+                    switch ($d[$p++]) {
+                        case "\x02": // ruby_package
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -1431,8 +1174,8 @@ class FileOptions extends Message
                     $p--;
                     break;
                 case "\x92":
-                    switch (\ord($d[$p++])) {
-                        case 3: // features
+                    switch ($d[$p++]) {
+                        case "\x03": // features
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

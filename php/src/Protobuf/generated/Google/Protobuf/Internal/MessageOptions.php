@@ -89,55 +89,11 @@ class MessageOptions extends Message
         return $this;
     }
 
-    /**
-     * Set true to use the old proto1 MessageSet wire format for extensions.
-     * This is provided for backwards-compatibility with the MessageSet wire
-     * format.  You should not use this for any other reason:  It's less
-     * efficient, has fewer features, and is more complicated.
-     *
-     * The message must be defined exactly as follows:
-     *   message Foo {
-     *     option message_set_wire_format = true;
-     *     extensions 4 to max;
-     *   }
-     * Note that the message cannot have any defined fields; MessageSets only
-     * have extensions.
-     *
-     * All extensions of your type must be singular messages; e.g. they cannot
-     * be int32s, enums, or repeated messages.
-     *
-     * Because this is an option, the above two restrictions are not enforced by
-     * the protocol compiler.
-     *
-     * Generated from field optional bool message_set_wire_format = 1
-     */
     public function hasMessageSetWireFormat(): bool
     {
         return $this->message_set_wire_format !== null;
     }
 
-    /**
-     * Set true to use the old proto1 MessageSet wire format for extensions.
-     * This is provided for backwards-compatibility with the MessageSet wire
-     * format.  You should not use this for any other reason:  It's less
-     * efficient, has fewer features, and is more complicated.
-     *
-     * The message must be defined exactly as follows:
-     *   message Foo {
-     *     option message_set_wire_format = true;
-     *     extensions 4 to max;
-     *   }
-     * Note that the message cannot have any defined fields; MessageSets only
-     * have extensions.
-     *
-     * All extensions of your type must be singular messages; e.g. they cannot
-     * be int32s, enums, or repeated messages.
-     *
-     * Because this is an option, the above two restrictions are not enforced by
-     * the protocol compiler.
-     *
-     * Generated from field optional bool message_set_wire_format = 1
-     */
     public function clearMessageSetWireFormat(): void
     {
         $this->message_set_wire_format = null;
@@ -168,25 +124,11 @@ class MessageOptions extends Message
         return $this;
     }
 
-    /**
-     * Disables the generation of the standard "descriptor()" accessor, which can
-     * conflict with a field of the same name.  This is meant to make migration
-     * from proto1 easier; new code should avoid fields named "descriptor".
-     *
-     * Generated from field optional bool no_standard_descriptor_accessor = 2
-     */
     public function hasNoStandardDescriptorAccessor(): bool
     {
         return $this->no_standard_descriptor_accessor !== null;
     }
 
-    /**
-     * Disables the generation of the standard "descriptor()" accessor, which can
-     * conflict with a field of the same name.  This is meant to make migration
-     * from proto1 easier; new code should avoid fields named "descriptor".
-     *
-     * Generated from field optional bool no_standard_descriptor_accessor = 2
-     */
     public function clearNoStandardDescriptorAccessor(): void
     {
         $this->no_standard_descriptor_accessor = null;
@@ -219,27 +161,11 @@ class MessageOptions extends Message
         return $this;
     }
 
-    /**
-     * Is this message deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the message, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating messages.
-     *
-     * Generated from field optional bool deprecated = 3
-     */
     public function hasDeprecated(): bool
     {
         return $this->deprecated !== null;
     }
 
-    /**
-     * Is this message deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the message, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating messages.
-     *
-     * Generated from field optional bool deprecated = 3
-     */
     public function clearDeprecated(): void
     {
         $this->deprecated = null;
@@ -306,61 +232,11 @@ class MessageOptions extends Message
         return $this;
     }
 
-    /**
-     * Whether the message is an automatically generated map entry type for the
-     * maps field.
-     *
-     * For maps fields:
-     *     map<KeyType, ValueType> map_field = 1;
-     * The parsed descriptor looks like:
-     *     message MapFieldEntry {
-     *         option map_entry = true;
-     *         optional KeyType key = 1;
-     *         optional ValueType value = 2;
-     *     }
-     *     repeated MapFieldEntry map_field = 1;
-     *
-     * Implementations may choose not to generate the map_entry=true message, but
-     * use a native map in the target language to hold the keys and values.
-     * The reflection APIs in such implementations still need to work as
-     * if the field is a repeated message field.
-     *
-     * NOTE: Do not set the option in .proto files. Always use the maps syntax
-     * instead. The option should only be implicitly set by the proto compiler
-     * parser.
-     *
-     * Generated from field optional bool map_entry = 7
-     */
     public function hasMapEntry(): bool
     {
         return $this->map_entry !== null;
     }
 
-    /**
-     * Whether the message is an automatically generated map entry type for the
-     * maps field.
-     *
-     * For maps fields:
-     *     map<KeyType, ValueType> map_field = 1;
-     * The parsed descriptor looks like:
-     *     message MapFieldEntry {
-     *         option map_entry = true;
-     *         optional KeyType key = 1;
-     *         optional ValueType value = 2;
-     *     }
-     *     repeated MapFieldEntry map_field = 1;
-     *
-     * Implementations may choose not to generate the map_entry=true message, but
-     * use a native map in the target language to hold the keys and values.
-     * The reflection APIs in such implementations still need to work as
-     * if the field is a repeated message field.
-     *
-     * NOTE: Do not set the option in .proto files. Always use the maps syntax
-     * instead. The option should only be implicitly set by the proto compiler
-     * parser.
-     *
-     * Generated from field optional bool map_entry = 7
-     */
     public function clearMapEntry(): void
     {
         $this->map_entry = null;
@@ -411,42 +287,14 @@ class MessageOptions extends Message
         return $this;
     }
 
-    /**
-     * Enable the legacy handling of JSON field name conflicts.  This lowercases
-     * and strips underscored from the fields before comparison in proto3 only.
-     * The new behavior takes `json_name` into account and applies to proto2 as
-     * well.
-     *
-     * This should only be used as a temporary measure against broken builds due
-     * to the change in behavior for JSON field name conflicts.
-     *
-     * TODO This is legacy behavior we plan to remove once downstream
-     * teams have had time to migrate.
-     *
-     * Generated from field optional bool deprecated_legacy_json_field_conflicts = 11
-     * @deprecated
-     */
+    /** @deprecated */
     public function hasDeprecatedLegacyJsonFieldConflicts(): bool
     {
         @\trigger_error('deprecated_legacy_json_field_conflicts is deprecated.', \E_USER_DEPRECATED);
         return $this->deprecated_legacy_json_field_conflicts !== null;
     }
 
-    /**
-     * Enable the legacy handling of JSON field name conflicts.  This lowercases
-     * and strips underscored from the fields before comparison in proto3 only.
-     * The new behavior takes `json_name` into account and applies to proto2 as
-     * well.
-     *
-     * This should only be used as a temporary measure against broken builds due
-     * to the change in behavior for JSON field name conflicts.
-     *
-     * TODO This is legacy behavior we plan to remove once downstream
-     * teams have had time to migrate.
-     *
-     * Generated from field optional bool deprecated_legacy_json_field_conflicts = 11
-     * @deprecated
-     */
+    /** @deprecated */
     public function clearDeprecatedLegacyJsonFieldConflicts(): void
     {
         @\trigger_error('deprecated_legacy_json_field_conflicts is deprecated.', \E_USER_DEPRECATED);
@@ -460,7 +308,6 @@ class MessageOptions extends Message
      * developers should rely on the protoreflect APIs for their client language.
      *
      * Generated from field optional google.protobuf.FeatureSet features = 12
-     * @return ?FeatureSet
      */
     public function getFeatures(): ?FeatureSet
     {
@@ -481,27 +328,11 @@ class MessageOptions extends Message
         return $this;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 12
-     */
     public function hasFeatures(): bool
     {
         return $this->features !== null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 12
-     */
     public function clearFeatures(): void
     {
         $this->features = null;
@@ -580,36 +411,48 @@ class MessageOptions extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\x08": // message_set_wire_format
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->message_set_wire_format = true;
+                    } elseif ($v === "\x00") {
+                        $this->message_set_wire_format = false;
+                    } else {
+                        $this->message_set_wire_format = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->message_set_wire_format = $i !== 0;
                     continue 2;
                 case "\x10": // no_standard_descriptor_accessor
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->no_standard_descriptor_accessor = true;
+                    } elseif ($v === "\x00") {
+                        $this->no_standard_descriptor_accessor = false;
+                    } else {
+                        $this->no_standard_descriptor_accessor = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->no_standard_descriptor_accessor = $i !== 0;
                     continue 2;
                 case "\x18": // deprecated
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->deprecated = true;
+                    } elseif ($v === "\x00") {
+                        $this->deprecated = false;
+                    } else {
+                        $this->deprecated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->deprecated = $i !== 0;
                     continue 2;
                 case "\x58": // deprecated_legacy_json_field_conflicts
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->deprecated_legacy_json_field_conflicts = true;
+                    } elseif ($v === "\x00") {
+                        $this->deprecated_legacy_json_field_conflicts = false;
+                    } else {
+                        $this->deprecated_legacy_json_field_conflicts = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->deprecated_legacy_json_field_conflicts = $i !== 0;
                     continue 2;
                 case "\x62": // features
                     $n = \ord($d[$p++]);
@@ -623,8 +466,8 @@ class MessageOptions extends Message
                     $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 62: // uninterpreted_option
+                    switch ($d[$p++]) {
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -641,12 +484,15 @@ class MessageOptions extends Message
                 default:
                     switch (\ord($d[$p - 1])) {
                         case 56: // map_entry
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->map_entry = true;
+                            } elseif ($v === "\x00") {
+                                $this->map_entry = false;
+                            } else {
+                                $this->map_entry = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->map_entry = $i !== 0;
                             continue 3;
                     }
             }

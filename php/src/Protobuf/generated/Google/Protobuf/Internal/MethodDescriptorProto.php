@@ -47,13 +47,11 @@ class MethodDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional string name = 1 */
     public function hasName(): bool
     {
         return $this->name !== null;
     }
 
-    /** Generated from field optional string name = 1 */
     public function clearName(): void
     {
         $this->name = null;
@@ -82,23 +80,11 @@ class MethodDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * Input and output type names.  These are resolved in the same way as
-     * FieldDescriptorProto.type_name, but must refer to a message type.
-     *
-     * Generated from field optional string input_type = 2
-     */
     public function hasInputType(): bool
     {
         return $this->input_type !== null;
     }
 
-    /**
-     * Input and output type names.  These are resolved in the same way as
-     * FieldDescriptorProto.type_name, but must refer to a message type.
-     *
-     * Generated from field optional string input_type = 2
-     */
     public function clearInputType(): void
     {
         $this->input_type = null;
@@ -117,22 +103,17 @@ class MethodDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional string output_type = 3 */
     public function hasOutputType(): bool
     {
         return $this->output_type !== null;
     }
 
-    /** Generated from field optional string output_type = 3 */
     public function clearOutputType(): void
     {
         $this->output_type = null;
     }
 
-    /**
-     * Generated from field optional google.protobuf.MethodOptions options = 4
-     * @return ?MethodOptions
-     */
+    /** Generated from field optional google.protobuf.MethodOptions options = 4 */
     public function getOptions(): ?MethodOptions
     {
         return $this->options;
@@ -145,13 +126,11 @@ class MethodDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.MethodOptions options = 4 */
     public function hasOptions(): bool
     {
         return $this->options !== null;
     }
 
-    /** Generated from field optional google.protobuf.MethodOptions options = 4 */
     public function clearOptions(): void
     {
         $this->options = null;
@@ -178,21 +157,11 @@ class MethodDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * Identifies if client streams multiple client messages
-     *
-     * Generated from field optional bool client_streaming = 5
-     */
     public function hasClientStreaming(): bool
     {
         return $this->client_streaming !== null;
     }
 
-    /**
-     * Identifies if client streams multiple client messages
-     *
-     * Generated from field optional bool client_streaming = 5
-     */
     public function clearClientStreaming(): void
     {
         $this->client_streaming = null;
@@ -219,21 +188,11 @@ class MethodDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * Identifies if server streams multiple server messages
-     *
-     * Generated from field optional bool server_streaming = 6
-     */
     public function hasServerStreaming(): bool
     {
         return $this->server_streaming !== null;
     }
 
-    /**
-     * Identifies if server streams multiple server messages
-     *
-     * Generated from field optional bool server_streaming = 6
-     */
     public function clearServerStreaming(): void
     {
         $this->server_streaming = null;
@@ -324,22 +283,28 @@ class MethodDescriptorProto extends Message
                     $p = ($this->options ??= new MethodOptions())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
                 case "\x28": // client_streaming
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->client_streaming = true;
+                    } elseif ($v === "\x00") {
+                        $this->client_streaming = false;
+                    } else {
+                        $this->client_streaming = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->client_streaming = $i !== 0;
                     continue 2;
                 default:
                     switch (\ord($d[$p - 1])) {
                         case 48: // server_streaming
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->server_streaming = true;
+                            } elseif ($v === "\x00") {
+                                $this->server_streaming = false;
+                            } else {
+                                $this->server_streaming = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->server_streaming = $i !== 0;
                             continue 3;
                     }
             }

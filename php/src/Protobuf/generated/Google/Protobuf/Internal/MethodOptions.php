@@ -55,27 +55,11 @@ class MethodOptions extends Message
         return $this;
     }
 
-    /**
-     * Is this method deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the method, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating methods.
-     *
-     * Generated from field optional bool deprecated = 33
-     */
     public function hasDeprecated(): bool
     {
         return $this->deprecated !== null;
     }
 
-    /**
-     * Is this method deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the method, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating methods.
-     *
-     * Generated from field optional bool deprecated = 33
-     */
     public function clearDeprecated(): void
     {
         $this->deprecated = null;
@@ -97,13 +81,11 @@ class MethodOptions extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.MethodOptions.IdempotencyLevel idempotency_level = 34 */
     public function hasIdempotencyLevel(): bool
     {
         return $this->idempotency_level !== null;
     }
 
-    /** Generated from field optional google.protobuf.MethodOptions.IdempotencyLevel idempotency_level = 34 */
     public function clearIdempotencyLevel(): void
     {
         $this->idempotency_level = null;
@@ -116,7 +98,6 @@ class MethodOptions extends Message
      * developers should rely on the protoreflect APIs for their client language.
      *
      * Generated from field optional google.protobuf.FeatureSet features = 35
-     * @return ?FeatureSet
      */
     public function getFeatures(): ?FeatureSet
     {
@@ -137,27 +118,11 @@ class MethodOptions extends Message
         return $this;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 35
-     */
     public function hasFeatures(): bool
     {
         return $this->features !== null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 35
-     */
     public function clearFeatures(): void
     {
         $this->features = null;
@@ -228,21 +193,24 @@ class MethodOptions extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\x88":
-                    switch (\ord($d[$p++])) {
-                        case 2: // deprecated
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x02": // deprecated
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->deprecated = true;
+                            } elseif ($v === "\x00") {
+                                $this->deprecated = false;
+                            } else {
+                                $this->deprecated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->deprecated = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\x90":
-                    switch (\ord($d[$p++])) {
-                        case 2: // idempotency_level
+                    switch ($d[$p++]) {
+                        case "\x02": // idempotency_level
                             $i = \ord($d[$p++]);
                             if ($i > 127) {
                                 $i = Wire::readVarint($d, $p, $i) << 32 >> 32;
@@ -258,8 +226,8 @@ class MethodOptions extends Message
                     $p--;
                     break;
                 case "\x9a":
-                    switch (\ord($d[$p++])) {
-                        case 2: // features
+                    switch ($d[$p++]) {
+                        case "\x02": // features
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -274,8 +242,8 @@ class MethodOptions extends Message
                     $p--;
                     break;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 62: // uninterpreted_option
+                    switch ($d[$p++]) {
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

@@ -39,22 +39,17 @@ class OneofDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional string name = 1 */
     public function hasName(): bool
     {
         return $this->name !== null;
     }
 
-    /** Generated from field optional string name = 1 */
     public function clearName(): void
     {
         $this->name = null;
     }
 
-    /**
-     * Generated from field optional google.protobuf.OneofOptions options = 2
-     * @return ?OneofOptions
-     */
+    /** Generated from field optional google.protobuf.OneofOptions options = 2 */
     public function getOptions(): ?OneofOptions
     {
         return $this->options;
@@ -67,13 +62,11 @@ class OneofDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.OneofOptions options = 2 */
     public function hasOptions(): bool
     {
         return $this->options !== null;
     }
 
-    /** Generated from field optional google.protobuf.OneofOptions options = 2 */
     public function clearOptions(): void
     {
         $this->options = null;

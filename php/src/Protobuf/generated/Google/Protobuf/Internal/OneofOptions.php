@@ -30,7 +30,6 @@ class OneofOptions extends Message
      * developers should rely on the protoreflect APIs for their client language.
      *
      * Generated from field optional google.protobuf.FeatureSet features = 1
-     * @return ?FeatureSet
      */
     public function getFeatures(): ?FeatureSet
     {
@@ -51,27 +50,11 @@ class OneofOptions extends Message
         return $this;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 1
-     */
     public function hasFeatures(): bool
     {
         return $this->features !== null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 1
-     */
     public function clearFeatures(): void
     {
         $this->features = null;
@@ -146,8 +129,8 @@ class OneofOptions extends Message
                     $p = ($this->features ??= new FeatureSet())->decodeFields($d, $p, $p + $n, $depth - 1);
                     continue 2;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 62: // uninterpreted_option
+                    switch ($d[$p++]) {
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

@@ -43,13 +43,11 @@ class ServiceDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional string name = 1 */
     public function hasName(): bool
     {
         return $this->name !== null;
     }
 
-    /** Generated from field optional string name = 1 */
     public function clearName(): void
     {
         $this->name = null;
@@ -74,10 +72,7 @@ class ServiceDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * Generated from field optional google.protobuf.ServiceOptions options = 3
-     * @return ?ServiceOptions
-     */
+    /** Generated from field optional google.protobuf.ServiceOptions options = 3 */
     public function getOptions(): ?ServiceOptions
     {
         return $this->options;
@@ -90,13 +85,11 @@ class ServiceDescriptorProto extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.ServiceOptions options = 3 */
     public function hasOptions(): bool
     {
         return $this->options !== null;
     }
 
-    /** Generated from field optional google.protobuf.ServiceOptions options = 3 */
     public function clearOptions(): void
     {
         $this->options = null;

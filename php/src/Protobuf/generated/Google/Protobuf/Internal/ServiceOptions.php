@@ -53,27 +53,11 @@ class ServiceOptions extends Message
         return $this;
     }
 
-    /**
-     * Is this service deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the service, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating services.
-     *
-     * Generated from field optional bool deprecated = 33
-     */
     public function hasDeprecated(): bool
     {
         return $this->deprecated !== null;
     }
 
-    /**
-     * Is this service deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the service, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating services.
-     *
-     * Generated from field optional bool deprecated = 33
-     */
     public function clearDeprecated(): void
     {
         $this->deprecated = null;
@@ -86,7 +70,6 @@ class ServiceOptions extends Message
      * developers should rely on the protoreflect APIs for their client language.
      *
      * Generated from field optional google.protobuf.FeatureSet features = 34
-     * @return ?FeatureSet
      */
     public function getFeatures(): ?FeatureSet
     {
@@ -107,27 +90,11 @@ class ServiceOptions extends Message
         return $this;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 34
-     */
     public function hasFeatures(): bool
     {
         return $this->features !== null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 34
-     */
     public function clearFeatures(): void
     {
         $this->features = null;
@@ -194,21 +161,24 @@ class ServiceOptions extends Message
         while ($p < $end) {
             switch ($d[$p++]) {
                 case "\x88":
-                    switch (\ord($d[$p++])) {
-                        case 2: // deprecated
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                    switch ($d[$p++]) {
+                        case "\x02": // deprecated
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->deprecated = true;
+                            } elseif ($v === "\x00") {
+                                $this->deprecated = false;
+                            } else {
+                                $this->deprecated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->deprecated = $i !== 0;
                             continue 3;
                     }
                     $p--;
                     break;
                 case "\x92":
-                    switch (\ord($d[$p++])) {
-                        case 2: // features
+                    switch ($d[$p++]) {
+                        case "\x02": // features
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);
@@ -223,8 +193,8 @@ class ServiceOptions extends Message
                     $p--;
                     break;
                 case "\xba":
-                    switch (\ord($d[$p++])) {
-                        case 62: // uninterpreted_option
+                    switch ($d[$p++]) {
+                        case "\x3e": // uninterpreted_option
                             $n = \ord($d[$p++]);
                             if ($n > 127) {
                                 $n = Wire::readLength($d, $p, $n);

@@ -85,23 +85,11 @@ class UninterpretedOption extends Message
         return $this;
     }
 
-    /**
-     * The value of the uninterpreted option, in whatever type the tokenizer
-     * identified it as during parsing. Exactly one of these should be set.
-     *
-     * Generated from field optional string identifier_value = 3
-     */
     public function hasIdentifierValue(): bool
     {
         return $this->identifier_value !== null;
     }
 
-    /**
-     * The value of the uninterpreted option, in whatever type the tokenizer
-     * identified it as during parsing. Exactly one of these should be set.
-     *
-     * Generated from field optional string identifier_value = 3
-     */
     public function clearIdentifierValue(): void
     {
         $this->identifier_value = null;
@@ -120,13 +108,11 @@ class UninterpretedOption extends Message
         return $this;
     }
 
-    /** Generated from field optional uint64 positive_int_value = 4 */
     public function hasPositiveIntValue(): bool
     {
         return $this->positive_int_value !== null;
     }
 
-    /** Generated from field optional uint64 positive_int_value = 4 */
     public function clearPositiveIntValue(): void
     {
         $this->positive_int_value = null;
@@ -145,13 +131,11 @@ class UninterpretedOption extends Message
         return $this;
     }
 
-    /** Generated from field optional int64 negative_int_value = 5 */
     public function hasNegativeIntValue(): bool
     {
         return $this->negative_int_value !== null;
     }
 
-    /** Generated from field optional int64 negative_int_value = 5 */
     public function clearNegativeIntValue(): void
     {
         $this->negative_int_value = null;
@@ -170,13 +154,11 @@ class UninterpretedOption extends Message
         return $this;
     }
 
-    /** Generated from field optional double double_value = 6 */
     public function hasDoubleValue(): bool
     {
         return $this->double_value !== null;
     }
 
-    /** Generated from field optional double double_value = 6 */
     public function clearDoubleValue(): void
     {
         $this->double_value = null;
@@ -195,13 +177,11 @@ class UninterpretedOption extends Message
         return $this;
     }
 
-    /** Generated from field optional bytes string_value = 7 */
     public function hasStringValue(): bool
     {
         return $this->string_value !== null;
     }
 
-    /** Generated from field optional bytes string_value = 7 */
     public function clearStringValue(): void
     {
         $this->string_value = null;
@@ -220,13 +200,11 @@ class UninterpretedOption extends Message
         return $this;
     }
 
-    /** Generated from field optional string aggregate_value = 8 */
     public function hasAggregateValue(): bool
     {
         return $this->aggregate_value !== null;
     }
 
-    /** Generated from field optional string aggregate_value = 8 */
     public function clearAggregateValue(): void
     {
         $this->aggregate_value = null;

@@ -45,21 +45,11 @@ class ExtensionRange extends Message
         return $this;
     }
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 start = 1
-     */
     public function hasStart(): bool
     {
         return $this->start !== null;
     }
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 start = 1
-     */
     public function clearStart(): void
     {
         $this->start = null;
@@ -86,30 +76,17 @@ class ExtensionRange extends Message
         return $this;
     }
 
-    /**
-     * Exclusive.
-     *
-     * Generated from field optional int32 end = 2
-     */
     public function hasEnd(): bool
     {
         return $this->end !== null;
     }
 
-    /**
-     * Exclusive.
-     *
-     * Generated from field optional int32 end = 2
-     */
     public function clearEnd(): void
     {
         $this->end = null;
     }
 
-    /**
-     * Generated from field optional google.protobuf.ExtensionRangeOptions options = 3
-     * @return ?\Google\Protobuf\Internal\ExtensionRangeOptions
-     */
+    /** Generated from field optional google.protobuf.ExtensionRangeOptions options = 3 */
     public function getOptions(): ?\Google\Protobuf\Internal\ExtensionRangeOptions
     {
         return $this->options;
@@ -122,13 +99,11 @@ class ExtensionRange extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.ExtensionRangeOptions options = 3 */
     public function hasOptions(): bool
     {
         return $this->options !== null;
     }
 
-    /** Generated from field optional google.protobuf.ExtensionRangeOptions options = 3 */
     public function clearOptions(): void
     {
         $this->options = null;

@@ -49,21 +49,11 @@ class ReservedRange extends Message
         return $this;
     }
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 start = 1
-     */
     public function hasStart(): bool
     {
         return $this->start !== null;
     }
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 start = 1
-     */
     public function clearStart(): void
     {
         $this->start = null;
@@ -90,21 +80,11 @@ class ReservedRange extends Message
         return $this;
     }
 
-    /**
-     * Exclusive.
-     *
-     * Generated from field optional int32 end = 2
-     */
     public function hasEnd(): bool
     {
         return $this->end !== null;
     }
 
-    /**
-     * Exclusive.
-     *
-     * Generated from field optional int32 end = 2
-     */
     public function clearEnd(): void
     {
         $this->end = null;

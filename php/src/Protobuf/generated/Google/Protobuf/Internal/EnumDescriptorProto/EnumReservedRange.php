@@ -52,21 +52,11 @@ class EnumReservedRange extends Message
         return $this;
     }
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 start = 1
-     */
     public function hasStart(): bool
     {
         return $this->start !== null;
     }
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 start = 1
-     */
     public function clearStart(): void
     {
         $this->start = null;
@@ -93,21 +83,11 @@ class EnumReservedRange extends Message
         return $this;
     }
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 end = 2
-     */
     public function hasEnd(): bool
     {
         return $this->end !== null;
     }
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 end = 2
-     */
     public function clearEnd(): void
     {
         $this->end = null;

@@ -49,21 +49,11 @@ class Declaration extends Message
         return $this;
     }
 
-    /**
-     * The extension number declared within the extension range.
-     *
-     * Generated from field optional int32 number = 1
-     */
     public function hasNumber(): bool
     {
         return $this->number !== null;
     }
 
-    /**
-     * The extension number declared within the extension range.
-     *
-     * Generated from field optional int32 number = 1
-     */
     public function clearNumber(): void
     {
         $this->number = null;
@@ -92,23 +82,11 @@ class Declaration extends Message
         return $this;
     }
 
-    /**
-     * The fully-qualified name of the extension field. There must be a leading
-     * dot in front of the full name.
-     *
-     * Generated from field optional string full_name = 2
-     */
     public function hasFullName(): bool
     {
         return $this->full_name !== null;
     }
 
-    /**
-     * The fully-qualified name of the extension field. There must be a leading
-     * dot in front of the full name.
-     *
-     * Generated from field optional string full_name = 2
-     */
     public function clearFullName(): void
     {
         $this->full_name = null;
@@ -139,25 +117,11 @@ class Declaration extends Message
         return $this;
     }
 
-    /**
-     * The fully-qualified type name of the extension field. Unlike
-     * Metadata.type, Declaration.type must have a leading dot for messages
-     * and enums.
-     *
-     * Generated from field optional string type = 3
-     */
     public function hasType(): bool
     {
         return $this->type !== null;
     }
 
-    /**
-     * The fully-qualified type name of the extension field. Unlike
-     * Metadata.type, Declaration.type must have a leading dot for messages
-     * and enums.
-     *
-     * Generated from field optional string type = 3
-     */
     public function clearType(): void
     {
         $this->type = null;
@@ -188,25 +152,11 @@ class Declaration extends Message
         return $this;
     }
 
-    /**
-     * If true, indicates that the number is reserved in the extension range,
-     * and any extension field with the number will fail to compile. Set this
-     * when a declared extension field is deleted.
-     *
-     * Generated from field optional bool reserved = 5
-     */
     public function hasReserved(): bool
     {
         return $this->reserved !== null;
     }
 
-    /**
-     * If true, indicates that the number is reserved in the extension range,
-     * and any extension field with the number will fail to compile. Set this
-     * when a declared extension field is deleted.
-     *
-     * Generated from field optional bool reserved = 5
-     */
     public function clearReserved(): void
     {
         $this->reserved = null;
@@ -235,23 +185,11 @@ class Declaration extends Message
         return $this;
     }
 
-    /**
-     * If true, indicates that the extension must be defined as repeated.
-     * Otherwise the extension must be defined as optional.
-     *
-     * Generated from field optional bool repeated = 6
-     */
     public function hasRepeated(): bool
     {
         return $this->repeated !== null;
     }
 
-    /**
-     * If true, indicates that the extension must be defined as repeated.
-     * Otherwise the extension must be defined as optional.
-     *
-     * Generated from field optional bool repeated = 6
-     */
     public function clearRepeated(): void
     {
         $this->repeated = null;
@@ -327,22 +265,28 @@ class Declaration extends Message
                     $p += $n;
                     continue 2;
                 case "\x28": // reserved
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->reserved = true;
+                    } elseif ($v === "\x00") {
+                        $this->reserved = false;
+                    } else {
+                        $this->reserved = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->reserved = $i !== 0;
                     continue 2;
                 default:
                     switch (\ord($d[$p - 1])) {
                         case 48: // repeated
-                            $i = \ord($d[$p++]);
-                            if ($i > 127) {
-                                $i = Wire::readVarint($d, $p, $i);
+                            $v = $d[$p++];
+                            if ($v === "\x01") {
+                                $this->repeated = true;
+                            } elseif ($v === "\x00") {
+                                $this->repeated = false;
+                            } else {
+                                $this->repeated = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                                 $p = Wire::$next;
                             }
-                            $this->repeated = $i !== 0;
                             continue 3;
                     }
             }

@@ -47,13 +47,11 @@ class FeatureSetEditionDefault extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.Edition edition = 3 */
     public function hasEdition(): bool
     {
         return $this->edition !== null;
     }
 
-    /** Generated from field optional google.protobuf.Edition edition = 3 */
     public function clearEdition(): void
     {
         $this->edition = null;
@@ -63,7 +61,6 @@ class FeatureSetEditionDefault extends Message
      * Defaults of features that can be overridden in this edition.
      *
      * Generated from field optional google.protobuf.FeatureSet overridable_features = 4
-     * @return ?\Google\Protobuf\Internal\FeatureSet
      */
     public function getOverridableFeatures(): ?\Google\Protobuf\Internal\FeatureSet
     {
@@ -81,21 +78,11 @@ class FeatureSetEditionDefault extends Message
         return $this;
     }
 
-    /**
-     * Defaults of features that can be overridden in this edition.
-     *
-     * Generated from field optional google.protobuf.FeatureSet overridable_features = 4
-     */
     public function hasOverridableFeatures(): bool
     {
         return $this->overridable_features !== null;
     }
 
-    /**
-     * Defaults of features that can be overridden in this edition.
-     *
-     * Generated from field optional google.protobuf.FeatureSet overridable_features = 4
-     */
     public function clearOverridableFeatures(): void
     {
         $this->overridable_features = null;
@@ -105,7 +92,6 @@ class FeatureSetEditionDefault extends Message
      * Defaults of features that can't be overridden in this edition.
      *
      * Generated from field optional google.protobuf.FeatureSet fixed_features = 5
-     * @return ?\Google\Protobuf\Internal\FeatureSet
      */
     public function getFixedFeatures(): ?\Google\Protobuf\Internal\FeatureSet
     {
@@ -123,21 +109,11 @@ class FeatureSetEditionDefault extends Message
         return $this;
     }
 
-    /**
-     * Defaults of features that can't be overridden in this edition.
-     *
-     * Generated from field optional google.protobuf.FeatureSet fixed_features = 5
-     */
     public function hasFixedFeatures(): bool
     {
         return $this->fixed_features !== null;
     }
 
-    /**
-     * Defaults of features that can't be overridden in this edition.
-     *
-     * Generated from field optional google.protobuf.FeatureSet fixed_features = 5
-     */
     public function clearFixedFeatures(): void
     {
         $this->fixed_features = null;

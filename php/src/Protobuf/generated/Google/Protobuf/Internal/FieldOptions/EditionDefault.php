@@ -43,21 +43,11 @@ class EditionDefault extends Message
         return $this;
     }
 
-    /**
-     * Textproto value.
-     *
-     * Generated from field optional string value = 2
-     */
     public function hasValue(): bool
     {
         return $this->value !== null;
     }
 
-    /**
-     * Textproto value.
-     *
-     * Generated from field optional string value = 2
-     */
     public function clearValue(): void
     {
         $this->value = null;
@@ -79,13 +69,11 @@ class EditionDefault extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.Edition edition = 3 */
     public function hasEdition(): bool
     {
         return $this->edition !== null;
     }
 
-    /** Generated from field optional google.protobuf.Edition edition = 3 */
     public function clearEdition(): void
     {
         $this->edition = null;

@@ -58,25 +58,11 @@ class FeatureSupport extends Message
         return $this;
     }
 
-    /**
-     * The edition that this feature was first available in.  In editions
-     * earlier than this one, the default assigned to EDITION_LEGACY will be
-     * used, and proto files will not be able to override it.
-     *
-     * Generated from field optional google.protobuf.Edition edition_introduced = 1
-     */
     public function hasEditionIntroduced(): bool
     {
         return $this->edition_introduced !== null;
     }
 
-    /**
-     * The edition that this feature was first available in.  In editions
-     * earlier than this one, the default assigned to EDITION_LEGACY will be
-     * used, and proto files will not be able to override it.
-     *
-     * Generated from field optional google.protobuf.Edition edition_introduced = 1
-     */
     public function clearEditionIntroduced(): void
     {
         $this->edition_introduced = null;
@@ -106,23 +92,11 @@ class FeatureSupport extends Message
         return $this;
     }
 
-    /**
-     * The edition this feature becomes deprecated in.  Using this after this
-     * edition may trigger warnings.
-     *
-     * Generated from field optional google.protobuf.Edition edition_deprecated = 2
-     */
     public function hasEditionDeprecated(): bool
     {
         return $this->edition_deprecated !== null;
     }
 
-    /**
-     * The edition this feature becomes deprecated in.  Using this after this
-     * edition may trigger warnings.
-     *
-     * Generated from field optional google.protobuf.Edition edition_deprecated = 2
-     */
     public function clearEditionDeprecated(): void
     {
         $this->edition_deprecated = null;
@@ -151,23 +125,11 @@ class FeatureSupport extends Message
         return $this;
     }
 
-    /**
-     * The deprecation warning text if this feature is used after the edition it
-     * was marked deprecated in.
-     *
-     * Generated from field optional string deprecation_warning = 3
-     */
     public function hasDeprecationWarning(): bool
     {
         return $this->deprecation_warning !== null;
     }
 
-    /**
-     * The deprecation warning text if this feature is used after the edition it
-     * was marked deprecated in.
-     *
-     * Generated from field optional string deprecation_warning = 3
-     */
     public function clearDeprecationWarning(): void
     {
         $this->deprecation_warning = null;
@@ -199,25 +161,11 @@ class FeatureSupport extends Message
         return $this;
     }
 
-    /**
-     * The edition this feature is no longer available in.  In editions after
-     * this one, the last default assigned will be used, and proto files will
-     * not be able to override it.
-     *
-     * Generated from field optional google.protobuf.Edition edition_removed = 4
-     */
     public function hasEditionRemoved(): bool
     {
         return $this->edition_removed !== null;
     }
 
-    /**
-     * The edition this feature is no longer available in.  In editions after
-     * this one, the last default assigned will be used, and proto files will
-     * not be able to override it.
-     *
-     * Generated from field optional google.protobuf.Edition edition_removed = 4
-     */
     public function clearEditionRemoved(): void
     {
         $this->edition_removed = null;
@@ -246,23 +194,11 @@ class FeatureSupport extends Message
         return $this;
     }
 
-    /**
-     * The removal error text if this feature is used after the edition it was
-     * removed in.
-     *
-     * Generated from field optional string removal_error = 5
-     */
     public function hasRemovalError(): bool
     {
         return $this->removal_error !== null;
     }
 
-    /**
-     * The removal error text if this feature is used after the edition it was
-     * removed in.
-     *
-     * Generated from field optional string removal_error = 5
-     */
     public function clearRemovalError(): void
     {
         $this->removal_error = null;

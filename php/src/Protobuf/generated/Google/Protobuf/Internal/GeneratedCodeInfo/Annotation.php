@@ -76,21 +76,11 @@ class Annotation extends Message
         return $this;
     }
 
-    /**
-     * Identifies the filesystem path to the original source .proto.
-     *
-     * Generated from field optional string source_file = 2
-     */
     public function hasSourceFile(): bool
     {
         return $this->source_file !== null;
     }
 
-    /**
-     * Identifies the filesystem path to the original source .proto.
-     *
-     * Generated from field optional string source_file = 2
-     */
     public function clearSourceFile(): void
     {
         $this->source_file = null;
@@ -119,23 +109,11 @@ class Annotation extends Message
         return $this;
     }
 
-    /**
-     * Identifies the starting offset in bytes in the generated code
-     * that relates to the identified object.
-     *
-     * Generated from field optional int32 begin = 3
-     */
     public function hasBegin(): bool
     {
         return $this->begin !== null;
     }
 
-    /**
-     * Identifies the starting offset in bytes in the generated code
-     * that relates to the identified object.
-     *
-     * Generated from field optional int32 begin = 3
-     */
     public function clearBegin(): void
     {
         $this->begin = null;
@@ -166,25 +144,11 @@ class Annotation extends Message
         return $this;
     }
 
-    /**
-     * Identifies the ending offset in bytes in the generated code that
-     * relates to the identified object. The end offset should be one past
-     * the last relevant byte (so the length of the text = end - begin).
-     *
-     * Generated from field optional int32 end = 4
-     */
     public function hasEnd(): bool
     {
         return $this->end !== null;
     }
 
-    /**
-     * Identifies the ending offset in bytes in the generated code that
-     * relates to the identified object. The end offset should be one past
-     * the last relevant byte (so the length of the text = end - begin).
-     *
-     * Generated from field optional int32 end = 4
-     */
     public function clearEnd(): void
     {
         $this->end = null;
@@ -206,13 +170,11 @@ class Annotation extends Message
         return $this;
     }
 
-    /** Generated from field optional google.protobuf.GeneratedCodeInfo.Annotation.Semantic semantic = 5 */
     public function hasSemantic(): bool
     {
         return $this->semantic !== null;
     }
 
-    /** Generated from field optional google.protobuf.GeneratedCodeInfo.Annotation.Semantic semantic = 5 */
     public function clearSemantic(): void
     {
         $this->semantic = null;

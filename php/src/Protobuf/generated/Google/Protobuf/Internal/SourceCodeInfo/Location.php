@@ -277,113 +277,11 @@ class Location extends Message
         return $this;
     }
 
-    /**
-     * If this SourceCodeInfo represents a complete declaration, these are any
-     * comments appearing before and after the declaration which appear to be
-     * attached to the declaration.
-     *
-     * A series of line comments appearing on consecutive lines, with no other
-     * tokens appearing on those lines, will be treated as a single comment.
-     *
-     * leading_detached_comments will keep paragraphs of comments that appear
-     * before (but not connected to) the current element. Each paragraph,
-     * separated by empty lines, will be one comment element in the repeated
-     * field.
-     *
-     * Only the comment content is provided; comment markers (e.g. //) are
-     * stripped out.  For block comments, leading whitespace and an asterisk
-     * will be stripped from the beginning of each line other than the first.
-     * Newlines are included in the output.
-     *
-     * Examples:
-     *
-     *   optional int32 foo = 1;  // Comment attached to foo.
-     *   // Comment attached to bar.
-     *   optional int32 bar = 2;
-     *
-     *   optional string baz = 3;
-     *   // Comment attached to baz.
-     *   // Another line attached to baz.
-     *
-     *   // Comment attached to moo.
-     *   //
-     *   // Another line attached to moo.
-     *   optional double moo = 4;
-     *
-     *   // Detached comment for corge. This is not leading or trailing comments
-     *   // to moo or corge because there are blank lines separating it from
-     *   // both.
-     *
-     *   // Detached comment for corge paragraph 2.
-     *
-     *   optional string corge = 5;
-     *   /* Block comment attached
-     *    * to corge.  Leading asterisks
-     *    * will be removed. *\/
-     *   /* Block comment attached to
-     *    * grault. *\/
-     *   optional int32 grault = 6;
-     *
-     *   // ignored detached comments.
-     *
-     * Generated from field optional string leading_comments = 3
-     */
     public function hasLeadingComments(): bool
     {
         return $this->leading_comments !== null;
     }
 
-    /**
-     * If this SourceCodeInfo represents a complete declaration, these are any
-     * comments appearing before and after the declaration which appear to be
-     * attached to the declaration.
-     *
-     * A series of line comments appearing on consecutive lines, with no other
-     * tokens appearing on those lines, will be treated as a single comment.
-     *
-     * leading_detached_comments will keep paragraphs of comments that appear
-     * before (but not connected to) the current element. Each paragraph,
-     * separated by empty lines, will be one comment element in the repeated
-     * field.
-     *
-     * Only the comment content is provided; comment markers (e.g. //) are
-     * stripped out.  For block comments, leading whitespace and an asterisk
-     * will be stripped from the beginning of each line other than the first.
-     * Newlines are included in the output.
-     *
-     * Examples:
-     *
-     *   optional int32 foo = 1;  // Comment attached to foo.
-     *   // Comment attached to bar.
-     *   optional int32 bar = 2;
-     *
-     *   optional string baz = 3;
-     *   // Comment attached to baz.
-     *   // Another line attached to baz.
-     *
-     *   // Comment attached to moo.
-     *   //
-     *   // Another line attached to moo.
-     *   optional double moo = 4;
-     *
-     *   // Detached comment for corge. This is not leading or trailing comments
-     *   // to moo or corge because there are blank lines separating it from
-     *   // both.
-     *
-     *   // Detached comment for corge paragraph 2.
-     *
-     *   optional string corge = 5;
-     *   /* Block comment attached
-     *    * to corge.  Leading asterisks
-     *    * will be removed. *\/
-     *   /* Block comment attached to
-     *    * grault. *\/
-     *   optional int32 grault = 6;
-     *
-     *   // ignored detached comments.
-     *
-     * Generated from field optional string leading_comments = 3
-     */
     public function clearLeadingComments(): void
     {
         $this->leading_comments = null;
@@ -402,13 +300,11 @@ class Location extends Message
         return $this;
     }
 
-    /** Generated from field optional string trailing_comments = 4 */
     public function hasTrailingComments(): bool
     {
         return $this->trailing_comments !== null;
     }
 
-    /** Generated from field optional string trailing_comments = 4 */
     public function clearTrailingComments(): void
     {
         $this->trailing_comments = null;

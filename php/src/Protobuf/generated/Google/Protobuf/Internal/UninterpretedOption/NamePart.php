@@ -43,13 +43,11 @@ class NamePart extends Message
         return $this;
     }
 
-    /** Generated from field required string name_part = 1 */
     public function hasNamePart(): bool
     {
         return $this->name_part !== null;
     }
 
-    /** Generated from field required string name_part = 1 */
     public function clearNamePart(): void
     {
         $this->name_part = null;
@@ -68,13 +66,11 @@ class NamePart extends Message
         return $this;
     }
 
-    /** Generated from field required bool is_extension = 2 */
     public function hasIsExtension(): bool
     {
         return $this->is_extension !== null;
     }
 
-    /** Generated from field required bool is_extension = 2 */
     public function clearIsExtension(): void
     {
         $this->is_extension = null;
@@ -124,12 +120,15 @@ class NamePart extends Message
                     $p += $n;
                     continue 2;
                 case "\x10": // is_extension
-                    $i = \ord($d[$p++]);
-                    if ($i > 127) {
-                        $i = Wire::readVarint($d, $p, $i);
+                    $v = $d[$p++];
+                    if ($v === "\x01") {
+                        $this->is_extension = true;
+                    } elseif ($v === "\x00") {
+                        $this->is_extension = false;
+                    } else {
+                        $this->is_extension = Wire::readVarint($d, $p - 1, 0, 0) !== 0;
                         $p = Wire::$next;
                     }
-                    $this->is_extension = $i !== 0;
                     continue 2;
             }
             $p--;
