@@ -165,16 +165,11 @@ static zend_always_inline const uint8_t *read_scalar(const frame *f, const hwp_s
             ZVAL_DOUBLE(value, (double)number);
             return p;
         }
-        case HWP_FIXED32: {
+        case HWP_FIXED32:
+        case HWP_SFIXED32: {
             uint32_t number = 0;
             p = read_fixed(p, end, &number, 4);
-            ZVAL_LONG(value, number);
-            return p;
-        }
-        case HWP_SFIXED32: {
-            int32_t number = 0;
-            p = read_fixed(p, end, &number, 4);
-            ZVAL_LONG(value, number);
+            ZVAL_LONG(value, type == HWP_FIXED32 ? (zend_long)number : (int32_t)number);
             return p;
         }
         case HWP_BOOL:

@@ -285,7 +285,7 @@ static bool put_by_php(hwp_json_writer *w, zend_object *message, zend_long depth
 }
 
 static bool write_message(hwp_json_writer *w, zend_object *message, hwp_class *c, zend_long depth) {
-    if (UNEXPECTED(depth < 0)) {
+    if (UNEXPECTED(depth < w->least)) {
         return false;
     }
     const zval *unknown = hwp_load(message, c->unknown_offset);
@@ -310,7 +310,7 @@ bool hwp_encode_json(hwp_scratch *s, zend_object *message, zend_long options, ze
         return false;
     }
     depth = MIN(depth, HWP_MAX_DEPTH);
-    hwp_json_writer w = {*s, options};
+    hwp_json_writer w = {*s, options, MAX(0, depth - HWP_JSON_DEPTH)};
     bool done = write_message(&w, message, c, depth);
     if (!done && !EG(exception)) {
         w.s.p = w.s.start;
