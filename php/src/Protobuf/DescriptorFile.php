@@ -73,6 +73,9 @@ final class DescriptorFile
         }
         $queue = $this->metadata::DEPENDENCIES;
         for ($i = 0; isset($queue[$i]); $i++) {
+            if (!\class_exists($queue[$i])) {
+                continue; // an import, of options perhaps, for which nobody generated code
+            }
             if (isset($queue[$i]::TYPES[$type])) {
                 return self::of($queue[$i]);
             }
