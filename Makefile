@@ -15,7 +15,7 @@ PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.p
 SANITIZED := build/native-address
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build test test-php test-java test-native test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory fuzz fuzz-protobuf soak soak-server bench bench-http bench-protobuf format lint lint-c lint-java lint-php clean
+.PHONY: help setup build test test-php test-java test-native test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz fuzz-protobuf soak soak-server bench bench-http bench-protobuf format lint lint-c lint-java lint-php clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-24s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,6 +86,10 @@ test-conformance: ## Run Google's conformance suite of Protocol Buffers, with an
 test-protobuf-properties: ## Compare random messages with Google's Python runtime (SEED=1 SCHEMAS=30 MESSAGES=8)
 	@scripts/setup --protobuf
 	scripts/test-protobuf-properties $(or $(SEED),random) $(or $(SCHEMAS),30) $(or $(MESSAGES),8)
+
+test-protobuf-valgrind: ## Run the extension of Protocol Buffers under valgrind
+	@scripts/setup --dev
+	scripts/test-protobuf-valgrind
 
 test-protobuf-memory: ## Look at whether long-lived processes grow by messages (ROUNDS=1000000)
 	@scripts/setup --protobuf
