@@ -4,6 +4,6 @@ PHP_ARG_ENABLE([howdah-protobuf],
 
 if test "$PHP_HOWDAH_PROTOBUF" != "no"; then
   PHP_NEW_EXTENSION(howdah_protobuf,
-    howdah_protobuf.c table.c binding.c slot.c scratch.c utf8.c skip.c encode.c decode.c calls.c enumeration.c json_write.c json_write_known.c json_token.c json_scalar.c json_read.c json_read_known.c,
+    howdah_protobuf.c table.c binding.c slot.c scratch.c calls.c enumeration.c utf8.c encode.c decode.c json_write.c json_token.c json_scalar.c json_read.c json_timestamp.c,
     $ext_shared,, [-std=gnu17 -fvisibility=hidden -fno-semantic-interposition -fno-plt -O3])
 fi

@@ -6,7 +6,6 @@
  */
 #include "calls.h"
 #include "codec.h"
-#include "skip.h"
 #include "slot.h"
 #include "utf8.h"
 #include "wire.h"
@@ -21,9 +20,70 @@ typedef struct {
 
 static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t end_group);
 
+static ZEND_COLD const uint8_t *fail_tag(void) {
+    return hwp_fail_decode("A tag is cut off, has more than 32 bits in 5 bytes, or the field number 0.");
+}
+
+static ZEND_COLD const uint8_t *fail_overrun(void) {
+    return hwp_fail_decode("A field goes on behind the end of the input or of the message it is in.");
+}
+
+static ZEND_COLD const uint8_t *fail_too_deep(void) {
+    return hwp_fail_decode(
+        "The messages in this input are nested deeper than the limit. Give mergeFromString() a higher "
+        "one if you trust the input.");
+}
+
 static ZEND_COLD const uint8_t *not_utf8(const hwp_slot *slot) {
     return hwp_fail_decode("The string %s is not UTF-8. Fields of other bytes have the type bytes.",
                            slot->field->name.bytes);
+}
+
+/* Behind the value of an unknown field, whose tag was just read. */
+static const uint8_t *skip(const uint8_t *p, const uint8_t *end, uint32_t tag, zend_long depth);
+
+static const uint8_t *skip_group(const uint8_t *p, const uint8_t *end, uint32_t last, zend_long depth) {
+    if (depth < 0) {
+        return fail_too_deep();
+    }
+    while (p && p < end) {
+        uint32_t tag;
+        p = hwp_read_tag(p, end, &tag);
+        if (!p) {
+            return fail_tag();
+        }
+        if (tag == last) {
+            return p;
+        }
+        p = skip(p, end, tag, depth);
+    }
+    return p ? fail_overrun() : NULL;
+}
+
+static const uint8_t *skip(const uint8_t *p, const uint8_t *end, uint32_t tag, zend_long depth) {
+    uint64_t ignored;
+    const uint8_t *inside;
+    switch (tag & 7) {
+        case HWP_WIRE_VARINT:
+            p = hwp_read_varint(p, end, &ignored);
+            break;
+        case HWP_WIRE_FIXED64:
+            p = end - p >= 8 ? p + 8 : NULL;
+            break;
+        case HWP_WIRE_FIXED32:
+            p = end - p >= 4 ? p + 4 : NULL;
+            break;
+        case HWP_WIRE_DELIMITED:
+            p = hwp_read_length(p, end, &inside);
+            break;
+        case HWP_WIRE_GROUP:
+            return skip_group(p, end, tag + 1, depth - 1);
+        default:
+            return hwp_fail_decode("Field %u has the wire type %u: the end of a group that did not begin, or none that "
+                                   "there is.",
+                                   tag >> 3, tag & 7);
+    }
+    return p ? p : fail_overrun();
 }
 
 /*
@@ -50,7 +110,7 @@ static inline const uint8_t *read_string(const frame *f, const hwp_slot *slot, u
     const uint8_t *bytes;
     p = hwp_read_length(p, f->end, &bytes);
     if (UNEXPECTED(!p)) {
-        return hwp_fail_overrun();
+        return fail_overrun();
     }
     size_t length = (size_t)(p - bytes);
     bool raw = type == HWP_BYTES || slot->raw;
@@ -72,7 +132,7 @@ static inline const uint8_t *read_string(const frame *f, const hwp_slot *slot, u
 
 static inline const uint8_t *read_fixed(const uint8_t *p, const uint8_t *end, void *value, size_t size) {
     if (UNEXPECTED((size_t)(end - p) < size)) {
-        return hwp_fail_overrun();
+        return fail_overrun();
     }
     memcpy(value, p, size);
     return p + size;
@@ -81,7 +141,7 @@ static inline const uint8_t *read_fixed(const uint8_t *p, const uint8_t *end, vo
 static inline const uint8_t *read_bits(const frame *f, const uint8_t *p, const uint8_t *end, uint64_t *bits) {
     *bits = 0;
     p = hwp_read_varint_within(p, end, f->limit, bits);
-    return EXPECTED(p) ? p : hwp_fail_overrun();
+    return EXPECTED(p) ? p : fail_overrun();
 }
 
 /* A scalar behind its tag. */
@@ -161,7 +221,7 @@ static inline const uint8_t *read_message(const frame *f, const hwp_slot *slot, 
     const uint8_t *inside;
     p = hwp_read_length(p, f->end, &inside);
     if (UNEXPECTED(!p)) {
-        return hwp_fail_overrun();
+        return fail_overrun();
     }
     frame inner = {message, c, p, f->limit, f->depth - 1};
     return decode_message(&inner, inside, 0);
@@ -292,12 +352,12 @@ static const uint8_t *read_packed(const frame *f, hwp_slot *slot, const uint8_t 
     const uint8_t *inside;
     p = hwp_read_length(p, f->end, &inside);
     if (UNEXPECTED(!p)) {
-        return hwp_fail_overrun();
+        return fail_overrun();
     }
     size_t size = hwp_types[slot->type].size;
     size_t count = size ? (size_t)(p - inside) / size : count_varints(inside, p);
     if (count == 0) {
-        return inside == p ? p : hwp_fail_overrun();
+        return inside == p ? p : fail_overrun();
     }
     zend_array *array = hwp_array(OBJ_PROP(f->message, slot->offset), true, slot);
     if (UNEXPECTED(!array)) {
@@ -345,7 +405,7 @@ static bool read_entry(const frame *f, hwp_slot *slot, const uint8_t *p, zval *k
         uint32_t tag;
         p = hwp_read_tag(p, f->end, &tag);
         if (!p) {
-            return hwp_fail_tag() != NULL;
+            return fail_tag() != NULL;
         }
         if (tag == key_tag) {
             zval_ptr_dtor(key);
@@ -354,7 +414,7 @@ static bool read_entry(const frame *f, hwp_slot *slot, const uint8_t *p, zval *k
         } else if (tag == value_tag) {
             p = read_entry_value(f, slot, p, value);
         } else {
-            p = hwp_skip(p, f->end, tag, f->depth);
+            p = skip(p, f->end, tag, f->depth);
         }
         if (UNEXPECTED(!p)) {
             return false;
@@ -367,7 +427,7 @@ static const uint8_t *read_map(const frame *f, hwp_slot *slot, const uint8_t *p)
     const uint8_t *inside;
     p = hwp_read_length(p, f->end, &inside);
     if (UNEXPECTED(!p)) {
-        return hwp_fail_overrun();
+        return fail_overrun();
     }
     frame entry = {f->message, f->c, p, f->limit, f->depth};
     zval key;
@@ -404,7 +464,7 @@ static const uint8_t *read_map(const frame *f, hwp_slot *slot, const uint8_t *p)
 }
 
 static const uint8_t *read_unknown(const frame *f, uint32_t tag, const uint8_t *p) {
-    const uint8_t *behind = hwp_skip(p, f->end, tag, f->depth);
+    const uint8_t *behind = skip(p, f->end, tag, f->depth);
     if (!behind) {
         return NULL;
     }
@@ -439,7 +499,7 @@ static const uint8_t *read_field(const frame *f, hwp_slot *slot, uint32_t tag, c
 
 static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t end_group) {
     if (UNEXPECTED(f->depth < 0)) {
-        return hwp_fail_too_deep();
+        return fail_too_deep();
     }
     if (UNEXPECTED(HWP_OUT_OF_MEMORY())) {
         return NULL;
@@ -451,7 +511,7 @@ static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t 
         } else {
             p = hwp_read_tag(p, f->end, &tag);
             if (UNEXPECTED(!p)) {
-                return hwp_fail_tag();
+                return fail_tag();
             }
         }
         if (UNEXPECTED(tag == end_group)) {
@@ -471,7 +531,7 @@ static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t 
             return NULL;
         }
     }
-    return EXPECTED(!end_group) ? p : hwp_fail_overrun();
+    return EXPECTED(!end_group) ? p : fail_overrun();
 }
 
 bool hwp_decode(zend_object *message, const uint8_t *bytes, size_t length, zend_long depth) {

@@ -5,20 +5,17 @@
  * PHP code may run in between, as in decode.c, and JsonReader does for what only PHP reads: every object on the way is
  * held, and slots and arrays are looked up again after each value.
  */
-#include "json_read.h"
-
 #include "calls.h"
 #include "codec.h"
+#include "json.h"
 #include "slot.h"
 
-#define DEEPEST_IGNORED 200
 #define FEW_WORDS 4 /* of 64 fields each */
 
 typedef struct {
     uint64_t few[2 * FEW_WORDS];
-    uint64_t *seen;    /* fields that came, by their index in the table */
-    uint64_t *oneofs;  /* oneofs of which a member came, by the index of their first */
-    HashTable *others; /* names that came and are no field's */
+    uint64_t *seen;   /* fields that came, by their index in the table */
+    uint64_t *oneofs; /* oneofs of which a member came, by the index of their first */
 } members;
 
 /* Whether it is the first time. */
@@ -29,7 +26,10 @@ static inline bool mark(uint64_t *set, uint32_t index) {
     return !marked;
 }
 
-bool hwp_json_read_value(hwp_json *j, hwp_slot *slot, zend_long depth, zval *value) {
+static bool read_message(hwp_json *j, zend_object *message, hwp_class *c, zend_long depth);
+
+/* Any value, which the caller owns then. It is undefined for what is ignored. */
+static bool read_value(hwp_json *j, hwp_slot *slot, zend_long depth, zval *value) {
     if (!hwp_is_message(slot->type)) {
         return hwp_json_read_scalar(j, slot, value);
     }
@@ -38,18 +38,18 @@ bool hwp_json_read_value(hwp_json *j, hwp_slot *slot, zend_long depth, zval *val
         return false;
     }
     ZVAL_OBJ(value, hwp_new_message(c));
-    bool done = hwp_json_read_message(j, Z_OBJ_P(value), c, depth);
+    bool done = read_message(j, Z_OBJ_P(value), c, depth);
     if (UNEXPECTED(!done)) {
         zval_ptr_dtor(value);
     }
     return done;
 }
 
-bool hwp_json_read_list(hwp_json *j, zend_object *message, hwp_slot *slot, zend_long depth) {
+static bool read_list(hwp_json *j, zend_object *message, hwp_slot *slot, zend_long depth) {
     bool fine = *j->p++ == '[';
     for (bool first = true; fine && hwp_json_goes_on(j, ']', first, &fine); first = false) {
         zval value;
-        if (UNEXPECTED(!hwp_json_read_value(j, slot, depth, &value))) {
+        if (UNEXPECTED(!read_value(j, slot, depth, &value))) {
             return false;
         }
         if (EXPECTED(Z_TYPE(value) != IS_UNDEF)) {
@@ -77,7 +77,7 @@ static bool read_entry(hwp_json *j, zend_object *message, hwp_slot *slot, zend_l
     if (!hwp_json_name(j, &name) || !hwp_json_read_key(slot, name, &key)) {
         return false;
     }
-    bool done = hwp_json_read_value(j, slot, depth, &value) && Z_TYPE(value) != IS_UNDEF;
+    bool done = read_value(j, slot, depth, &value) && Z_TYPE(value) != IS_UNDEF;
     if (done) {
         uint32_t size = size_of(message, slot);
         done = hwp_store_entry(message, slot, &key, &value) && size_of(message, slot) > size;
@@ -86,7 +86,7 @@ static bool read_entry(hwp_json *j, zend_object *message, hwp_slot *slot, zend_l
     return done;
 }
 
-bool hwp_json_read_map(hwp_json *j, zend_object *message, hwp_slot *slot, zend_long depth) {
+static bool read_map(hwp_json *j, zend_object *message, hwp_slot *slot, zend_long depth) {
     bool fine = *j->p++ == '{';
     for (bool first = true; fine && hwp_json_goes_on(j, '}', first, &fine); first = false) {
         fine = read_entry(j, message, slot, depth);
@@ -95,29 +95,18 @@ bool hwp_json_read_map(hwp_json *j, zend_object *message, hwp_slot *slot, zend_l
 }
 
 static bool read_field(hwp_json *j, zend_object *message, hwp_slot *slot, members *m, zend_long depth) {
-    bool takes_null = slot->cardinality < HWP_REPEATED && (slot->field->is_null_value || slot->field->is_value);
-    if (*j->p == 'n' && !takes_null) {
+    if (*j->p == 'n' && !(slot->field->takes_null && slot->cardinality < HWP_REPEATED)) {
         return hwp_json_literal(j, "null", 4);
     }
     if (slot->cardinality >= HWP_REPEATED) {
-        return slot->cardinality == HWP_MAP ? hwp_json_read_map(j, message, slot, depth)
-                                            : hwp_json_read_list(j, message, slot, depth);
+        return slot->cardinality == HWP_MAP ? read_map(j, message, slot, depth) : read_list(j, message, slot, depth);
     }
     zval value;
     if (slot->cardinality == HWP_ONEOF && !mark(m->oneofs, slot->oneof)) {
         return false;
     }
-    return hwp_json_read_value(j, slot, depth, &value) &&
+    return read_value(j, slot, depth, &value) &&
            (UNEXPECTED(Z_TYPE(value) == IS_UNDEF) || hwp_store_field(message, slot, &value));
-}
-
-/* What is no field is passed over, if that is wanted. Extensions are for PHP. */
-static bool read_other(hwp_json *j, const hwp_class *c, members *m, hwp_span name) {
-    if (!j->ignore_unknown || (c->table->extensible && name.length && name.bytes[0] == '[')) {
-        return false;
-    }
-    m->others = m->others ? m->others : zend_new_array(8);
-    return zend_hash_str_add_empty_element(m->others, name.bytes, name.length) && hwp_json_skip(j, DEEPEST_IGNORED);
 }
 
 /* `*next` is the field that comes next in most objects. */
@@ -134,7 +123,7 @@ static bool read_member(hwp_json *j, zend_object *message, hwp_class *c, members
         }
         int32_t found = hwp_table_field_named(c->table, name.bytes, name.length, index);
         if (found < 0) {
-            return read_other(j, c, m, name);
+            return false;
         }
         index = (uint32_t)found;
     }
@@ -143,7 +132,7 @@ static bool read_member(hwp_json *j, zend_object *message, hwp_class *c, members
 }
 
 static bool read_object(hwp_json *j, zend_object *message, hwp_class *c, zend_long depth) {
-    members m = {.seen = m.few, .others = NULL};
+    members m = {.seen = m.few};
     size_t words = c->count / 64 + 1;
     if (words > FEW_WORDS) {
         m.seen = safe_emalloc(words, 2 * sizeof *m.seen, 0);
@@ -158,16 +147,23 @@ static bool read_object(hwp_json *j, zend_object *message, hwp_class *c, zend_lo
     if (m.seen != m.few) {
         efree(m.seen);
     }
-    if (m.others) {
-        zend_array_destroy(m.others);
-    }
     return fine;
 }
 
+/* Cuts the value out, whatever is in it: PHP looks. */
 static bool read_by_php(hwp_json *j, zend_object *message, zend_long depth) {
     const char *at = j->p;
-    if (!hwp_json_skip(j, DEEPEST_IGNORED)) {
-        return false;
+    int open = 0;
+    while (j->p < j->end && (open > 0 || (*j->p != ',' && *j->p != ']' && *j->p != '}'))) {
+        hwp_span ignored;
+        if (*j->p == '"') {
+            if (!hwp_json_string(j, &ignored)) {
+                return false;
+            }
+            continue;
+        }
+        open += (*j->p == '{' || *j->p == '[') - (*j->p == '}' || *j->p == ']');
+        j->p++;
     }
     zend_string *value = zend_string_init(at, (size_t)(j->p - at), false);
     bool done = hwp_read_json_in_php(message, value, j->ignore_unknown, depth);
@@ -175,17 +171,21 @@ static bool read_by_php(hwp_json *j, zend_object *message, zend_long depth) {
     return done;
 }
 
-bool hwp_json_read_message(hwp_json *j, zend_object *message, hwp_class *c, zend_long depth) {
+static bool read_message(hwp_json *j, zend_object *message, hwp_class *c, zend_long depth) {
     if (UNEXPECTED(depth < 0 || HWP_OUT_OF_MEMORY())) {
         return false;
     }
-    switch (c->table->known) {
-        case HWP_ORDINARY:
+    switch (c->table->form) {
+        case HWP_OBJECT:
             return read_object(j, message, c, depth);
-        case HWP_DELEGATED:
-            return read_by_php(j, message, depth);
+        case HWP_TIMESTAMP:
+            return hwp_json_read_timestamp(j, message, c);
+        case HWP_WRAPPED: {
+            zval value;
+            return hwp_json_read_scalar(j, &c->slots[0], &value) && hwp_store_field(message, &c->slots[0], &value);
+        }
         default:
-            return hwp_json_read_known(j, message, c, depth);
+            return read_by_php(j, message, depth);
     }
 }
 
@@ -216,10 +216,11 @@ bool hwp_decode_json(zend_object *message, zend_string *json, bool ignore_unknow
     if (!c) {
         return false;
     }
+    depth = MIN(depth, HWP_MAX_DEPTH);
     if (is_untouched(message, c)) {
         hwp_json j = {ZSTR_VAL(json), ZSTR_VAL(json) + ZSTR_LEN(json), ignore_unknown, NULL};
         hwp_json_space(&j);
-        bool done = hwp_json_read_message(&j, message, c, MIN(depth, HWP_MAX_DEPTH));
+        bool done = read_message(&j, message, c, depth);
         if (done) {
             hwp_json_space(&j);
             done = j.p == j.end;

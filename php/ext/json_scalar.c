@@ -1,6 +1,6 @@
 /* Values of JSON that are no messages, as slots hold them. */
 #include "enumeration.h"
-#include "json_read.h"
+#include "json.h"
 
 #include <Zend/zend_strtod.h>
 #include <ext/standard/base64.h>

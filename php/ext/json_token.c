@@ -1,4 +1,4 @@
-#include "json_read.h"
+#include "json.h"
 #include "utf8.h"
 
 static bool read_hex(const char *p, uint32_t *value) {
@@ -177,43 +177,4 @@ bool hwp_json_name(hwp_json *j, hwp_span *name) {
     j->p++;
     hwp_json_space(j);
     return true;
-}
-
-static bool skip_within(hwp_json *j, char end, HashTable *names, int depth) {
-    bool fine = depth > 0;
-    j->p++;
-    for (bool first = true; fine && hwp_json_goes_on(j, end, first, &fine); first = false) {
-        hwp_span name;
-        fine = end == ']' || (hwp_json_name(j, &name) &&
-                              zend_hash_str_add_empty_element(names, name.bytes, name.length)); /* not twice */
-        fine = fine && hwp_json_skip(j, depth - 1);
-    }
-    return fine;
-}
-
-bool hwp_json_skip(hwp_json *j, int depth) {
-    hwp_span string;
-    hwp_number number;
-    switch (*j->p) {
-        case '[':
-            return skip_within(j, ']', NULL, depth);
-        case '{': {
-            HashTable names;
-            zend_hash_init(&names, 8, NULL, NULL, false);
-            bool fine = skip_within(j, '}', &names, depth);
-            zend_hash_destroy(&names);
-            return fine;
-        }
-        case '"':
-            return hwp_json_string(j, &string);
-        case 't':
-            return hwp_json_literal(j, "true", 4);
-        case 'f':
-            return hwp_json_literal(j, "false", 5);
-        case 'n':
-            return hwp_json_literal(j, "null", 4);
-        default:
-            j->p = hwp_json_number(j->p, &number);
-            return j->p != NULL;
-    }
 }

@@ -4,11 +4,10 @@
  * PHP code may run in between (an enum's autoloader, or JsonWriter for what only PHP writes): messages and arrays that
  * are being written are held while it may.
  */
-#include "json_write.h"
-
 #include "calls.h"
 #include "codec.h"
 #include "enumeration.h"
+#include "json.h"
 #include "slot.h"
 #include "utf8.h"
 
@@ -17,7 +16,7 @@
 #include <ext/standard/base64.h>
 #include <math.h>
 
-char *hwp_put_unsigned(char *to, uint64_t value) {
+static char *put_unsigned(char *to, uint64_t value) {
     char digits[20];
     char *p = digits + sizeof digits;
     do {
@@ -27,13 +26,6 @@ char *hwp_put_unsigned(char *to, uint64_t value) {
     size_t length = (size_t)(digits + sizeof digits - p);
     memcpy(to, p, length);
     return to + length;
-}
-
-char *hwp_put_padded(char *to, uint32_t value, int width) {
-    for (int i = width; i-- > 0; value /= 10) {
-        to[i] = (char)('0' + value % 10);
-    }
-    return to + width;
 }
 
 static void put_escaped(hwp_json_writer *w, uint8_t byte) {
@@ -84,7 +76,7 @@ static void put_integer(hwp_json_writer *w, uint8_t type, zend_long value) {
     p += quoted;
     *p = '-';
     p += negative;
-    p = hwp_put_unsigned(p, negative ? ~(uint64_t)value + 1 : (uint64_t)value);
+    p = put_unsigned(p, negative ? ~(uint64_t)value + 1 : (uint64_t)value);
     *p = '"';
     w->s.p = (uint8_t *)p + quoted;
 }
@@ -140,13 +132,15 @@ static bool put_enum(hwp_json_writer *w, hwp_slot *slot, zend_long number) {
     return !EG(exception);
 }
 
+static bool write_message(hwp_json_writer *w, zend_object *message, hwp_class *c, zend_long depth);
+
 static bool put_message(hwp_json_writer *w, hwp_slot *slot, zend_object *message, zend_long depth) {
     hwp_class *c = hwp_class_of(slot, message);
     if (UNEXPECTED(!c)) {
         return false;
     }
     GC_ADDREF(message);
-    bool done = hwp_json_message(w, message, c, depth);
+    bool done = write_message(w, message, c, depth);
     OBJ_RELEASE(message);
     return done;
 }
@@ -233,7 +227,7 @@ static bool put_map(hwp_json_writer *w, hwp_slot *slot, zend_array *array, zend_
     return true;
 }
 
-bool hwp_json_field(hwp_json_writer *w, hwp_slot *slot, const zval *value, zend_long depth) {
+static bool put_field(hwp_json_writer *w, hwp_slot *slot, const zval *value, zend_long depth) {
     if (slot->cardinality < HWP_REPEATED) {
         return put_value(w, slot, value, depth);
     }
@@ -256,7 +250,7 @@ static bool put_default(hwp_json_writer *w, hwp_slot *slot) {
     } else {
         hwp_set_zero(slot->type, &zero);
     }
-    return hwp_json_field(w, slot, &zero, 0);
+    return put_field(w, slot, &zero, 0);
 }
 
 static bool put_fields(hwp_json_writer *w, zend_object *message, hwp_class *c, zend_long depth) {
@@ -273,7 +267,7 @@ static bool put_fields(hwp_json_writer *w, zend_object *message, hwp_class *c, z
         hwp_json_put_byte(w, separator);
         separator = ',';
         hwp_json_put(w, key.bytes, key.length);
-        if (UNEXPECTED(!(absent ? put_default(w, slot) : hwp_json_field(w, slot, value, depth - 1)))) {
+        if (UNEXPECTED(!(absent ? put_default(w, slot) : put_field(w, slot, value, depth - 1)))) {
             return false;
         }
     }
@@ -290,17 +284,24 @@ static bool put_by_php(hwp_json_writer *w, zend_object *message, zend_long depth
     return text != NULL;
 }
 
-bool hwp_json_message(hwp_json_writer *w, zend_object *message, hwp_class *c, zend_long depth) {
+static bool write_message(hwp_json_writer *w, zend_object *message, hwp_class *c, zend_long depth) {
     if (UNEXPECTED(depth < 0)) {
         return false;
     }
     const zval *unknown = hwp_load(message, c->unknown_offset);
-    if (c->table->known == HWP_DELEGATED ||
-        (c->table->extensible && Z_TYPE_P(unknown) == IS_STRING && Z_STRLEN_P(unknown) > 0)) {
-        return put_by_php(w, message, depth);
+    switch (c->table->form) {
+        case HWP_OBJECT:
+            if (UNEXPECTED(c->table->extensible && Z_TYPE_P(unknown) == IS_STRING && Z_STRLEN_P(unknown) > 0)) {
+                return put_by_php(w, message, depth);
+            }
+            return put_fields(w, message, c, depth);
+        case HWP_TIMESTAMP:
+            return hwp_json_put_timestamp(w, message, c);
+        case HWP_WRAPPED:
+            return put_field(w, &c->slots[0], hwp_load(message, c->slots[0].offset), depth);
+        default:
+            return put_by_php(w, message, depth);
     }
-    return EXPECTED(c->table->known == HWP_ORDINARY) ? put_fields(w, message, c, depth)
-                                                     : hwp_json_known(w, message, c, depth);
 }
 
 bool hwp_encode_json(hwp_scratch *s, zend_object *message, zend_long options, zend_long depth) {
@@ -308,8 +309,9 @@ bool hwp_encode_json(hwp_scratch *s, zend_object *message, zend_long options, ze
     if (!c) {
         return false;
     }
+    depth = MIN(depth, HWP_MAX_DEPTH);
     hwp_json_writer w = {*s, options};
-    bool done = hwp_json_message(&w, message, c, MIN(depth, HWP_MAX_DEPTH));
+    bool done = write_message(&w, message, c, depth);
     if (!done && !EG(exception)) {
         w.s.p = w.s.start;
         done = put_by_php(&w, message, depth);

@@ -183,7 +183,7 @@ static const char *parse_field(hwp_field *field, char *line, hwp_range **ranges)
         }
     }
     field->is_null_value = field->type == HWP_ENUM && !strcmp(field->class_name.bytes, "Google\\Protobuf\\NullValue");
-    field->is_value = hwp_is_message(field->type) && !strcmp(field->class_name.bytes, "Google\\Protobuf\\Value");
+    field->takes_null = field->is_null_value || !strcmp(field->class_name.bytes, "Google\\Protobuf\\Value");
     bool classless = (hwp_is_message(field->type) || field->type == HWP_ENUM) && !field->class_name.length;
     return classless ? "a field of a message or enum names no class" : NULL;
 }
@@ -194,81 +194,42 @@ static int by_number(const void *a, const void *b) {
     return left < right ? -1 : left > right;
 }
 
-static bool is_single(const hwp_field *field, uint8_t type, uint8_t cardinality) {
-    return field->type == type && field->cardinality == cardinality;
-}
-
 /* Whether the fields are those that the C code for a known type relies on. */
-static bool is_as_known(const hwp_table *t) {
-    static const uint8_t values[] = {HWP_ENUM, HWP_DOUBLE, HWP_STRING, HWP_BOOL, HWP_MESSAGE, HWP_MESSAGE};
-    const hwp_field *f = t->fields;
-    switch (t->known) {
-        case HWP_TIMESTAMP:
-        case HWP_DURATION:
-            return t->field_count == 2 && is_single(f, HWP_INT64, HWP_IMPLICIT) &&
-                   is_single(f + 1, HWP_INT32, HWP_IMPLICIT);
-        case HWP_WRAPPER:
-            return t->field_count == 1 && is_single(f, f->type, HWP_IMPLICIT) && !hwp_is_message(f->type) &&
-                   f->type != HWP_ENUM;
-        case HWP_STRUCT:
-            return t->field_count == 1 && is_single(f, HWP_MESSAGE, HWP_MAP) && f->key == HWP_STRING;
-        case HWP_LIST_VALUE:
-            return t->field_count == 1 && is_single(f, HWP_MESSAGE, HWP_REPEATED);
-        case HWP_VALUE:
-            for (uint32_t i = 0; i < 6; i++) {
-                if (t->field_count != 6 || !is_single(f + i, values[i], HWP_ONEOF)) {
-                    return false;
-                }
-            }
-            return true;
-        default:
-            return true;
-    }
-}
-
-static uint8_t known_as(const hwp_table *table) {
+static uint8_t form_of(const hwp_table *t) {
     static const char package[] = "google.protobuf.";
-    static const char wrappers[] = " DoubleValue FloatValue Int64Value UInt64Value Int32Value UInt32Value BoolValue "
-                                   "StringValue BytesValue ";
-    static const char *const names[] = {
-        [HWP_TIMESTAMP] = " Timestamp ",     [HWP_DURATION] = " Duration ", [HWP_WRAPPER] = wrappers,
-        [HWP_STRUCT] = " Struct ",           [HWP_VALUE] = " Value ",       [HWP_LIST_VALUE] = " ListValue ",
-        [HWP_DELEGATED] = " Any FieldMask ",
-    };
+    static const char by_php[] = " Any FieldMask Duration Struct Value ListValue ";
+    const hwp_field *f = t->fields;
     char name[32];
-    if (table->name.length > sizeof package + 20 || strncmp(table->name.bytes, package, sizeof package - 1) != 0) {
-        return HWP_ORDINARY;
+    if (strncmp(t->name.bytes, package, sizeof package - 1) != 0 || t->field_count == 0) {
+        return HWP_OBJECT;
     }
-    snprintf(name, sizeof name, " %s ", table->name.bytes + sizeof package - 1);
-    for (int known = HWP_TIMESTAMP; known <= HWP_DELEGATED; known++) {
-        if (strstr(names[known], name)) {
-            return (uint8_t)known;
-        }
+    snprintf(name, sizeof name, " %s ", t->name.bytes + sizeof package - 1);
+    if (strcmp(name, " Timestamp ") == 0) {
+        bool usual = t->field_count == 2 && f[0].type == HWP_INT64 && f[1].type == HWP_INT32 &&
+                     f[0].cardinality == HWP_IMPLICIT && f[1].cardinality == HWP_IMPLICIT;
+        return usual ? HWP_TIMESTAMP : HWP_BY_PHP;
     }
-    return HWP_ORDINARY;
+    bool wrapper = t->field_count == 1 && f->cardinality == HWP_IMPLICIT && f->type != HWP_ENUM &&
+                   strcmp(f->name.bytes, "value") == 0 && strstr(name, "Value ");
+    return wrapper ? HWP_WRAPPED : strstr(by_php, name) ? HWP_BY_PHP : HWP_OBJECT;
 }
 
-static char *put_key(char *to, hwp_text name, hwp_text *key) {
+/* `"name":`; PHP has the JSON of messages with names that would need escapes. */
+static char *put_key(char *to, hwp_text name, hwp_text *key, bool *odd) {
     key->bytes = to;
     *to++ = '"';
     for (size_t i = 0; i < name.length; i++) {
-        uint8_t byte = (uint8_t)name.bytes[i];
-        if (byte < 0x20) {
-            to += sprintf(to, "\\u%04x", byte);
-            continue;
-        }
-        *to = '\\';
-        to += byte == '"' || byte == '\\';
-        *to++ = (char)byte;
+        *to++ = name.bytes[i];
+        *odd |= (uint8_t)name.bytes[i] <= ' ' || name.bytes[i] == '"' || name.bytes[i] == '\\';
     }
     *to++ = '"';
     *to++ = ':';
-    *to = '\0';
     key->length = (size_t)(to - key->bytes);
-    return to + 1;
+    return to;
 }
 
 static const char *parse(hwp_table *table, char *words, hwp_range *ranges, char *keys) {
+    bool odd = false;
     char *line = next_line(&words);
     table->name = text_of(next_word(&line));
     next_word(&line); /* the metadata class */
@@ -287,11 +248,10 @@ static const char *parse(hwp_table *table, char *words, hwp_range *ranges, char 
         if (i > 0 && field[-1].number == field->number) {
             return "two fields have one number";
         }
-        keys = put_key(keys, field->json, &field->json_key);
-        keys = put_key(keys, field->name, &field->name_key);
+        keys = put_key(keys, field->json, &field->json_key, &odd);
+        keys = put_key(keys, field->name, &field->name_key, &odd);
     }
-    table->known = known_as(table);
-    table->known = is_as_known(table) ? table->known : HWP_DELEGATED;
+    table->form = odd ? HWP_BY_PHP : form_of(table);
     return NULL;
 }
 
@@ -307,7 +267,7 @@ static size_t count(const char *text, const char *of) {
 static hwp_table *new_table(const char *text, size_t length, const char **error) {
     size_t fields = count(text, "\n");
     size_t ranges = count(text, ",=");
-    size_t keys = 12 * length + 8 * fields + 1; /* `\u0000`, and twice */
+    size_t keys = 2 * length + 6 * fields;
     hwp_table *table =
         calloc(1, sizeof *table + fields * sizeof(hwp_field) + ranges * sizeof(hwp_range) + length + 1 + keys);
     if (!table) {

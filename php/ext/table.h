@@ -47,16 +47,12 @@ enum hwp_cardinality {
     HWP_MAP
 };
 
-/* Messages whose JSON is not that of their fields. */
-enum hwp_known {
-    HWP_ORDINARY,
-    HWP_TIMESTAMP,
-    HWP_DURATION,
-    HWP_WRAPPER,
-    HWP_STRUCT,
-    HWP_VALUE,
-    HWP_LIST_VALUE,
-    HWP_DELEGATED /* Any, FieldMask, and what is not what its name says: PHP has their JSON */
+/* How the JSON of a message comes about. */
+enum hwp_form {
+    HWP_OBJECT,    /* of its fields */
+    HWP_TIMESTAMP, /* RFC 3339 */
+    HWP_WRAPPED,   /* that of its only field */
+    HWP_BY_PHP     /* PHP knows it: other well-known types, odd names */
 };
 
 typedef struct {
@@ -75,7 +71,7 @@ typedef struct {
     uint8_t key;         /* hwp_type of a map's key */
     bool raw;            /* a string that may be no UTF-8 */
     bool is_null_value;  /* an enum whose JSON is null */
-    bool is_value;       /* google.protobuf.Value, of which null is a value */
+    bool takes_null;     /* google.protobuf.Value and NullValue, of which null is a value */
     hwp_text name, json, property, case_property, class_name;
     hwp_text json_key, name_key; /* as JSON writes them: `"name":` */
     const hwp_range *closed;     /* the values of a closed enum, or NULL */
@@ -84,7 +80,7 @@ typedef struct {
 
 typedef struct {
     hwp_text name;
-    uint8_t known; /* hwp_known */
+    uint8_t form; /* hwp_form */
     bool extensible;
     bool kept; /* by the process; else by whoever asked for it, who calls free() */
     uint32_t field_count;

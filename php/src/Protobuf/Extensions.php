@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf;
 
+use Google\Protobuf\Internal\GPBDecodeException;
+
 /**
  * Extensions among a message's unknown fields. Each has a class with this one field, made when it is asked for.
  *
@@ -13,10 +15,11 @@ final class Extensions
 {
     private const DEPTH = 100;
 
-    private const ITEM = "\x0b";
-    private const ITEM_TYPE_ID = "\x10";
-    private const ITEM_MESSAGE = "\x1a";
-    private const ITEM_END = "\x0c";
+    // Tags.
+    private const ITEM = 0x0b;
+    private const ITEM_TYPE_ID = 0x10;
+    private const ITEM_MESSAGE = 0x1a;
+    private const ITEM_END = 0x0c;
 
     /**
      * @param class-string $extendee
@@ -60,8 +63,8 @@ final class Extensions
             return '';
         }
         $bytes = Slots::encode($message, self::DEPTH);
-        return self::ITEM . self::ITEM_TYPE_ID . Wire::varint($number)
-            . self::ITEM_MESSAGE . Wire::varint(\strlen($bytes)) . $bytes . self::ITEM_END;
+        return \chr(self::ITEM) . \chr(self::ITEM_TYPE_ID) . Wire::varint($number)
+            . \chr(self::ITEM_MESSAGE) . Wire::varint(\strlen($bytes)) . $bytes . \chr(self::ITEM_END);
     }
 
     /**
@@ -103,6 +106,7 @@ final class Extensions
     /**
      * The extensions whose class is known, and the bytes of the other unknown fields.
      *
+     * @throws EncodeException if the bytes of an extension, which nobody has looked at before, are none
      * @return array{array<int, Message>, string} objects of the extensions' classes by number, in order
      */
     public static function all(string $unknown, Table $table): array
@@ -121,7 +125,12 @@ final class Extensions
         }
         \ksort($known);
         foreach ($known as $number => $fields) {
-            $extensions[$number] = self::read($fields, $table->class, self::classOf($number, $table));
+            $class = self::classOf($number, $table);
+            try {
+                $extensions[$number] = self::read($fields, $table->class, $class);
+            } catch (GPBDecodeException $e) {
+                throw new EncodeException("What $table->name has as its extension $class is none: {$e->getMessage()}");
+            }
         }
         return [$extensions, $rest];
     }
@@ -159,13 +168,20 @@ final class Extensions
         return (int) \array_key_first($table->fields);
     }
 
-    /** @return \Generator<array{int, int, int}> each field's number, where its tag begins, and where it ends */
-    private static function fields(string $bytes): \Generator
+    /**
+     * The fields from $p on, up to the end of a MessageSet's item if they are in one.
+     *
+     * @return \Generator<array{int, int, int}> each field's number, where its tag begins, and where it ends
+     */
+    private static function fields(string $bytes, int $p = 0): \Generator
     {
         $end = \strlen($bytes);
         $padded = $bytes . Wire::PADDING;
-        for ($p = 0; $p < $end; $p = $behind) {
+        for (; $p < $end; $p = $behind) {
             [$tag, $behind] = self::tag($padded, $p);
+            if ($tag === self::ITEM_END) {
+                return;
+            }
             $behind = Wire::skip($padded, $behind, $end, $tag, \PHP_INT_MAX);
             yield [$tag >> 3, $p, $behind];
         }
@@ -203,21 +219,20 @@ final class Extensions
     {
         $typeId = null;
         $message = '';
-        if ($field[0] !== self::ITEM) {
+        if (\ord($field[0]) !== self::ITEM) {
             return [null, ''];
         }
-        $inside = \substr($field, 1, -1);
-        foreach (self::fields($inside) as [$number, $from, $behind]) {
-            $padded = \substr($inside, $from, $behind - $from) . Wire::PADDING;
+        foreach (self::fields($field, 1) as [, $from, $behind]) {
+            $padded = \substr($field, $from, $behind - $from) . Wire::PADDING;
             [$tag, $p] = self::tag($padded, 0);
             $value = \ord($padded[$p++]);
             if ($value > 0x7f) {
                 $value = Wire::readVarint($padded, $p, $value);
                 $p = Wire::$next;
             }
-            if ($tag === \ord(self::ITEM_TYPE_ID)) {
+            if ($tag === self::ITEM_TYPE_ID) {
                 $typeId ??= $value;
-            } elseif ($tag === \ord(self::ITEM_MESSAGE)) {
+            } elseif ($tag === self::ITEM_MESSAGE) {
                 $message = \substr($padded, $p, $value);
             }
         }

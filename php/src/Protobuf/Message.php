@@ -248,10 +248,17 @@ abstract class Message extends \Google\Protobuf\Internal\Message implements \Jso
         return [$this->encodeAll(self::DEEPEST)];
     }
 
-    /** @param array{string} $data */
+    /** @param array<mixed> $data as of __serialize() */
     public function __unserialize(array $data): void
     {
-        $this->decodeAll($data[0], self::DEEPEST);
+        $bytes = $data[0] ?? null;
+        if (!\is_string($bytes)) {
+            throw new \UnexpectedValueException(
+                'Expected what serialize() gives of ' . static::class . ', came something else, perhaps what it gave'
+                . " of a class of google/protobuf's.",
+            );
+        }
+        $this->decodeAll($bytes, self::DEEPEST);
     }
 
     public function __clone(): void

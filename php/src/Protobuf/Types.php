@@ -248,11 +248,13 @@ final class Types
         $declared = \get_declared_classes();
         foreach (\array_slice($declared, self::$seen) as $class) {
             if (self::isMessage($class)) {
-                $table = Table::of($class);
-                $table->extends === null
-                    ? self::register([$table->name => $class])
-                    : self::register([], [$table->name => $class]);
-                self::addFile($table->metadata);
+                // The first line alone, as all messages of the request come by here.
+                $line = \strstr($class::TABLE . "\n", "\n", true);
+                [$name, $metadata] = \explode(' ', $line);
+                \str_contains($line, ' extends=')
+                    ? self::register([], [$name => $class])
+                    : self::register([$name => $class]);
+                self::addFile($metadata);
             }
         }
         self::$seen = \count($declared);

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Howdah\Tests\Protobuf;
 
 use Google\Protobuf\Internal\GPBDecodeException;
+use Howdah\Protobuf\EncodeException;
 use Howdah\Tests\Generated\Legacy\Account;
 use Howdah\Tests\Generated\Legacy\CodesExtension;
 use Howdah\Tests\Generated\Legacy\Detail;
@@ -132,5 +133,26 @@ final class ExtensionsTest extends TestCase
         }
         $this->expectExceptionMessage('which is no extension');
         (new Account())->containsExtension(Line::class);
+    }
+
+    public function testBytesThatAreNoneOfAnExtensionCannotBeWrittenAsJsonOrText(): void
+    {
+        $account = new Account();
+        $account->mergeFromString("\x0a\x01a\xba\x06\x02\x0a\x7f");
+        foreach ([$account->serializeToJsonString(...), $account->serializeToTextString(...)] as $write) {
+            try {
+                $write();
+                self::fail('Written.');
+            } catch (EncodeException $e) {
+                self::assertStringContainsString('LineExtension is none', $e->getMessage());
+            }
+        }
+    }
+
+    public function testAMessageSetWhoseItemsEndWithLongTags(): void
+    {
+        $set = new Set();
+        $set->mergeFromString("\x0b\x10\xf0\xa2\x04\x1a\x03\x0a\x01a\x8c\x00");
+        self::assertSame('{"[howdah.legacy.Item.item]":{"text":"a"}}', $set->serializeToJsonString());
     }
 }

@@ -184,6 +184,13 @@ final class MessageTest extends TestCase
         }
     }
 
+    public function testWhatAnotherClassSerializedIsRefused(): void
+    {
+        $this->expectException(\UnexpectedValueException::class);
+        $this->expectExceptionMessage('Expected what serialize() gives of ' . Order::class);
+        \unserialize(\sprintf('O:%d:"%s":1:{s:2:"id";s:1:"a";}', \strlen(Order::class), Order::class));
+    }
+
     /** Stacks of fibers are small. */
     public function testDeepMessagesAreClonedInFibersToo(): void
     {

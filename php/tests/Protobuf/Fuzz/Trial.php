@@ -74,7 +74,7 @@ final class Trial
     }
 
     /**
-     * A timestamp may be out of JSON's range; and bytes may be none of an extension, which are not looked at before.
+     * A timestamp may be out of JSON's range; and bytes may be none of an extension, which nobody looked at before.
      *
      * @param callable(): string $write
      */
@@ -82,7 +82,7 @@ final class Trial
     {
         try {
             return $write();
-        } catch (EncodeException | GPBDecodeException) {
+        } catch (EncodeException) {
             return 'refused';
         }
     }

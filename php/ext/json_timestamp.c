@@ -1,7 +1,45 @@
-/* Reads the well-known types that have a JSON of their own. */
-#include "json_read.h"
-#include "known.h"
+/* google.protobuf.Timestamp as RFC 3339, from year 1 to 9999. */
+#include "json.h"
 #include "slot.h"
+
+#include <time.h>
+
+#define FIRST_SECOND INT64_C(-62135596800) /* 0001-01-01T00:00:00Z */
+#define LAST_SECOND INT64_C(253402300799)  /* 9999-12-31T23:59:59Z */
+
+static char *put_padded(char *to, zend_long value, int width) {
+    for (int i = width; i-- > 0; value /= 10) {
+        to[i] = (char)('0' + value % 10);
+    }
+    return to + width;
+}
+
+bool hwp_json_put_timestamp(hwp_json_writer *w, const zend_object *message, const hwp_class *c) {
+    const zval *seconds = hwp_load(message, c->slots[0].offset);
+    const zval *nanos = hwp_load(message, c->slots[1].offset);
+    struct tm utc;
+    if (Z_TYPE_P(seconds) != IS_LONG || Z_TYPE_P(nanos) != IS_LONG || Z_LVAL_P(seconds) < FIRST_SECOND ||
+        Z_LVAL_P(seconds) > LAST_SECOND || (zend_ulong)Z_LVAL_P(nanos) > 999999999 ||
+        !gmtime_r(&(time_t){Z_LVAL_P(seconds)}, &utc)) {
+        return false;
+    }
+    hwp_room_behind(&w->s, HWP_NUMBER_ROOM);
+    char *p = (char *)w->s.p;
+    const int parts[] = {utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec};
+    for (int i = 0; i < 6; i++) {
+        *p++ = "\"--T::"[i];
+        p = put_padded(p, parts[i], i == 0 ? 4 : 2);
+    }
+    if (Z_LVAL_P(nanos)) {
+        int digits = Z_LVAL_P(nanos) % 1000 ? 9 : Z_LVAL_P(nanos) % 1000000 ? 6 : 3;
+        *p++ = '.';
+        p = put_padded(p, Z_LVAL_P(nanos) / (digits == 9 ? 1 : digits == 6 ? 1000 : 1000000), digits);
+    }
+    *p++ = 'Z';
+    *p++ = '"';
+    w->s.p = (uint8_t *)p;
+    return true;
+}
 
 /* `least` to `most` digits: how many there were; 0: too few. */
 static int take_digits(const char **p, int least, int most, int64_t *value) {
@@ -72,20 +110,10 @@ static bool take_timestamp(const char **p, int64_t *seconds, int64_t *nanos) {
         return false;
     }
     *seconds = days_of(parts[0], parts[1], parts[2]) * 86400 + parts[3] * 3600 + parts[4] * 60 + parts[5] - offset;
-    return *seconds >= HWP_FIRST_SECOND && *seconds <= HWP_LAST_SECOND;
+    return *seconds >= FIRST_SECOND && *seconds <= LAST_SECOND;
 }
 
-static bool take_duration(const char **p, int64_t *seconds, int64_t *nanos) {
-    bool negative = take(p, '-');
-    if (!take_digits(p, 1, 12, seconds) || !take_nanos(p, nanos) || !take(p, 's') || *seconds > HWP_MOST_SECONDS) {
-        return false;
-    }
-    *seconds = negative ? -*seconds : *seconds;
-    *nanos = negative ? -*nanos : *nanos;
-    return true;
-}
-
-static bool read_time(hwp_json *j, zend_object *message, hwp_class *c) {
+bool hwp_json_read_timestamp(hwp_json *j, zend_object *message, hwp_class *c) {
     hwp_span string;
     int64_t seconds;
     int64_t nanos;
@@ -93,53 +121,11 @@ static bool read_time(hwp_json *j, zend_object *message, hwp_class *c) {
         return false;
     }
     const char *p = string.bytes; /* a quote or NUL ends it */
-    bool fine =
-        c->table->known == HWP_TIMESTAMP ? take_timestamp(&p, &seconds, &nanos) : take_duration(&p, &seconds, &nanos);
-    if (!fine || p != string.bytes + string.length) {
+    if (!take_timestamp(&p, &seconds, &nanos) || p != string.bytes + string.length) {
         return false;
     }
-    zval value;
-    ZVAL_LONG(&value, seconds);
-    if (!hwp_store_field(message, &c->slots[0], &value)) {
-        return false;
-    }
-    ZVAL_LONG(&value, nanos);
-    return hwp_store_field(message, &c->slots[1], &value);
-}
-
-/* The field of google.protobuf.Value that a JSON value belongs into, by its first byte. */
-static hwp_slot *value_slot(hwp_class *c, char first) {
-    enum { NULL_VALUE, NUMBER_VALUE, STRING_VALUE, BOOL_VALUE, STRUCT_VALUE, LIST_VALUE };
-    switch (first) {
-        case 'n':
-            return &c->slots[NULL_VALUE];
-        case '"':
-            return &c->slots[STRING_VALUE];
-        case 't':
-        case 'f':
-            return &c->slots[BOOL_VALUE];
-        case '{':
-            return &c->slots[STRUCT_VALUE];
-        case '[':
-            return &c->slots[LIST_VALUE];
-        default:
-            return &c->slots[NUMBER_VALUE];
-    }
-}
-
-bool hwp_json_read_known(hwp_json *j, zend_object *message, hwp_class *c, zend_long depth) {
-    switch (c->table->known) {
-        case HWP_TIMESTAMP:
-        case HWP_DURATION:
-            return read_time(j, message, c);
-        case HWP_STRUCT:
-            return hwp_json_read_map(j, message, &c->slots[0], depth - 1);
-        case HWP_LIST_VALUE:
-            return hwp_json_read_list(j, message, &c->slots[0], depth - 1);
-        default: {
-            hwp_slot *slot = c->table->known == HWP_VALUE ? value_slot(c, *j->p) : &c->slots[0];
-            zval value;
-            return hwp_json_read_value(j, slot, depth - 1, &value) && hwp_store_field(message, slot, &value);
-        }
-    }
+    zval parts[2];
+    ZVAL_LONG(&parts[0], seconds);
+    ZVAL_LONG(&parts[1], nanos);
+    return hwp_store_field(message, &c->slots[0], &parts[0]) && hwp_store_field(message, &c->slots[1], &parts[1]);
 }

@@ -1,13 +1,14 @@
 /*
- * JSON, as far as C reads it. A reader that returns false has met an error or something rare: PHP reads all of it again
- * then, and has the last word. So nothing here says what is wrong.
+ * JSON, as far as C reads and writes it. What returns false has met an error or something rare: PHP reads or writes all
+ * of it again then, and has the last word. So nothing here says what is wrong.
  *
  * What is read ends with NUL, as every zend_string does: no token goes on behind it.
  */
-#ifndef HWP_JSON_READ_H
-#define HWP_JSON_READ_H
+#ifndef HWP_JSON_H
+#define HWP_JSON_H
 
 #include "binding.h"
+#include "scratch.h"
 
 typedef struct {
     const char *p, *end;
@@ -46,17 +47,33 @@ bool hwp_json_goes_on(hwp_json *j, char end, bool first, bool *fine);
 /* A member's name, and the colon. */
 bool hwp_json_name(hwp_json *j, hwp_span *name);
 
-/* Passes a value, looking at all of it. */
-bool hwp_json_skip(hwp_json *j, int depth);
-
-bool hwp_json_read_message(hwp_json *j, zend_object *message, hwp_class *c, zend_long depth);
-bool hwp_json_read_known(hwp_json *j, zend_object *message, hwp_class *c, zend_long depth);
-bool hwp_json_read_list(hwp_json *j, zend_object *message, hwp_slot *slot, zend_long depth);
-bool hwp_json_read_map(hwp_json *j, zend_object *message, hwp_slot *slot, zend_long depth);
-
-/* Any value of a field, of a list or of a map, which the caller owns then. It is undefined for what is ignored. */
-bool hwp_json_read_value(hwp_json *j, hwp_slot *slot, zend_long depth, zval *value);
+/* What is no message; undefined for what is ignored. The caller owns it. */
 bool hwp_json_read_scalar(hwp_json *j, hwp_slot *slot, zval *value);
 bool hwp_json_read_key(const hwp_slot *slot, hwp_span name, zval *key);
+
+/* Flags of Google\Protobuf\PrintOptions. */
+enum { HWP_PROTO_NAMES = 1, HWP_ENUMS_AS_INTS = 2, HWP_DEFAULTS = 4 };
+
+/* What the longest number or point in time needs, with its quotes. */
+#define HWP_NUMBER_ROOM 48
+
+typedef struct {
+    hwp_scratch s;
+    zend_long options;
+} hwp_json_writer;
+
+bool hwp_json_put_timestamp(hwp_json_writer *w, const zend_object *message, const hwp_class *c);
+bool hwp_json_read_timestamp(hwp_json *j, zend_object *message, hwp_class *c);
+
+static inline void hwp_json_put(hwp_json_writer *w, const char *bytes, size_t length) {
+    hwp_room_behind(&w->s, length);
+    memcpy(w->s.p, bytes, length);
+    w->s.p += length;
+}
+
+static inline void hwp_json_put_byte(hwp_json_writer *w, char byte) {
+    hwp_room_behind(&w->s, 1);
+    *w->s.p++ = (uint8_t)byte;
+}
 
 #endif
