@@ -5,9 +5,11 @@
  */
 #include "host.h"
 
-/* What is in cycles when the engine ends stays in memory, as a leak does: the plans of JSON for messages that may nest. */
-#define BREAK_CYCLES \
-    "(new ReflectionProperty('Howdah\\Protobuf\\Json\\Plan', 'built'))->setValue(null, []); gc_collect_cycles();"
+/* What is in cycles when the engine ends stays in memory, as a leak does: how JSON of messages that nest is read. */
+#define BREAK_CYCLES                                                                                            \
+    "foreach (['Plan' => ['built', []], 'JsonReader' => ['merge', null]] as $class => [$property, $empty]) { "  \
+    "(new ReflectionProperty(\"Howdah\\\\Protobuf\\\\Json\\\\$class\", $property))->setValue(null, $empty); } " \
+    "gc_collect_cycles();"
 
 int main(int argc, char **argv) {
     char code[1024];

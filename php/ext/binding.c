@@ -127,16 +127,6 @@ static bool bind_slots(hwp_class *c) {
     return true;
 }
 
-static bool has_plain_defaults(zend_class_entry *ce) {
-    const zval *defaults = CE_DEFAULT_PROPERTIES_TABLE(ce);
-    for (int i = 0; i < ce->default_properties_count; i++) {
-        if (Z_REFCOUNTED(defaults[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* A copy of the class's TABLE, or NULL. */
 static zend_string *table_text(zend_class_entry *ce) {
     const zend_class_constant *constant = zend_hash_str_find_ptr(CE_CONSTANTS_TABLE(ce), "TABLE", sizeof "TABLE" - 1);
@@ -147,12 +137,15 @@ static zend_string *table_text(zend_class_entry *ce) {
     return zend_string_copy(Z_STR(constant->value));
 }
 
-static void free_class(zval *value) {
-    hwp_class *c = Z_PTR_P(value);
+static void discard(hwp_class *c) {
     if (!c->table->kept) {
         free(c->table);
     }
     efree(c);
+}
+
+static void free_class(zval *value) {
+    discard(Z_PTR_P(value));
 }
 
 static hwp_class *new_class(zend_class_entry *ce, hwp_table *table) {
@@ -160,15 +153,16 @@ static hwp_class *new_class(zend_class_entry *ce, hwp_table *table) {
     c->ce = ce;
     c->table = table;
     c->count = table->field_count;
-    c->defaults = has_plain_defaults(ce) ? CE_DEFAULT_PROPERTIES_TABLE(ce) : NULL;
     c->property_count = (uint32_t)ce->default_properties_count;
-    if (!bind_slots(c)) {
-        zval failed;
-        ZVAL_PTR(&failed, c);
-        free_class(&failed);
-        return NULL;
+    c->defaults = CE_DEFAULT_PROPERTIES_TABLE(ce);
+    for (uint32_t i = 0; c->defaults && i < c->property_count; i++) {
+        c->defaults = Z_REFCOUNTED(c->defaults[i]) ? NULL : c->defaults;
     }
-    return c;
+    if (bind_slots(c)) {
+        return c;
+    }
+    discard(c);
+    return NULL;
 }
 
 hwp_class *hwp_bind(zend_class_entry *ce) {
@@ -204,9 +198,7 @@ hwp_class *hwp_bind(zend_class_entry *ce) {
         HWP_G(classes) = hwp_new_map(free_class);
     }
     if (!zend_hash_index_add_ptr(HWP_G(classes), hwp_class_key(ce), c)) { /* by what its constants ran */
-        zval other;
-        ZVAL_PTR(&other, c);
-        free_class(&other);
+        discard(c);
     }
     return zend_hash_index_find_ptr(HWP_G(classes), hwp_class_key(ce));
 }

@@ -57,7 +57,7 @@ zend_string *hwp_write_json_in_php(zend_object *message, zend_long options, zend
     zval result;
     ZVAL_OBJ(&arguments[0], message);
     ZVAL_LONG(&arguments[1], options);
-    ZVAL_LONG(&arguments[2], depth);
+    ZVAL_LONG(&arguments[2], MIN(depth, HWP_MAX_DEPTH));
     if (call("Howdah\\Protobuf\\Json\\JsonWriter", "write", &result, 3, arguments) && Z_TYPE(result) == IS_STRING) {
         return Z_STR(result);
     }
@@ -71,7 +71,7 @@ bool hwp_read_json_in_php(zend_object *message, zend_string *json, bool ignore_u
     ZVAL_OBJ(&arguments[0], message);
     ZVAL_STR(&arguments[1], json);
     ZVAL_BOOL(&arguments[2], ignore_unknown);
-    ZVAL_LONG(&arguments[3], depth);
+    ZVAL_LONG(&arguments[3], MIN(depth, HWP_MAX_DEPTH));
     bool done = call("Howdah\\Protobuf\\Json\\JsonReader", "read", &result, 4, arguments);
     zval_ptr_dtor(&result);
     return done;

@@ -165,16 +165,11 @@ static zend_always_inline const uint8_t *read_scalar(const frame *f, const hwp_s
             ZVAL_DOUBLE(value, (double)number);
             return p;
         }
-        case HWP_FIXED32: {
+        case HWP_FIXED32:
+        case HWP_SFIXED32: {
             uint32_t number = 0;
             p = read_fixed(p, end, &number, 4);
-            ZVAL_LONG(value, number);
-            return p;
-        }
-        case HWP_SFIXED32: {
-            int32_t number = 0;
-            p = read_fixed(p, end, &number, 4);
-            ZVAL_LONG(value, number);
+            ZVAL_LONG(value, type == HWP_FIXED32 ? (zend_long)number : (int32_t)number);
             return p;
         }
         case HWP_BOOL:
@@ -243,7 +238,7 @@ static inline const uint8_t *read_new_message(const frame *f, hwp_slot *slot, co
 /* Merges into the message that the field has; where there is none, a new one comes to stand. */
 static const uint8_t *read_message_field(const frame *f, hwp_slot *slot, const uint8_t *p) {
     zval *old = (zval *)hwp_load(f->message, slot->offset);
-    if (Z_TYPE_P(old) == IS_OBJECT && hwp_is_member_set(f->message, slot)) {
+    if (Z_TYPE_P(old) == IS_OBJECT && !hwp_is_absent(f->message, slot, old)) {
         zend_object *message = Z_OBJ_P(old);
         GC_ADDREF(message);
         hwp_class *c = hwp_class_of(slot, message);
@@ -340,14 +335,6 @@ static const uint8_t *read_repeated(const frame *f, hwp_slot *slot, uint32_t tag
     return hwp_is_message(slot->type) ? read_messages(f, slot, tag, p) : read_scalars(f, slot, tag, p);
 }
 
-static size_t count_varints(const uint8_t *p, const uint8_t *end) {
-    size_t count = 0;
-    for (; p < end; p++) {
-        count += *p < 0x80;
-    }
-    return count;
-}
-
 static const uint8_t *read_packed(const frame *f, hwp_slot *slot, const uint8_t *p) {
     const uint8_t *inside;
     p = hwp_read_length(p, f->end, &inside);
@@ -355,7 +342,10 @@ static const uint8_t *read_packed(const frame *f, hwp_slot *slot, const uint8_t 
         return fail_overrun();
     }
     size_t size = hwp_types[slot->type].size;
-    size_t count = size ? (size_t)(p - inside) / size : count_varints(inside, p);
+    size_t count = size ? (size_t)(p - inside) / size : 0;
+    for (const uint8_t *byte = inside; size == 0 && byte < p; byte++) {
+        count += *byte < 0x80; /* each varint ends with one */
+    }
     if (count == 0) {
         return inside == p ? p : fail_overrun();
     }

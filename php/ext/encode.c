@@ -167,10 +167,10 @@ static uint8_t *put_key(hwp_scratch *s, uint8_t *p, hwp_slot *slot, zend_string 
         ZVAL_STR(&key, name);
         return put_value(s, p, slot, HWP_STRING, &key, 0);
     }
-    char digits[MAX_LENGTH_OF_LONG];
-    char *first = zend_print_long_to_buf(digits + sizeof digits - 1, (zend_long)index);
-    size_t length = (size_t)(digits + sizeof digits - 1 - first);
-    return put_varint(put(p, first, length), length);
+    zend_string *digits = zend_long_to_str((zend_long)index);
+    p = put_string(s, p, digits);
+    zend_string_release(digits);
+    return p;
 }
 
 static uint8_t *put_map(hwp_scratch *s, uint8_t *p, hwp_slot *slot, zend_array *array, zend_long depth) {

@@ -10,8 +10,12 @@
 #include "binding.h"
 #include "scratch.h"
 
+/* Deeper messages are for PHP, which nests them on its own stack: a Fiber's C stack is small. */
+#define HWP_JSON_DEPTH 1000
+
 typedef struct {
     const char *p, *end;
+    zend_long least; /* depth that is left where PHP goes on */
     bool ignore_unknown;
     char *unescaped; /* the last string that had escapes */
 } hwp_json;
@@ -60,6 +64,7 @@ enum { HWP_PROTO_NAMES = 1, HWP_ENUMS_AS_INTS = 2, HWP_DEFAULTS = 4 };
 typedef struct {
     hwp_scratch s;
     zend_long options;
+    zend_long least; /* depth that is left where PHP goes on */
 } hwp_json_writer;
 
 bool hwp_json_put_timestamp(hwp_json_writer *w, const zend_object *message, const hwp_class *c);

@@ -10,12 +10,11 @@
 #include "json.h"
 #include "slot.h"
 
-#define FEW_WORDS 4 /* of 64 fields each */
+#define MOST_FIELDS 1024
 
 typedef struct {
-    uint64_t few[2 * FEW_WORDS];
-    uint64_t *seen;   /* fields that came, by their index in the table */
-    uint64_t *oneofs; /* oneofs of which a member came, by the index of their first */
+    uint64_t seen[MOST_FIELDS / 64];   /* fields that came, by their index in the table */
+    uint64_t oneofs[MOST_FIELDS / 64]; /* oneofs of which a member came, by the index of their first */
 } members;
 
 /* Whether it is the first time. */
@@ -132,20 +131,16 @@ static bool read_member(hwp_json *j, zend_object *message, hwp_class *c, members
 }
 
 static bool read_object(hwp_json *j, zend_object *message, hwp_class *c, zend_long depth) {
-    members m = {.seen = m.few};
-    size_t words = c->count / 64 + 1;
-    if (words > FEW_WORDS) {
-        m.seen = safe_emalloc(words, 2 * sizeof *m.seen, 0);
-        memset(m.seen, 0, 2 * words * sizeof *m.seen);
+    members m;
+    if (c->count > MOST_FIELDS) {
+        return false;
     }
-    m.oneofs = m.seen + words;
+    memset(m.seen, 0, (c->count + 63) / 64 * sizeof *m.seen);
+    memset(m.oneofs, 0, (c->count + 63) / 64 * sizeof *m.oneofs);
     uint32_t next = 0;
     bool fine = *j->p++ == '{';
     for (bool first = true; fine && hwp_json_goes_on(j, '}', first, &fine); first = false) {
         fine = read_member(j, message, c, &m, &next, depth);
-    }
-    if (m.seen != m.few) {
-        efree(m.seen);
     }
     return fine;
 }
@@ -172,7 +167,7 @@ static bool read_by_php(hwp_json *j, zend_object *message, zend_long depth) {
 }
 
 static bool read_message(hwp_json *j, zend_object *message, hwp_class *c, zend_long depth) {
-    if (UNEXPECTED(depth < 0 || HWP_OUT_OF_MEMORY())) {
+    if (UNEXPECTED(depth < j->least || HWP_OUT_OF_MEMORY())) {
         return false;
     }
     switch (c->table->form) {
@@ -218,7 +213,10 @@ bool hwp_decode_json(zend_object *message, zend_string *json, bool ignore_unknow
     }
     depth = MIN(depth, HWP_MAX_DEPTH);
     if (is_untouched(message, c)) {
-        hwp_json j = {ZSTR_VAL(json), ZSTR_VAL(json) + ZSTR_LEN(json), ignore_unknown, NULL};
+        hwp_json j = {.p = ZSTR_VAL(json),
+                      .end = ZSTR_VAL(json) + ZSTR_LEN(json),
+                      .least = MAX(0, depth - HWP_JSON_DEPTH),
+                      .ignore_unknown = ignore_unknown};
         hwp_json_space(&j);
         bool done = read_message(&j, message, c, depth);
         if (done) {

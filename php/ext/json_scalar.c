@@ -49,51 +49,26 @@ static double to_double(const hwp_number *n) {
     return n->negative ? -value : value;
 }
 
-/* A number, or a string with one: "12". Other strings stay in `*string`; it has no bytes for numbers. */
-static bool read_number(hwp_json *j, hwp_number *number, hwp_span *string) {
-    string->bytes = NULL;
+/* A number, or a string with one: "12". "NaN" and its like are for PHP. */
+static bool read_number(hwp_json *j, hwp_number *number) {
+    hwp_span string;
     if (*j->p != '"') {
         j->p = hwp_json_number(j->p, number);
         return j->p != NULL;
     }
-    if (!hwp_json_string(j, string)) {
-        return false;
-    }
-    if (hwp_json_number(string->bytes, number) == string->bytes + string->length) {
-        string->bytes = NULL;
-    }
-    return true;
+    return hwp_json_string(j, &string) && hwp_json_number(string.bytes, number) == string.bytes + string.length;
 }
 
 static bool read_integer(hwp_json *j, uint8_t type, zval *value) {
     hwp_number number;
-    hwp_span string;
     ZVAL_LONG(value, 0);
-    return read_number(j, &number, &string) && !string.bytes && to_integer(type, &number, &Z_LVAL_P(value));
-}
-
-static bool read_special(hwp_span text, zval *value) {
-    static const struct {
-        const char *name;
-        double value;
-    } list[] = {{"NaN", NAN}, {"Infinity", INFINITY}, {"-Infinity", -INFINITY}};
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-        if (text.length == strlen(list[i].name) && memcmp(text.bytes, list[i].name, text.length) == 0) {
-            ZVAL_DOUBLE(value, list[i].value);
-            return true;
-        }
-    }
-    return false;
+    return read_number(j, &number) && to_integer(type, &number, &Z_LVAL_P(value));
 }
 
 static bool read_double(hwp_json *j, bool narrow, zval *value) {
     hwp_number number;
-    hwp_span string;
-    if (!read_number(j, &number, &string)) {
+    if (!read_number(j, &number)) {
         return false;
-    }
-    if (string.bytes) {
-        return read_special(string, value);
     }
     double read = to_double(&number);
     ZVAL_DOUBLE(value, narrow ? (double)(float)read : read);

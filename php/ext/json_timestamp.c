@@ -84,32 +84,21 @@ static bool is_date(int64_t year, int64_t month, int64_t day) {
     return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= lengths[month - 1] + (leap && month == 2);
 }
 
-/* Z, or +01:30. */
-static bool take_offset(const char **p, int64_t *seconds) {
-    int64_t hours = 0;
-    int64_t minutes = 0;
-    bool west = **p == '-';
-    bool fine = take(p, 'Z') || ((take(p, '-') || take(p, '+')) && take_digits(p, 2, 2, &hours) && take(p, ':') &&
-                                 take_digits(p, 2, 2, &minutes) && hours <= 23 && minutes <= 59);
-    *seconds = (hours * 60 + minutes) * (west ? -60 : 60);
-    return fine;
-}
-
+/* As it is written: other offsets than Z are for PHP. */
 static bool take_timestamp(const char **p, int64_t *seconds, int64_t *nanos) {
     static const char behind[] = "--T::";
     int64_t parts[6];
-    int64_t offset;
     for (int i = 0; i < 6; i++) {
         int digits = i == 0 ? 4 : 2;
         if (!take_digits(p, digits, digits, &parts[i]) || (i < 5 && !take(p, behind[i]))) {
             return false;
         }
     }
-    if (!take_nanos(p, nanos) || !take_offset(p, &offset) || !is_date(parts[0], parts[1], parts[2]) || parts[3] > 23 ||
+    if (!take_nanos(p, nanos) || !take(p, 'Z') || !is_date(parts[0], parts[1], parts[2]) || parts[3] > 23 ||
         parts[4] > 59 || parts[5] > 59) {
         return false;
     }
-    *seconds = days_of(parts[0], parts[1], parts[2]) * 86400 + parts[3] * 3600 + parts[4] * 60 + parts[5] - offset;
+    *seconds = days_of(parts[0], parts[1], parts[2]) * 86400 + parts[3] * 3600 + parts[4] * 60 + parts[5];
     return *seconds >= FIRST_SECOND && *seconds <= LAST_SECOND;
 }
 

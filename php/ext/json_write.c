@@ -83,11 +83,6 @@ static void put_integer(hwp_json_writer *w, uint8_t type, zend_long value) {
 
 /* The shortest text that is read back as the same number: PHP's own for a double, and for a float of six to nine digits. */
 static void put_number(hwp_json_writer *w, double value, bool narrow) {
-    if (UNEXPECTED(!isfinite(value))) {
-        const char *name = isnan(value) ? "\"NaN\"" : value > 0 ? "\"Infinity\"" : "\"-Infinity\"";
-        hwp_json_put(w, name, strlen(name));
-        return;
-    }
     if (value == trunc(value) && fabs(value) < 1e7 && (value != 0 || !signbit(value))) {
         put_integer(w, HWP_INT32, (zend_long)value);
         return;
@@ -165,6 +160,9 @@ static bool put_value(hwp_json_writer *w, hwp_slot *slot, const zval *value, zen
             return true;
         case HWP_DOUBLE:
         case HWP_FLOAT:
+            if (UNEXPECTED(!isfinite(Z_DVAL_P(value)))) {
+                return false;
+            }
             put_number(w, Z_DVAL_P(value), slot->type == HWP_FLOAT);
             return true;
         default:
@@ -285,7 +283,7 @@ static bool put_by_php(hwp_json_writer *w, zend_object *message, zend_long depth
 }
 
 static bool write_message(hwp_json_writer *w, zend_object *message, hwp_class *c, zend_long depth) {
-    if (UNEXPECTED(depth < 0)) {
+    if (UNEXPECTED(depth < w->least)) {
         return false;
     }
     const zval *unknown = hwp_load(message, c->unknown_offset);
@@ -310,7 +308,7 @@ bool hwp_encode_json(hwp_scratch *s, zend_object *message, zend_long options, ze
         return false;
     }
     depth = MIN(depth, HWP_MAX_DEPTH);
-    hwp_json_writer w = {*s, options};
+    hwp_json_writer w = {*s, options, MAX(0, depth - HWP_JSON_DEPTH)};
     bool done = write_message(&w, message, c, depth);
     if (!done && !EG(exception)) {
         w.s.p = w.s.start;

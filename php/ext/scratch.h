@@ -37,13 +37,6 @@ static inline void hwp_scratch_give(hwp_scratch *s) {
 void hwp_scratch_grow_front(hwp_scratch *s, size_t bytes);
 void hwp_scratch_grow_back(hwp_scratch *s, size_t bytes);
 
-/* Room for `bytes` before what is written. */
-static inline void hwp_room_before(hwp_scratch *s, size_t bytes) {
-    if (UNEXPECTED((size_t)(s->p - s->start) < bytes)) {
-        hwp_scratch_grow_front(s, bytes);
-    }
-}
-
 /* Room for `bytes` behind what is written. */
 static inline void hwp_room_behind(hwp_scratch *s, size_t bytes) {
     if (UNEXPECTED((size_t)(s->end - s->p) < bytes)) {

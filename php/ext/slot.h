@@ -64,11 +64,6 @@ static inline zend_long hwp_case(const zend_object *object, const hwp_slot *slot
     return EXPECTED(Z_TYPE_P(value) == IS_LONG) ? Z_LVAL_P(value) : 0;
 }
 
-/* Whether what stands in the slot is this field's, and not another's of the same oneof. */
-static inline bool hwp_is_member_set(const zend_object *object, const hwp_slot *slot) {
-    return slot->cardinality != HWP_ONEOF || hwp_case(object, slot) == slot->number;
-}
-
 /* Whether there is nothing to write for the field; in the slot stands `value`. */
 static inline bool hwp_is_absent(const zend_object *object, const hwp_slot *slot, const zval *value) {
     switch (slot->cardinality) {

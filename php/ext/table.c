@@ -165,27 +165,23 @@ static bool parse_attribute(hwp_field *field, char *word, hwp_range **ranges) {
     return true;
 }
 
-static const char *parse_field(hwp_field *field, char *line, hwp_range **ranges) {
+static bool parse_field(hwp_field *field, char *line, hwp_range **ranges) {
     char *end;
     unsigned long number = strtoul(next_word(&line), &end, 10);
-    if (*end || number < 1 || number > 536870911) {
-        return "a field's number is not one of 1 to 536870911";
+    if (*end || number < 1 || number > 536870911 || !parse_type(field, next_word(&line))) {
+        return false;
     }
     field->number = (uint32_t)number;
-    if (!parse_type(field, next_word(&line))) {
-        return "a field's type is unknown";
-    }
     field->name = field->json = field->property = text_of(next_word(&line));
     field->class_name = text_of("");
     for (char *word = next_word(&line); *word; word = next_word(&line)) {
         if (!parse_attribute(field, word, ranges)) {
-            return "a field's attribute is unknown, or wrong";
+            return false;
         }
     }
     field->is_null_value = field->type == HWP_ENUM && !strcmp(field->class_name.bytes, "Google\\Protobuf\\NullValue");
     field->takes_null = field->is_null_value || !strcmp(field->class_name.bytes, "Google\\Protobuf\\Value");
-    bool classless = (hwp_is_message(field->type) || field->type == HWP_ENUM) && !field->class_name.length;
-    return classless ? "a field of a message or enum names no class" : NULL;
+    return field->class_name.length || !(hwp_is_message(field->type) || field->type == HWP_ENUM);
 }
 
 static int by_number(const void *a, const void *b) {
@@ -237,9 +233,8 @@ static const char *parse(hwp_table *table, char *words, hwp_range *ranges, char 
         table->extensible |= strcmp(flag, "extensible") == 0 || strcmp(flag, "messageset") == 0;
     }
     while ((line = next_line(&words))) {
-        const char *error = parse_field(&table->fields[table->field_count++], line, &ranges);
-        if (error) {
-            return error;
+        if (!parse_field(&table->fields[table->field_count++], line, &ranges)) {
+            return "a field's number, type or attribute is wrong or unknown, or its class lacking";
         }
     }
     qsort(table->fields, table->field_count, sizeof *table->fields, by_number);

@@ -51,6 +51,15 @@ final class DescriptorFile
             ??= new Descriptor($name, $this->metadata::TYPES[$name] ?? null, $this->messages[$name], $this);
     }
 
+    /**
+     * @param string $name of a message, full, without a leading dot
+     * @return list<string> names that no field of it may have, as some had them once
+     */
+    public function reservedNames(string $name): array
+    {
+        return isset($this->messages[$name]) ? [...$this->messages[$name]->getReservedName()] : [];
+    }
+
     /** @param string $name full, without a leading dot */
     public function enum(string $name): ?EnumDescriptor
     {
@@ -73,6 +82,9 @@ final class DescriptorFile
         }
         $queue = $this->metadata::DEPENDENCIES;
         for ($i = 0; isset($queue[$i]); $i++) {
+            if (!\class_exists($queue[$i])) {
+                continue; // an import, of options perhaps, for which nobody generated code
+            }
             if (isset($queue[$i]::TYPES[$type])) {
                 return self::of($queue[$i]);
             }

@@ -9,6 +9,7 @@ use Google\Protobuf\DescriptorPool;
 use Google\Protobuf\Internal\GPBLabel;
 use Google\Protobuf\Internal\GPBType;
 use Google\Protobuf\Timestamp;
+use Howdah\Protobuf\DescriptorFile;
 use Howdah\Tests\Generated\Legacy\Account;
 use Howdah\Tests\Generated\Legacy\NickNameExtension;
 use Howdah\Tests\Generated\Shop\Lists;
@@ -197,5 +198,16 @@ final class DescriptorsTest extends TestCase
         $this->expectException(\LogicException::class);
         $this->expectExceptionMessage('howdah-protobuf regenerate');
         DescriptorPool::getGeneratedPool()->internalAddGeneratedFile('', true);
+    }
+
+    public function testAnImportForWhichThereIsNoCode(): void
+    {
+        $metadata = new class {
+            public const DESCRIPTOR = '';
+            public const TYPES = [];
+            public const DEPENDENCIES = ['No\Such\File', \GPBMetadata\Google\Protobuf\Timestamp::class];
+        };
+        $file = DescriptorFile::of($metadata::class)->declaring('google.protobuf.Timestamp');
+        self::assertSame('google.protobuf.Timestamp', $file->message('google.protobuf.Timestamp')->getFullName());
     }
 }

@@ -173,7 +173,7 @@ final class ExtensionTest extends TestCase
     public function testEndsAtItsDepthInAFiberToo(): void
     {
         $name = 'Self' . ++self::$classes;
-        $message = self::create("a.B C\n1 message m class=$name", "public ?\\$name \$m = null;", $name);
+        $message = self::message($name, "a.B C\n1 message m class=$name", "public ?\\$name \$m = null;");
         $message->m = $message;
         $deep = '';
         for ($i = 0; $i < 5000; $i++) {
@@ -215,7 +215,8 @@ final class ExtensionTest extends TestCase
 
     public function testGivesAMessageItsDefaultsBackBeforePhpReadsItsJson(): void
     {
-        $message = self::create(
+        $message = self::message(
+            'Made' . ++self::$classes,
             "a.B C\n1 string name\n2 int32* numbers",
             "public string \$name = ''; public array \$numbers = [];",
         );
@@ -224,18 +225,28 @@ final class ExtensionTest extends TestCase
         self::assertSame([1, 2], $message->numbers);
     }
 
-    /** A message of a new class. */
-    private static function create(string $table, string $properties, ?string $class = null): Message
+    /** An object of a new class, which is as a message's, but nobody finds among the declared ones. */
+    private static function create(string $table, string $properties): object
     {
-        $class ??= 'Made' . ++self::$classes;
-        $code = "class $class extends \\" . Message::class . ' {'
-            . 'public const TABLE = ' . var_export($table, true) . ";$properties\n"
-            . 'protected function encodeFields(int $depth): string { return ""; }'
+        return self::declare('Made' . ++self::$classes, $table, "protected string \$unknownFields = ''; $properties");
+    }
+
+    /** A message of a new class. */
+    private static function message(string $class, string $table, string $properties): Message
+    {
+        return self::declare(
+            "$class extends \\" . Message::class,
+            $table,
+            $properties . 'protected function encodeFields(int $depth): string { return ""; }'
             . 'protected function decodeFields(string $d, int $p, int $end, int $depth, int $group = 0): int'
-            . '{ return 0; }'
-            . '}';
+            . '{ return 0; }',
+        );
+    }
+
+    private static function declare(string $class, string $table, string $members): object
+    {
         // phpcs:ignore Squiz.PHP.Eval.Discouraged
-        eval($code);
-        return new $class();
+        eval("class $class { public const TABLE = " . var_export($table, true) . "; $members }");
+        return new (strtok($class, ' '))();
     }
 }

@@ -106,7 +106,7 @@ class FieldDescriptor
             GPBType::FLOAT, GPBType::DOUBLE => match ($declared) {
                 'inf' => \INF,
                 '-inf' => - \INF,
-                'nan' => \NAN,
+                'nan', '-nan' => \NAN,
                 default => (float) $declared,
             },
             GPBType::ENUM => $declared === null

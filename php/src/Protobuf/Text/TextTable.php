@@ -4,8 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf\Text;
 
-use Google\Protobuf\Internal\DescriptorProto;
-use Google\Protobuf\Internal\FileDescriptorProto;
+use Howdah\Protobuf\DescriptorFile;
 use Howdah\Protobuf\Field;
 use Howdah\Protobuf\Table;
 
@@ -42,34 +41,14 @@ final class TextTable
 
     public function isReserved(string $name): bool
     {
-        return \in_array($name, $this->reserved ??= $this->findReserved(), true);
+        return \in_array($name, $this->reserved ??= self::reserved($this->table), true);
     }
 
     /** @return list<string> */
-    private function findReserved(): array
+    private static function reserved(Table $table): array
     {
-        $file = new FileDescriptorProto();
-        $file->mergeFromString($this->table->metadata::DESCRIPTOR);
-        $package = $file->getPackage();
-        $scope = $package === '' ? '' : "$package.";
-        return $this->findIn($file->getMessageType(), $scope) ?? [];
-    }
-
-    /**
-     * @param iterable<DescriptorProto> $messages
-     * @return list<string>|null null: the message is not among these
-     */
-    private function findIn(iterable $messages, string $scope): ?array
-    {
-        foreach ($messages as $message) {
-            $name = $scope . $message->getName();
-            if ($name === $this->table->name) {
-                return [...$message->getReservedName()];
-            }
-            if (\str_starts_with($this->table->name, "$name.")) {
-                return $this->findIn($message->getNestedType(), "$name.");
-            }
-        }
-        return null;
+        return \class_exists($table->metadata)
+            ? DescriptorFile::of($table->metadata)->reservedNames($table->name)
+            : [];
     }
 }

@@ -299,6 +299,16 @@ final class TextParserTest extends TestCase
         );
     }
 
+    public function testAMessageWhoseMetadataIsNotThere(): void
+    {
+        $line = new class extends Line {
+            public const TABLE = 'howdah.shop.Line No\Such\Metadata';
+        };
+        $this->expectException(GPBDecodeException::class);
+        $this->expectExceptionMessage('howdah.shop.Line has no field once');
+        $line->mergeFromTextString('once: 1');
+    }
+
     /** Without a JIT, PCRE gives up where a pattern takes too many steps. */
     public function testStringsAndCommentsMayBeLong(): void
     {
