@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf\Compiler;
 
+use Google\Protobuf\Internal\GPBType;
 use Howdah\Codegen\Imports;
 use Howdah\Codegen\Literal;
 use Howdah\Codegen\Source;
@@ -159,17 +160,17 @@ final class DecodeWriter
             $this->message($field, $target);
             return;
         }
-        if ($field->type === WireType::BOOL && $field->isSingle() && $oneof === null) {
+        if ($field->type === GPBType::BOOL && $field->isSingle() && $oneof === null) {
             $this->bool($slot);
             return;
         }
-        if ($field->type === WireType::STRING && $field->isSingle() && $oneof === null) {
+        if ($field->type === GPBType::STRING && $field->isSingle() && $oneof === null) {
             $this->value($field, $slot, $name);
             return;
         }
         $variable = WireType::of($field->type) === WireType::VARINT ? '$i' : '$v';
         $this->value($field, $variable, $name);
-        $value = $field->type === WireType::BOOL ? "$variable !== 0" : $variable;
+        $value = $field->type === GPBType::BOOL ? "$variable !== 0" : $variable;
         $assign = function () use ($target, $value, $oneof, $field): void {
             $this->source->line("$target = $value;");
             if ($oneof !== null) {
@@ -216,7 +217,7 @@ final class DecodeWriter
             $field->isRepeated() => "($target = new $class())",
             default => "($target ??= new $class())",
         };
-        if ($field->type === WireType::GROUP) {
+        if ($field->type === GPBType::GROUP) {
             $end = WireType::tag($field->number, WireType::EGROUP);
             $this->source->line("\$p = {$object}->decodeFields(\$d, \$p, \$end, \$depth - 1, $end);");
             return;
@@ -232,7 +233,7 @@ final class DecodeWriter
         $this->length();
         $this->checkLength();
         $reader = match ($field->type) {
-            WireType::ENUM => 'int32s',
+            GPBType::ENUM => 'int32s',
             default => WireType::name($field->type) . 's',
         };
         if ($field->closed !== null) {
@@ -257,10 +258,10 @@ final class DecodeWriter
     private function value(ProtoField $field, string $variable, string $name): void
     {
         switch ($field->type) {
-            case WireType::STRING:
-            case WireType::BYTES:
+            case GPBType::STRING:
+            case GPBType::BYTES:
                 $this->length();
-                if ($field->type === WireType::BYTES || !$field->utf8) {
+                if ($field->type === GPBType::BYTES || !$field->utf8) {
                     $this->source->line("$variable = \\substr(\$d, \$p, \$n);", '$p += $n;');
                     break;
                 }
@@ -270,20 +271,20 @@ final class DecodeWriter
                 );
                 $this->source->line('$p += $n;');
                 break;
-            case WireType::DOUBLE:
+            case GPBType::DOUBLE:
                 $this->source->line("$variable = \\unpack('e', \$d, \$p)[1];", '$p += 8;');
                 break;
-            case WireType::FLOAT:
+            case GPBType::FLOAT:
                 $this->source->line("$variable = \\unpack('g', \$d, \$p)[1];", '$p += 4;');
                 break;
-            case WireType::FIXED64:
-            case WireType::SFIXED64:
+            case GPBType::FIXED64:
+            case GPBType::SFIXED64:
                 $this->source->line("$variable = \\unpack('P', \$d, \$p)[1];", '$p += 8;');
                 break;
-            case WireType::FIXED32:
+            case GPBType::FIXED32:
                 $this->source->line("$variable = \\unpack('V', \$d, \$p)[1];", '$p += 4;');
                 break;
-            case WireType::SFIXED32:
+            case GPBType::SFIXED32:
                 $this->source->line("$variable = (\\unpack('V', \$d, \$p)[1] ^ 0x80000000) - 0x80000000;", '$p += 4;');
                 break;
             default:
@@ -296,13 +297,13 @@ final class DecodeWriter
         $this->source->line("$variable = \\ord(\$d[\$p++]);");
         $read = "$this->wire::readVarint(\$d, \$p, $variable)";
         $this->source->block("if ($variable > 127) {", fn() => match ($type) {
-            WireType::BOOL => $this->source->line("$variable = $read;", "\$p = $this->wire::\$next;"),
-            WireType::ENUM => $this->source->line("$variable = $read << 32 >> 32;", "\$p = $this->wire::\$next;"),
+            GPBType::BOOL => $this->source->line("$variable = $read;", "\$p = $this->wire::\$next;"),
+            GPBType::ENUM => $this->source->line("$variable = $read << 32 >> 32;", "\$p = $this->wire::\$next;"),
             default => $this->longVarint($type, $variable, 7),
         });
-        if ($type === WireType::SINT32) {
+        if ($type === GPBType::SINT32) {
             $this->source->line("$variable = $variable >> 1 ^ -($variable & 1);");
-        } elseif ($type === WireType::SINT64) {
+        } elseif ($type === GPBType::SINT64) {
             $this->source->line("$variable = $variable >> 1 & \\PHP_INT_MAX ^ -($variable & 1);");
         }
     }
@@ -314,15 +315,15 @@ final class DecodeWriter
     private function longVarint(int $type, string $variable, int $shift): void
     {
         $last = match ($type) {
-            WireType::INT64, WireType::UINT64 => 35,
-            WireType::INT32, WireType::UINT32 => 28,
+            GPBType::INT64, GPBType::UINT64 => 35,
+            GPBType::INT32, GPBType::UINT32 => 28,
             default => 21,
         };
         if ($shift === $last) {
             $read = "$this->wire::readVarint(\$d, \$p, $variable, $shift)";
             $this->source->line(match ($type) {
-                WireType::INT32 => "$variable = $read << 32 >> 32;",
-                WireType::UINT32, WireType::SINT32 => "$variable = $read & 0xFFFFFFFF;",
+                GPBType::INT32 => "$variable = $read << 32 >> 32;",
+                GPBType::UINT32, GPBType::SINT32 => "$variable = $read & 0xFFFFFFFF;",
                 default => "$variable = $read;",
             }, "\$p = $this->wire::\$next;");
             return;
@@ -357,14 +358,14 @@ final class DecodeWriter
         if ($closed !== null) {
             $this->source->line('$start = $p;');
         }
-        $this->source->line('$k = ' . ($field->key->type === WireType::STRING ? "''" : '0') . ';');
+        $this->source->line('$k = ' . ($field->key->type === GPBType::STRING ? "''" : '0') . ';');
         $initial = $value->isMessage() ? 'null' : Literal::of($value->field->default);
         $this->source->line("\$v = $initial;");
         $this->source->block('while ($p < $stop) {', function () use ($field, $value, $name): void {
             $this->dispatchDecoded([
                 WireType::tag(1, WireType::of($field->key->type)) => ['key', function () use ($field, $name): void {
                     $this->value($field->key, '$k', $name);
-                    if ($field->key->type === WireType::BOOL) {
+                    if ($field->key->type === GPBType::BOOL) {
                         $this->source->line('$k = $k === 0 ? 0 : 1;');
                     }
                 }],
@@ -393,7 +394,7 @@ final class DecodeWriter
     {
         if (!$value->isMessage()) {
             $this->value($value, '$v', $name);
-            if ($value->type === WireType::BOOL) {
+            if ($value->type === GPBType::BOOL) {
                 $this->source->line('$v = $v !== 0;');
             }
             return;

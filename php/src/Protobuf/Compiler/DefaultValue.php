@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Howdah\Protobuf\Compiler;
 
 use Google\Protobuf\Internal\FieldDescriptorProto;
+use Google\Protobuf\Internal\GPBType;
 
 /** What a field's getter says when it isn't set. Descriptors hold it as text. */
 final class DefaultValue
@@ -13,13 +14,13 @@ final class DefaultValue
     {
         $text = $field->hasDefaultValue() ? $field->getDefaultValue() : null;
         return match ($field->getType()) {
-            WireType::DOUBLE, WireType::FLOAT => self::float($text ?? '0', $field->getType()),
-            WireType::BOOL => $text === 'true',
-            WireType::STRING => $text ?? '',
-            WireType::BYTES => stripcslashes($text ?? ''),
-            WireType::MESSAGE, WireType::GROUP => null,
-            WireType::ENUM => self::enum($field, $schema, $text),
-            WireType::UINT64, WireType::FIXED64 => self::uint64($text ?? '0'),
+            GPBType::DOUBLE, GPBType::FLOAT => self::float($text ?? '0', $field->getType()),
+            GPBType::BOOL => $text === 'true',
+            GPBType::STRING => $text ?? '',
+            GPBType::BYTES => stripcslashes($text ?? ''),
+            GPBType::MESSAGE, GPBType::GROUP => null,
+            GPBType::ENUM => self::enum($field, $schema, $text),
+            GPBType::UINT64, GPBType::FIXED64 => self::uint64($text ?? '0'),
             default => (int) ($text ?? 0),
         };
     }
@@ -32,7 +33,7 @@ final class DefaultValue
             'nan', '-nan' => NAN,
             default => (float) $text,
         };
-        return $type === WireType::FLOAT ? unpack('g', pack('g', $value))[1] : $value;
+        return $type === GPBType::FLOAT ? unpack('g', pack('g', $value))[1] : $value;
     }
 
     /** In two's complement, as slots hold it. */

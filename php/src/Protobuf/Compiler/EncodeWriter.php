@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf\Compiler;
 
+use Google\Protobuf\Internal\GPBType;
 use Howdah\Codegen\Imports;
 use Howdah\Codegen\Literal;
 use Howdah\Codegen\Source;
@@ -96,14 +97,14 @@ final class EncodeWriter
 
     private function implicit(ProtoField $field, string $slot): void
     {
-        if ($field->type === WireType::BOOL) {
+        if ($field->type === GPBType::BOOL) {
             $tag = Literal::bytes($this->varint(WireType::tag($field->number, WireType::VARINT)) . "\1");
             $this->source->block("if ($slot) {", fn() => $this->source->line("\$s .= $tag;"));
             return;
         }
         $condition = match ($field->type) {
-            WireType::STRING, WireType::BYTES => "(\$v = $slot) !== ''",
-            WireType::DOUBLE, WireType::FLOAT => "(\$v = $slot) !== 0.0 || \\fdiv(1.0, \$v) < 0.0",
+            GPBType::STRING, GPBType::BYTES => "(\$v = $slot) !== ''",
+            GPBType::DOUBLE, GPBType::FLOAT => "(\$v = $slot) !== 0.0 || \\fdiv(1.0, \$v) < 0.0",
             default => "(\$v = $slot) !== 0",
         };
         $this->source->block("if ($condition) {", fn() => $this->value($field, '$v'));
@@ -112,7 +113,7 @@ final class EncodeWriter
     /** A value that is there, in a slot. */
     private function present(ProtoField $field, string $slot): void
     {
-        if ($field->type === WireType::BOOL || $field->isMessage()) {
+        if ($field->type === GPBType::BOOL || $field->isMessage()) {
             $this->value($field, $slot);
             return;
         }
@@ -124,20 +125,20 @@ final class EncodeWriter
     {
         $tag = WireType::tag($field->number, WireType::of($field->type));
         switch ($field->type) {
-            case WireType::MESSAGE:
+            case GPBType::MESSAGE:
                 $this->source->line("\$v = {$value}->encodeFields(\$depth - 1);");
                 $this->delimited($tag, '$v');
                 break;
-            case WireType::GROUP:
+            case GPBType::GROUP:
                 $start = Literal::bytes($this->varint($tag));
                 $end = Literal::bytes($this->varint(WireType::tag($field->number, WireType::EGROUP)));
                 $this->source->line("\$s .= $start . {$value}->encodeFields(\$depth - 1) . $end;");
                 break;
-            case WireType::STRING:
-            case WireType::BYTES:
+            case GPBType::STRING:
+            case GPBType::BYTES:
                 $this->delimited($tag, $value);
                 break;
-            case WireType::BOOL:
+            case GPBType::BOOL:
                 $yes = Literal::bytes($this->varint($tag) . "\1");
                 $no = Literal::bytes($this->varint($tag) . "\0");
                 $this->source->line("\$s .= $value ? $yes : $no;");
@@ -163,12 +164,12 @@ final class EncodeWriter
     private function scalar(int $type, string $value): string
     {
         return match ($type) {
-            WireType::DOUBLE => "\\pack('e', $value)",
-            WireType::FLOAT => "\\pack('g', $value)",
-            WireType::FIXED64, WireType::SFIXED64 => "\\pack('P', $value)",
-            WireType::FIXED32, WireType::SFIXED32 => "\\pack('V', $value)",
-            WireType::BOOL => "($value ? \"\\x01\" : \"\\x00\")",
-            WireType::SINT32, WireType::SINT64 => "$this->wire::varint($value << 1 ^ $value >> 63)",
+            GPBType::DOUBLE => "\\pack('e', $value)",
+            GPBType::FLOAT => "\\pack('g', $value)",
+            GPBType::FIXED64, GPBType::SFIXED64 => "\\pack('P', $value)",
+            GPBType::FIXED32, GPBType::SFIXED32 => "\\pack('V', $value)",
+            GPBType::BOOL => "($value ? \"\\x01\" : \"\\x00\")",
+            GPBType::SINT32, GPBType::SINT64 => "$this->wire::varint($value << 1 ^ $value >> 63)",
             default => "(($value & -128) === 0 ? \\chr($value) : $this->wire::varint($value))",
         };
     }
@@ -176,11 +177,11 @@ final class EncodeWriter
     private function packed(ProtoField $field, string $slot): string
     {
         return match ($field->type) {
-            WireType::DOUBLE => "\\pack('e*', ...$slot)",
-            WireType::FLOAT => "\\pack('g*', ...$slot)",
-            WireType::FIXED64, WireType::SFIXED64 => "\\pack('P*', ...$slot)",
-            WireType::FIXED32, WireType::SFIXED32 => "\\pack('V*', ...$slot)",
-            WireType::SINT32, WireType::SINT64 => "$this->wire::zigzags($slot)",
+            GPBType::DOUBLE => "\\pack('e*', ...$slot)",
+            GPBType::FLOAT => "\\pack('g*', ...$slot)",
+            GPBType::FIXED64, GPBType::SFIXED64 => "\\pack('P*', ...$slot)",
+            GPBType::FIXED32, GPBType::SFIXED32 => "\\pack('V*', ...$slot)",
+            GPBType::SINT32, GPBType::SINT64 => "$this->wire::zigzags($slot)",
             default => "$this->wire::varints($slot)",
         };
     }
@@ -188,7 +189,7 @@ final class EncodeWriter
     private function map(ProtoField $field, string $slot): void
     {
         $this->source->block("foreach ($slot as \$k => \$v) {", function () use ($field): void {
-            if ($field->key->type === WireType::STRING) {
+            if ($field->key->type === GPBType::STRING) {
                 $this->source->line('$k = (string) $k;');
             }
             if ($field->value->isMessage()) {

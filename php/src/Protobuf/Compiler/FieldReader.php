@@ -8,6 +8,7 @@ use Google\Protobuf\Internal\DescriptorProto;
 use Google\Protobuf\Internal\FeatureSet;
 use Google\Protobuf\Internal\FieldDescriptorProto;
 use Google\Protobuf\Internal\FieldDescriptorProto\Label;
+use Google\Protobuf\Internal\GPBType;
 use Howdah\Model\Field;
 use Howdah\Model\Kind;
 use Howdah\Model\Oneof;
@@ -64,8 +65,8 @@ final class FieldReader
         bool $isEntry = false,
     ): ProtoField {
         $type = $field->getType();
-        if ($type === WireType::MESSAGE && $features->messageEncoding === Features::DELIMITED && !$isEntry) {
-            $type = WireType::GROUP;
+        if ($type === GPBType::MESSAGE && $features->messageEncoding === Features::DELIMITED && !$isEntry) {
+            $type = GPBType::GROUP;
         }
         $isRepeated = $field->getLabel() === Label::LABEL_REPEATED;
         $number = $field->getNumber();
@@ -91,7 +92,7 @@ final class FieldReader
             $features->utf8Validation === Features::VERIFY,
             $this->closedValues($field),
             $field->getTypeName() === '' ? null : substr($field->getTypeName(), 1),
-            $type === WireType::GROUP ? $this->textName($field) : null,
+            $type === GPBType::GROUP ? $this->textName($field) : null,
             $this->schema->hasRequired(substr($field->getTypeName(), 1)),
         );
     }
@@ -125,7 +126,7 @@ final class FieldReader
                 $comment,
             ),
             $number,
-            WireType::MESSAGE,
+            GPBType::MESSAGE,
             "map<$types> {$field->getName()} = $number",
             utf8: $features->utf8Validation === Features::VERIFY,
             key: $key,
@@ -135,7 +136,7 @@ final class FieldReader
 
     private function mapEntry(FieldDescriptorProto $field): ?DescriptorProto
     {
-        if ($field->getType() !== WireType::MESSAGE || $field->getLabel() !== Label::LABEL_REPEATED) {
+        if ($field->getType() !== GPBType::MESSAGE || $field->getLabel() !== Label::LABEL_REPEATED) {
             return null;
         }
         $message = $this->schema->message($field->getTypeName());
@@ -145,17 +146,17 @@ final class FieldReader
     private function type(FieldDescriptorProto $field): Type
     {
         $kind = match ($field->getType()) {
-            WireType::DOUBLE => Kind::Double,
-            WireType::FLOAT => Kind::Float,
-            WireType::INT64, WireType::SFIXED64, WireType::SINT64 => Kind::Int64,
-            WireType::UINT64, WireType::FIXED64 => Kind::Uint64,
-            WireType::INT32, WireType::SFIXED32, WireType::SINT32 => Kind::Int32,
-            WireType::UINT32, WireType::FIXED32 => Kind::Uint32,
-            WireType::BOOL => Kind::Bool,
-            WireType::STRING => Kind::String,
-            WireType::BYTES => Kind::Bytes,
-            WireType::ENUM => Kind::Enumeration,
-            WireType::MESSAGE, WireType::GROUP => Kind::Message,
+            GPBType::DOUBLE => Kind::Double,
+            GPBType::FLOAT => Kind::Float,
+            GPBType::INT64, GPBType::SFIXED64, GPBType::SINT64 => Kind::Int64,
+            GPBType::UINT64, GPBType::FIXED64 => Kind::Uint64,
+            GPBType::INT32, GPBType::SFIXED32, GPBType::SINT32 => Kind::Int32,
+            GPBType::UINT32, GPBType::FIXED32 => Kind::Uint32,
+            GPBType::BOOL => Kind::Bool,
+            GPBType::STRING => Kind::String,
+            GPBType::BYTES => Kind::Bytes,
+            GPBType::ENUM => Kind::Enumeration,
+            GPBType::MESSAGE, GPBType::GROUP => Kind::Message,
         };
         $name = $field->getTypeName();
         return new Type($kind, $name === '' ? null : $this->schema->classOf($name));
@@ -171,7 +172,7 @@ final class FieldReader
 
     private function closedValues(FieldDescriptorProto $field): ?ClosedValues
     {
-        if ($field->getType() !== WireType::ENUM) {
+        if ($field->getType() !== GPBType::ENUM) {
             return null;
         }
         $enumeration = $this->schema->enumeration($field->getTypeName());

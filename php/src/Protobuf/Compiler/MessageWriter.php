@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf\Compiler;
 
+use Google\Protobuf\Internal\GPBType;
 use Howdah\Codegen\Imports;
 use Howdah\Codegen\Literal;
 use Howdah\Codegen\PhpFile;
@@ -114,7 +115,7 @@ final class MessageWriter
         $type = $this->accessors->type($field->type);
         $this->source->doc($field->key === null
             ? "@var list<$type>"
-            : '@var array<' . ($proto->key->type === WireType::STRING ? 'int|string' : 'int') . ", $type>");
+            : '@var array<' . ($proto->key->type === GPBType::STRING ? 'int|string' : 'int') . ", $type>");
         $this->source->line("protected array \$$field->property = [];");
     }
 

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf\Compiler;
 
+use Google\Protobuf\Internal\GPBType;
 use Howdah\Model\Field;
 use Howdah\Model\Presence;
 use Howdah\Model\Shape;
@@ -51,7 +52,7 @@ final class ProtoField
 
     public function isMessage(): bool
     {
-        return $this->type === WireType::MESSAGE || $this->type === WireType::GROUP;
+        return $this->type === GPBType::MESSAGE || $this->type === GPBType::GROUP;
     }
 
     /** Whether null says that it isn't set. */

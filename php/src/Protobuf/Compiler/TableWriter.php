@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf\Compiler;
 
+use Google\Protobuf\Internal\GPBType;
 use Howdah\Model\Presence;
 use Howdah\Model\Shape;
 
@@ -52,7 +53,7 @@ final class TableWriter
         if ($leaf->closed !== null) {
             $words[] = "closed=$leaf->closed";
         }
-        if (!$proto->utf8 && ($leaf->type === WireType::STRING || $proto->key?->type === WireType::STRING)) {
+        if (!$proto->utf8 && ($leaf->type === GPBType::STRING || $proto->key?->type === GPBType::STRING)) {
             $words[] = 'raw';
         }
         if ($proto->textName !== null) {
