@@ -10,24 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Api is a light-weight descriptor for an API Interface.
- *
- * Interfaces are also described as "protocol buffer services" in some contexts,
- * such as by the "service" keyword in a .proto file, but they are different
- * from API Services, which represent a concrete implementation of an interface
- * as opposed to simply a description of methods and bindings. They are also
- * sometimes simply referred to as "APIs" in other contexts, such as the name of
- * this message itself. See https://cloud.google.com/apis/design/glossary for
- * detailed terminology.
- *
- * New usages of this message as an alternative to ServiceDescriptorProto are
- * strongly discouraged. This message does not reliability preserve all
- * information necessary to model the schema and preserve semantics. Instead
- * make use of FileDescriptorSet which preserves the necessary information.
- *
- * Generated from message google.protobuf.Api
- */
+/** Generated from message google.protobuf.Api */
 class Api extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -54,23 +37,13 @@ class Api extends Message
     protected int $syntax = 0;
     protected string $edition = '';
 
-    /**
-     * The fully qualified name of this interface, including package name
-     * followed by the interface's simple name.
-     *
-     * Generated from field string name = 1
-     */
+    /** Generated from field string name = 1 */
     public function getName(): string
     {
         return $this->name;
     }
 
-    /**
-     * The fully qualified name of this interface, including package name
-     * followed by the interface's simple name.
-     *
-     * Generated from field string name = 1
-     */
+    /** Generated from field string name = 1 */
     public function setName(string $var): static
     {
         $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
@@ -78,8 +51,6 @@ class Api extends Message
     }
 
     /**
-     * The methods of this interface, in unspecified order.
-     *
      * Generated from field repeated google.protobuf.Method methods = 2
      * @return \Google\Protobuf\RepeatedField<Method>
      */
@@ -89,8 +60,6 @@ class Api extends Message
     }
 
     /**
-     * The methods of this interface, in unspecified order.
-     *
      * Generated from field repeated google.protobuf.Method methods = 2
      * @param array<Method>|\Google\Protobuf\RepeatedField<Method> $var
      */
@@ -101,8 +70,6 @@ class Api extends Message
     }
 
     /**
-     * Any metadata attached to the interface.
-     *
      * Generated from field repeated google.protobuf.Option options = 3
      * @return \Google\Protobuf\RepeatedField<Option>
      */
@@ -112,8 +79,6 @@ class Api extends Message
     }
 
     /**
-     * Any metadata attached to the interface.
-     *
      * Generated from field repeated google.protobuf.Option options = 3
      * @param array<Option>|\Google\Protobuf\RepeatedField<Option> $var
      */
@@ -123,80 +88,26 @@ class Api extends Message
         return $this;
     }
 
-    /**
-     * A version string for this interface. If specified, must have the form
-     * `major-version.minor-version`, as in `1.10`. If the minor version is
-     * omitted, it defaults to zero. If the entire version field is empty, the
-     * major version is derived from the package name, as outlined below. If the
-     * field is not empty, the version in the package name will be verified to be
-     * consistent with what is provided here.
-     *
-     * The versioning schema uses [semantic
-     * versioning](http://semver.org) where the major version number
-     * indicates a breaking change and the minor version an additive,
-     * non-breaking change. Both version numbers are signals to users
-     * what to expect from different versions, and should be carefully
-     * chosen based on the product plan.
-     *
-     * The major version is also reflected in the package name of the
-     * interface, which must end in `v<major-version>`, as in
-     * `google.feature.v1`. For major versions 0 and 1, the suffix can
-     * be omitted. Zero major versions must only be used for
-     * experimental, non-GA interfaces.
-     *
-     * Generated from field string version = 4
-     */
+    /** Generated from field string version = 4 */
     public function getVersion(): string
     {
         return $this->version;
     }
 
-    /**
-     * A version string for this interface. If specified, must have the form
-     * `major-version.minor-version`, as in `1.10`. If the minor version is
-     * omitted, it defaults to zero. If the entire version field is empty, the
-     * major version is derived from the package name, as outlined below. If the
-     * field is not empty, the version in the package name will be verified to be
-     * consistent with what is provided here.
-     *
-     * The versioning schema uses [semantic
-     * versioning](http://semver.org) where the major version number
-     * indicates a breaking change and the minor version an additive,
-     * non-breaking change. Both version numbers are signals to users
-     * what to expect from different versions, and should be carefully
-     * chosen based on the product plan.
-     *
-     * The major version is also reflected in the package name of the
-     * interface, which must end in `v<major-version>`, as in
-     * `google.feature.v1`. For major versions 0 and 1, the suffix can
-     * be omitted. Zero major versions must only be used for
-     * experimental, non-GA interfaces.
-     *
-     * Generated from field string version = 4
-     */
+    /** Generated from field string version = 4 */
     public function setVersion(string $var): static
     {
         $this->version = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
-    /**
-     * Source context for the protocol buffer service represented by this
-     * message.
-     *
-     * Generated from field google.protobuf.SourceContext source_context = 5
-     */
+    /** Generated from field google.protobuf.SourceContext source_context = 5 */
     public function getSourceContext(): ?SourceContext
     {
         return $this->source_context;
     }
 
-    /**
-     * Source context for the protocol buffer service represented by this
-     * message.
-     *
-     * Generated from field google.protobuf.SourceContext source_context = 5
-     */
+    /** Generated from field google.protobuf.SourceContext source_context = 5 */
     public function setSourceContext(?SourceContext $var): static
     {
         $this->source_context = $var;
@@ -214,8 +125,6 @@ class Api extends Message
     }
 
     /**
-     * Included interfaces. See [Mixin][].
-     *
      * Generated from field repeated google.protobuf.Mixin mixins = 6
      * @return \Google\Protobuf\RepeatedField<Mixin>
      */
@@ -225,8 +134,6 @@ class Api extends Message
     }
 
     /**
-     * Included interfaces. See [Mixin][].
-     *
      * Generated from field repeated google.protobuf.Mixin mixins = 6
      * @param array<Mixin>|\Google\Protobuf\RepeatedField<Mixin> $var
      */
@@ -237,8 +144,6 @@ class Api extends Message
     }
 
     /**
-     * The source syntax of the service.
-     *
      * Generated from field google.protobuf.Syntax syntax = 7
      * @return int one of Syntax
      */
@@ -247,32 +152,20 @@ class Api extends Message
         return $this->syntax;
     }
 
-    /**
-     * The source syntax of the service.
-     *
-     * Generated from field google.protobuf.Syntax syntax = 7
-     */
+    /** Generated from field google.protobuf.Syntax syntax = 7 */
     public function setSyntax(int $var): static
     {
         $this->syntax = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
         return $this;
     }
 
-    /**
-     * The source edition string, only valid when syntax is SYNTAX_EDITIONS.
-     *
-     * Generated from field string edition = 8
-     */
+    /** Generated from field string edition = 8 */
     public function getEdition(): string
     {
         return $this->edition;
     }
 
-    /**
-     * The source edition string, only valid when syntax is SYNTAX_EDITIONS.
-     *
-     * Generated from field string edition = 8
-     */
+    /** Generated from field string edition = 8 */
     public function setEdition(string $var): static
     {
         $this->edition = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);

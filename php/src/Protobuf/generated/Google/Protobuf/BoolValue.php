@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Wrapper message for `bool`.
- *
- * The JSON representation for `BoolValue` is JSON `true` and `false`.
- *
- * Not recommended for use in new APIs, but still useful for legacy APIs and
- * has no plan to be removed.
- *
- * Generated from message google.protobuf.BoolValue
- */
+/** Generated from message google.protobuf.BoolValue */
 class BoolValue extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -29,21 +20,13 @@ class BoolValue extends Message
 
     protected bool $value = false;
 
-    /**
-     * The bool value.
-     *
-     * Generated from field bool value = 1
-     */
+    /** Generated from field bool value = 1 */
     public function getValue(): bool
     {
         return $this->value;
     }
 
-    /**
-     * The bool value.
-     *
-     * Generated from field bool value = 1
-     */
+    /** Generated from field bool value = 1 */
     public function setValue(bool $var): static
     {
         $this->value = $var;

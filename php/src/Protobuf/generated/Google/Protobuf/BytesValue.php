@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Wrapper message for `bytes`.
- *
- * The JSON representation for `BytesValue` is JSON string.
- *
- * Not recommended for use in new APIs, but still useful for legacy APIs and
- * has no plan to be removed.
- *
- * Generated from message google.protobuf.BytesValue
- */
+/** Generated from message google.protobuf.BytesValue */
 class BytesValue extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -29,21 +20,13 @@ class BytesValue extends Message
 
     protected string $value = '';
 
-    /**
-     * The bytes value.
-     *
-     * Generated from field bytes value = 1
-     */
+    /** Generated from field bytes value = 1 */
     public function getValue(): string
     {
         return $this->value;
     }
 
-    /**
-     * The bytes value.
-     *
-     * Generated from field bytes value = 1
-     */
+    /** Generated from field bytes value = 1 */
     public function setValue(string $var): static
     {
         $this->value = $var;

@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Wrapper message for `double`.
- *
- * The JSON representation for `DoubleValue` is JSON number.
- *
- * Not recommended for use in new APIs, but still useful for legacy APIs and
- * has no plan to be removed.
- *
- * Generated from message google.protobuf.DoubleValue
- */
+/** Generated from message google.protobuf.DoubleValue */
 class DoubleValue extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -29,21 +20,13 @@ class DoubleValue extends Message
 
     protected float $value = 0.0;
 
-    /**
-     * The double value.
-     *
-     * Generated from field double value = 1
-     */
+    /** Generated from field double value = 1 */
     public function getValue(): float
     {
         return $this->value;
     }
 
-    /**
-     * The double value.
-     *
-     * Generated from field double value = 1
-     */
+    /** Generated from field double value = 1 */
     public function setValue(float $var): static
     {
         $this->value = $var;

@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Enum type definition.
- *
- * New usages of this message as an alternative to EnumDescriptorProto are
- * strongly discouraged. This message does not reliability preserve all
- * information necessary to model the schema and preserve semantics. Instead
- * make use of FileDescriptorSet which preserves the necessary information.
- *
- * Generated from message google.protobuf.Enum
- */
+/** Generated from message google.protobuf.Enum */
 class Enum extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -41,21 +32,13 @@ class Enum extends Message
     protected int $syntax = 0;
     protected string $edition = '';
 
-    /**
-     * Enum type name.
-     *
-     * Generated from field string name = 1
-     */
+    /** Generated from field string name = 1 */
     public function getName(): string
     {
         return $this->name;
     }
 
-    /**
-     * Enum type name.
-     *
-     * Generated from field string name = 1
-     */
+    /** Generated from field string name = 1 */
     public function setName(string $var): static
     {
         $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
@@ -63,8 +46,6 @@ class Enum extends Message
     }
 
     /**
-     * Enum value definitions.
-     *
      * Generated from field repeated google.protobuf.EnumValue enumvalue = 2
      * @return \Google\Protobuf\RepeatedField<EnumValue>
      */
@@ -74,8 +55,6 @@ class Enum extends Message
     }
 
     /**
-     * Enum value definitions.
-     *
      * Generated from field repeated google.protobuf.EnumValue enumvalue = 2
      * @param array<EnumValue>|\Google\Protobuf\RepeatedField<EnumValue> $var
      */
@@ -86,8 +65,6 @@ class Enum extends Message
     }
 
     /**
-     * Protocol buffer options.
-     *
      * Generated from field repeated google.protobuf.Option options = 3
      * @return \Google\Protobuf\RepeatedField<Option>
      */
@@ -97,8 +74,6 @@ class Enum extends Message
     }
 
     /**
-     * Protocol buffer options.
-     *
      * Generated from field repeated google.protobuf.Option options = 3
      * @param array<Option>|\Google\Protobuf\RepeatedField<Option> $var
      */
@@ -108,21 +83,13 @@ class Enum extends Message
         return $this;
     }
 
-    /**
-     * The source context.
-     *
-     * Generated from field google.protobuf.SourceContext source_context = 4
-     */
+    /** Generated from field google.protobuf.SourceContext source_context = 4 */
     public function getSourceContext(): ?SourceContext
     {
         return $this->source_context;
     }
 
-    /**
-     * The source context.
-     *
-     * Generated from field google.protobuf.SourceContext source_context = 4
-     */
+    /** Generated from field google.protobuf.SourceContext source_context = 4 */
     public function setSourceContext(?SourceContext $var): static
     {
         $this->source_context = $var;
@@ -140,8 +107,6 @@ class Enum extends Message
     }
 
     /**
-     * The source syntax.
-     *
      * Generated from field google.protobuf.Syntax syntax = 5
      * @return int one of Syntax
      */
@@ -150,32 +115,20 @@ class Enum extends Message
         return $this->syntax;
     }
 
-    /**
-     * The source syntax.
-     *
-     * Generated from field google.protobuf.Syntax syntax = 5
-     */
+    /** Generated from field google.protobuf.Syntax syntax = 5 */
     public function setSyntax(int $var): static
     {
         $this->syntax = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
         return $this;
     }
 
-    /**
-     * The source edition string, only valid when syntax is SYNTAX_EDITIONS.
-     *
-     * Generated from field string edition = 6
-     */
+    /** Generated from field string edition = 6 */
     public function getEdition(): string
     {
         return $this->edition;
     }
 
-    /**
-     * The source edition string, only valid when syntax is SYNTAX_EDITIONS.
-     *
-     * Generated from field string edition = 6
-     */
+    /** Generated from field string edition = 6 */
     public function setEdition(string $var): static
     {
         $this->edition = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);

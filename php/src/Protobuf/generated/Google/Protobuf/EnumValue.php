@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Enum value definition.
- *
- * New usages of this message as an alternative to EnumValueDescriptorProto are
- * strongly discouraged. This message does not reliability preserve all
- * information necessary to model the schema and preserve semantics. Instead
- * make use of FileDescriptorSet which preserves the necessary information.
- *
- * Generated from message google.protobuf.EnumValue
- */
+/** Generated from message google.protobuf.EnumValue */
 class EnumValue extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -34,42 +25,26 @@ class EnumValue extends Message
     /** @var list<Option> */
     protected array $options = [];
 
-    /**
-     * Enum value name.
-     *
-     * Generated from field string name = 1
-     */
+    /** Generated from field string name = 1 */
     public function getName(): string
     {
         return $this->name;
     }
 
-    /**
-     * Enum value name.
-     *
-     * Generated from field string name = 1
-     */
+    /** Generated from field string name = 1 */
     public function setName(string $var): static
     {
         $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
-    /**
-     * Enum value number.
-     *
-     * Generated from field int32 number = 2
-     */
+    /** Generated from field int32 number = 2 */
     public function getNumber(): int
     {
         return $this->number;
     }
 
-    /**
-     * Enum value number.
-     *
-     * Generated from field int32 number = 2
-     */
+    /** Generated from field int32 number = 2 */
     public function setNumber(int $var): static
     {
         $this->number = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
@@ -77,8 +52,6 @@ class EnumValue extends Message
     }
 
     /**
-     * Protocol buffer options.
-     *
      * Generated from field repeated google.protobuf.Option options = 3
      * @return \Google\Protobuf\RepeatedField<Option>
      */
@@ -88,8 +61,6 @@ class EnumValue extends Message
     }
 
     /**
-     * Protocol buffer options.
-     *
      * Generated from field repeated google.protobuf.Option options = 3
      * @param array<Option>|\Google\Protobuf\RepeatedField<Option> $var
      */

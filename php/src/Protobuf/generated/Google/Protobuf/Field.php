@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * A single field of a message type.
- *
- * New usages of this message as an alternative to FieldDescriptorProto are
- * strongly discouraged. This message does not reliability preserve all
- * information necessary to model the schema and preserve semantics. Instead
- * make use of FileDescriptorSet which preserves the necessary information.
- *
- * Generated from message google.protobuf.Field
- */
+/** Generated from message google.protobuf.Field */
 class Field extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -49,8 +40,6 @@ class Field extends Message
     protected string $default_value = '';
 
     /**
-     * The field type.
-     *
      * Generated from field google.protobuf.Field.Kind kind = 1
      * @return int one of Field\Kind
      */
@@ -59,11 +48,7 @@ class Field extends Message
         return $this->kind;
     }
 
-    /**
-     * The field type.
-     *
-     * Generated from field google.protobuf.Field.Kind kind = 1
-     */
+    /** Generated from field google.protobuf.Field.Kind kind = 1 */
     public function setKind(int $var): static
     {
         $this->kind = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
@@ -71,8 +56,6 @@ class Field extends Message
     }
 
     /**
-     * The field cardinality.
-     *
      * Generated from field google.protobuf.Field.Cardinality cardinality = 2
      * @return int one of Field\Cardinality
      */
@@ -81,120 +64,72 @@ class Field extends Message
         return $this->cardinality;
     }
 
-    /**
-     * The field cardinality.
-     *
-     * Generated from field google.protobuf.Field.Cardinality cardinality = 2
-     */
+    /** Generated from field google.protobuf.Field.Cardinality cardinality = 2 */
     public function setCardinality(int $var): static
     {
         $this->cardinality = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
         return $this;
     }
 
-    /**
-     * The field number.
-     *
-     * Generated from field int32 number = 3
-     */
+    /** Generated from field int32 number = 3 */
     public function getNumber(): int
     {
         return $this->number;
     }
 
-    /**
-     * The field number.
-     *
-     * Generated from field int32 number = 3
-     */
+    /** Generated from field int32 number = 3 */
     public function setNumber(int $var): static
     {
         $this->number = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
         return $this;
     }
 
-    /**
-     * The field name.
-     *
-     * Generated from field string name = 4
-     */
+    /** Generated from field string name = 4 */
     public function getName(): string
     {
         return $this->name;
     }
 
-    /**
-     * The field name.
-     *
-     * Generated from field string name = 4
-     */
+    /** Generated from field string name = 4 */
     public function setName(string $var): static
     {
         $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
-    /**
-     * The field type URL, without the scheme, for message or enumeration
-     * types. Example: `"type.googleapis.com/google.protobuf.Timestamp"`.
-     *
-     * Generated from field string type_url = 6
-     */
+    /** Generated from field string type_url = 6 */
     public function getTypeUrl(): string
     {
         return $this->type_url;
     }
 
-    /**
-     * The field type URL, without the scheme, for message or enumeration
-     * types. Example: `"type.googleapis.com/google.protobuf.Timestamp"`.
-     *
-     * Generated from field string type_url = 6
-     */
+    /** Generated from field string type_url = 6 */
     public function setTypeUrl(string $var): static
     {
         $this->type_url = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
-    /**
-     * The index of the field type in `Type.oneofs`, for message or enumeration
-     * types. The first type has index 1; zero means the type is not in the list.
-     *
-     * Generated from field int32 oneof_index = 7
-     */
+    /** Generated from field int32 oneof_index = 7 */
     public function getOneofIndex(): int
     {
         return $this->oneof_index;
     }
 
-    /**
-     * The index of the field type in `Type.oneofs`, for message or enumeration
-     * types. The first type has index 1; zero means the type is not in the list.
-     *
-     * Generated from field int32 oneof_index = 7
-     */
+    /** Generated from field int32 oneof_index = 7 */
     public function setOneofIndex(int $var): static
     {
         $this->oneof_index = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
         return $this;
     }
 
-    /**
-     * Whether to use alternative packed wire representation.
-     *
-     * Generated from field bool packed = 8
-     */
+    /** Generated from field bool packed = 8 */
     public function getPacked(): bool
     {
         return $this->packed;
     }
 
-    /**
-     * Whether to use alternative packed wire representation.
-     *
-     * Generated from field bool packed = 8
-     */
+    /** Generated from field bool packed = 8 */
     public function setPacked(bool $var): static
     {
         $this->packed = $var;
@@ -202,8 +137,6 @@ class Field extends Message
     }
 
     /**
-     * The protocol buffer options.
-     *
      * Generated from field repeated google.protobuf.Option options = 9
      * @return \Google\Protobuf\RepeatedField<Option>
      */
@@ -213,8 +146,6 @@ class Field extends Message
     }
 
     /**
-     * The protocol buffer options.
-     *
      * Generated from field repeated google.protobuf.Option options = 9
      * @param array<Option>|\Google\Protobuf\RepeatedField<Option> $var
      */
@@ -224,42 +155,26 @@ class Field extends Message
         return $this;
     }
 
-    /**
-     * The field JSON name.
-     *
-     * Generated from field string json_name = 10
-     */
+    /** Generated from field string json_name = 10 */
     public function getJsonName(): string
     {
         return $this->json_name;
     }
 
-    /**
-     * The field JSON name.
-     *
-     * Generated from field string json_name = 10
-     */
+    /** Generated from field string json_name = 10 */
     public function setJsonName(string $var): static
     {
         $this->json_name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
-    /**
-     * The string value of the default value of this field. Proto2 syntax only.
-     *
-     * Generated from field string default_value = 11
-     */
+    /** Generated from field string default_value = 11 */
     public function getDefaultValue(): string
     {
         return $this->default_value;
     }
 
-    /**
-     * The string value of the default value of this field. Proto2 syntax only.
-     *
-     * Generated from field string default_value = 11
-     */
+    /** Generated from field string default_value = 11 */
     public function setDefaultValue(string $var): static
     {
         $this->default_value = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);

@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Wrapper message for `float`.
- *
- * The JSON representation for `FloatValue` is JSON number.
- *
- * Not recommended for use in new APIs, but still useful for legacy APIs and
- * has no plan to be removed.
- *
- * Generated from message google.protobuf.FloatValue
- */
+/** Generated from message google.protobuf.FloatValue */
 class FloatValue extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -29,21 +20,13 @@ class FloatValue extends Message
 
     protected float $value = 0.0;
 
-    /**
-     * The float value.
-     *
-     * Generated from field float value = 1
-     */
+    /** Generated from field float value = 1 */
     public function getValue(): float
     {
         return $this->value;
     }
 
-    /**
-     * The float value.
-     *
-     * Generated from field float value = 1
-     */
+    /** Generated from field float value = 1 */
     public function setValue(float $var): static
     {
         $this->value = Check::float($var);

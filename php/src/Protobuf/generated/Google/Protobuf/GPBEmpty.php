@@ -9,17 +9,7 @@ namespace Google\Protobuf;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * A generic empty message that you can re-use to avoid defining duplicated
- * empty messages in your APIs. A typical example is to use it as the request
- * or the response type of an API method. For instance:
- *
- *     service Foo {
- *       rpc Bar(google.protobuf.Empty) returns (google.protobuf.Empty);
- *     }
- *
- * Generated from message google.protobuf.Empty
- */
+/** Generated from message google.protobuf.Empty */
 class GPBEmpty extends Message
 {
     public const TABLE = <<<'TABLE'

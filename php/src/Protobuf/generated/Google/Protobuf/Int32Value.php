@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Wrapper message for `int32`.
- *
- * The JSON representation for `Int32Value` is JSON number.
- *
- * Not recommended for use in new APIs, but still useful for legacy APIs and
- * has no plan to be removed.
- *
- * Generated from message google.protobuf.Int32Value
- */
+/** Generated from message google.protobuf.Int32Value */
 class Int32Value extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -29,21 +20,13 @@ class Int32Value extends Message
 
     protected int $value = 0;
 
-    /**
-     * The int32 value.
-     *
-     * Generated from field int32 value = 1
-     */
+    /** Generated from field int32 value = 1 */
     public function getValue(): int
     {
         return $this->value;
     }
 
-    /**
-     * The int32 value.
-     *
-     * Generated from field int32 value = 1
-     */
+    /** Generated from field int32 value = 1 */
     public function setValue(int $var): static
     {
         $this->value = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);

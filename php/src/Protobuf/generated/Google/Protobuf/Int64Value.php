@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Wrapper message for `int64`.
- *
- * The JSON representation for `Int64Value` is JSON string.
- *
- * Not recommended for use in new APIs, but still useful for legacy APIs and
- * has no plan to be removed.
- *
- * Generated from message google.protobuf.Int64Value
- */
+/** Generated from message google.protobuf.Int64Value */
 class Int64Value extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -29,21 +20,13 @@ class Int64Value extends Message
 
     protected int $value = 0;
 
-    /**
-     * The int64 value.
-     *
-     * Generated from field int64 value = 1
-     */
+    /** Generated from field int64 value = 1 */
     public function getValue(): int
     {
         return $this->value;
     }
 
-    /**
-     * The int64 value.
-     *
-     * Generated from field int64 value = 1
-     */
+    /** Generated from field int64 value = 1 */
     public function setValue(int|string $var): static
     {
         $this->value = \is_int($var) ? $var : Check::int64($var);

@@ -9,11 +9,7 @@ namespace Google\Protobuf;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Represents a JSON array.
- *
- * Generated from message google.protobuf.ListValue
- */
+/** Generated from message google.protobuf.ListValue */
 class ListValue extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -25,8 +21,6 @@ class ListValue extends Message
     protected array $values = [];
 
     /**
-     * Repeated field of dynamically typed values.
-     *
      * Generated from field repeated google.protobuf.Value values = 1
      * @return \Google\Protobuf\RepeatedField<Value>
      */
@@ -36,8 +30,6 @@ class ListValue extends Message
     }
 
     /**
-     * Repeated field of dynamically typed values.
-     *
      * Generated from field repeated google.protobuf.Value values = 1
      * @param array<Value>|\Google\Protobuf\RepeatedField<Value> $var
      */

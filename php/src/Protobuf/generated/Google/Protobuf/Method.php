@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Method represents a method of an API interface.
- *
- * New usages of this message as an alternative to MethodDescriptorProto are
- * strongly discouraged. This message does not reliability preserve all
- * information necessary to model the schema and preserve semantics. Instead
- * make use of FileDescriptorSet which preserves the necessary information.
- *
- * Generated from message google.protobuf.Method
- */
+/** Generated from message google.protobuf.Method */
 class Method extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -44,105 +35,65 @@ class Method extends Message
     protected int $syntax = 0;
     protected string $edition = '';
 
-    /**
-     * The simple name of this method.
-     *
-     * Generated from field string name = 1
-     */
+    /** Generated from field string name = 1 */
     public function getName(): string
     {
         return $this->name;
     }
 
-    /**
-     * The simple name of this method.
-     *
-     * Generated from field string name = 1
-     */
+    /** Generated from field string name = 1 */
     public function setName(string $var): static
     {
         $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
-    /**
-     * A URL of the input message type.
-     *
-     * Generated from field string request_type_url = 2
-     */
+    /** Generated from field string request_type_url = 2 */
     public function getRequestTypeUrl(): string
     {
         return $this->request_type_url;
     }
 
-    /**
-     * A URL of the input message type.
-     *
-     * Generated from field string request_type_url = 2
-     */
+    /** Generated from field string request_type_url = 2 */
     public function setRequestTypeUrl(string $var): static
     {
         $this->request_type_url = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
-    /**
-     * If true, the request is streamed.
-     *
-     * Generated from field bool request_streaming = 3
-     */
+    /** Generated from field bool request_streaming = 3 */
     public function getRequestStreaming(): bool
     {
         return $this->request_streaming;
     }
 
-    /**
-     * If true, the request is streamed.
-     *
-     * Generated from field bool request_streaming = 3
-     */
+    /** Generated from field bool request_streaming = 3 */
     public function setRequestStreaming(bool $var): static
     {
         $this->request_streaming = $var;
         return $this;
     }
 
-    /**
-     * The URL of the output message type.
-     *
-     * Generated from field string response_type_url = 4
-     */
+    /** Generated from field string response_type_url = 4 */
     public function getResponseTypeUrl(): string
     {
         return $this->response_type_url;
     }
 
-    /**
-     * The URL of the output message type.
-     *
-     * Generated from field string response_type_url = 4
-     */
+    /** Generated from field string response_type_url = 4 */
     public function setResponseTypeUrl(string $var): static
     {
         $this->response_type_url = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
-    /**
-     * If true, the response is streamed.
-     *
-     * Generated from field bool response_streaming = 5
-     */
+    /** Generated from field bool response_streaming = 5 */
     public function getResponseStreaming(): bool
     {
         return $this->response_streaming;
     }
 
-    /**
-     * If true, the response is streamed.
-     *
-     * Generated from field bool response_streaming = 5
-     */
+    /** Generated from field bool response_streaming = 5 */
     public function setResponseStreaming(bool $var): static
     {
         $this->response_streaming = $var;
@@ -150,8 +101,6 @@ class Method extends Message
     }
 
     /**
-     * Any metadata attached to the method.
-     *
      * Generated from field repeated google.protobuf.Option options = 6
      * @return \Google\Protobuf\RepeatedField<Option>
      */
@@ -161,8 +110,6 @@ class Method extends Message
     }
 
     /**
-     * Any metadata attached to the method.
-     *
      * Generated from field repeated google.protobuf.Option options = 6
      * @param array<Option>|\Google\Protobuf\RepeatedField<Option> $var
      */
@@ -173,11 +120,6 @@ class Method extends Message
     }
 
     /**
-     * The source syntax of this method.
-     *
-     * This field should be ignored, instead the syntax should be inherited from
-     * Api. This is similar to Field and EnumValue.
-     *
      * Generated from field google.protobuf.Syntax syntax = 7
      * @return int one of Syntax
      * @deprecated
@@ -191,11 +133,6 @@ class Method extends Message
     }
 
     /**
-     * The source syntax of this method.
-     *
-     * This field should be ignored, instead the syntax should be inherited from
-     * Api. This is similar to Field and EnumValue.
-     *
      * Generated from field google.protobuf.Syntax syntax = 7
      * @deprecated
      */
@@ -207,11 +144,6 @@ class Method extends Message
     }
 
     /**
-     * The source edition string, only valid when syntax is SYNTAX_EDITIONS.
-     *
-     * This field should be ignored, instead the edition should be inherited from
-     * Api. This is similar to Field and EnumValue.
-     *
      * Generated from field string edition = 8
      * @deprecated
      */
@@ -224,11 +156,6 @@ class Method extends Message
     }
 
     /**
-     * The source edition string, only valid when syntax is SYNTAX_EDITIONS.
-     *
-     * This field should be ignored, instead the edition should be inherited from
-     * Api. This is similar to Field and EnumValue.
-     *
      * Generated from field string edition = 8
      * @deprecated
      */

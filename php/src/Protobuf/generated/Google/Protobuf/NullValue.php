@@ -8,22 +8,9 @@ namespace Google\Protobuf;
 
 use UnexpectedValueException;
 
-/**
- * Represents a JSON `null`.
- *
- * `NullValue` is a sentinel, using an enum with only one value to represent
- * the null value for the `Value` type union.
- *
- * A field of type `NullValue` with any value other than `0` is considered
- * invalid. Most ProtoJSON serializers will emit a `Value` with a `null_value`
- * set as a JSON `null` regardless of the integer value, and so will round trip
- * to a `0` value.
- *
- * Generated from enum google.protobuf.NullValue
- */
+/** Generated from enum google.protobuf.NullValue */
 class NullValue
 {
-    /** Null value. */
     public const NULL_VALUE = 0;
 
     private static string $table

@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * A protocol buffer option, which can be attached to a message, field,
- * enumeration, etc.
- *
- * New usages of this message as an alternative to FileOptions, MessageOptions,
- * FieldOptions, EnumOptions, EnumValueOptions, ServiceOptions, or MethodOptions
- * are strongly discouraged.
- *
- * Generated from message google.protobuf.Option
- */
+/** Generated from message google.protobuf.Option */
 class Option extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -31,54 +22,26 @@ class Option extends Message
     protected string $name = '';
     protected ?Any $value = null;
 
-    /**
-     * The option's name. For protobuf built-in options (options defined in
-     * descriptor.proto), this is the short name. For example, `"map_entry"`.
-     * For custom options, it should be the fully-qualified name. For example,
-     * `"google.api.http"`.
-     *
-     * Generated from field string name = 1
-     */
+    /** Generated from field string name = 1 */
     public function getName(): string
     {
         return $this->name;
     }
 
-    /**
-     * The option's name. For protobuf built-in options (options defined in
-     * descriptor.proto), this is the short name. For example, `"map_entry"`.
-     * For custom options, it should be the fully-qualified name. For example,
-     * `"google.api.http"`.
-     *
-     * Generated from field string name = 1
-     */
+    /** Generated from field string name = 1 */
     public function setName(string $var): static
     {
         $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
         return $this;
     }
 
-    /**
-     * The option's value packed in an Any message. If the value is a primitive,
-     * the corresponding wrapper type defined in google/protobuf/wrappers.proto
-     * should be used. If the value is an enum, it should be stored as an int32
-     * value using the google.protobuf.Int32Value type.
-     *
-     * Generated from field google.protobuf.Any value = 2
-     */
+    /** Generated from field google.protobuf.Any value = 2 */
     public function getValue(): ?Any
     {
         return $this->value;
     }
 
-    /**
-     * The option's value packed in an Any message. If the value is a primitive,
-     * the corresponding wrapper type defined in google/protobuf/wrappers.proto
-     * should be used. If the value is an enum, it should be stored as an int32
-     * value using the google.protobuf.Int32Value type.
-     *
-     * Generated from field google.protobuf.Any value = 2
-     */
+    /** Generated from field google.protobuf.Any value = 2 */
     public function setValue(?Any $var): static
     {
         $this->value = $var;

@@ -10,12 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * `SourceContext` represents information about the source of a
- * protobuf element, like the file in which it is defined.
- *
- * Generated from message google.protobuf.SourceContext
- */
+/** Generated from message google.protobuf.SourceContext */
 class SourceContext extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -25,23 +20,13 @@ class SourceContext extends Message
 
     protected string $file_name = '';
 
-    /**
-     * The path-qualified name of the .proto file that contained the associated
-     * protobuf element.  For example: `"google/protobuf/source_context.proto"`.
-     *
-     * Generated from field string file_name = 1
-     */
+    /** Generated from field string file_name = 1 */
     public function getFileName(): string
     {
         return $this->file_name;
     }
 
-    /**
-     * The path-qualified name of the .proto file that contained the associated
-     * protobuf element.  For example: `"google/protobuf/source_context.proto"`.
-     *
-     * Generated from field string file_name = 1
-     */
+    /** Generated from field string file_name = 1 */
     public function setFileName(string $var): static
     {
         $this->file_name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);

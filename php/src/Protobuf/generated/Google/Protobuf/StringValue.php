@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Wrapper message for `string`.
- *
- * The JSON representation for `StringValue` is JSON string.
- *
- * Not recommended for use in new APIs, but still useful for legacy APIs and
- * has no plan to be removed.
- *
- * Generated from message google.protobuf.StringValue
- */
+/** Generated from message google.protobuf.StringValue */
 class StringValue extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -29,21 +20,13 @@ class StringValue extends Message
 
     protected string $value = '';
 
-    /**
-     * The string value.
-     *
-     * Generated from field string value = 1
-     */
+    /** Generated from field string value = 1 */
     public function getValue(): string
     {
         return $this->value;
     }
 
-    /**
-     * The string value.
-     *
-     * Generated from field string value = 1
-     */
+    /** Generated from field string value = 1 */
     public function setValue(string $var): static
     {
         $this->value = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);

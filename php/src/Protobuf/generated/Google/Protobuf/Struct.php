@@ -9,23 +9,7 @@ namespace Google\Protobuf;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Represents a JSON object.
- *
- * An unordered key-value map, intending to perfectly capture the semantics of a
- * JSON object. This enables parsing any arbitrary JSON payload as a message
- * field in ProtoJSON format.
- *
- * This follows RFC 8259 guidelines for interoperable JSON: notably this type
- * cannot represent large Int64 values or `NaN`/`Infinity` numbers,
- * since the JSON format generally does not support those values in its number
- * type.
- *
- * If you do not intend to parse arbitrary JSON into your message, a custom
- * typed message should be preferred instead of using this type.
- *
- * Generated from message google.protobuf.Struct
- */
+/** Generated from message google.protobuf.Struct */
 class Struct extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -37,8 +21,6 @@ class Struct extends Message
     protected array $fields = [];
 
     /**
-     * Unordered map of dynamically typed values.
-     *
      * Generated from field map<string, google.protobuf.Value> fields = 1
      * @return \Google\Protobuf\MapField<string, Value>
      */
@@ -48,8 +30,6 @@ class Struct extends Message
     }
 
     /**
-     * Unordered map of dynamically typed values.
-     *
      * Generated from field map<string, google.protobuf.Value> fields = 1
      * @param array<Value>|\Google\Protobuf\MapField<string, Value> $var
      */

@@ -8,18 +8,11 @@ namespace Google\Protobuf;
 
 use UnexpectedValueException;
 
-/**
- * The syntax in which a protocol buffer element is defined.
- *
- * Generated from enum google.protobuf.Syntax
- */
+/** Generated from enum google.protobuf.Syntax */
 class Syntax
 {
-    /** Syntax `proto2`. */
     public const SYNTAX_PROTO2 = 0;
-    /** Syntax `proto3`. */
     public const SYNTAX_PROTO3 = 1;
-    /** Syntax `editions`. */
     public const SYNTAX_EDITIONS = 2;
 
     private static string $table

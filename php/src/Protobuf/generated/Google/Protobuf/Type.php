@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * A protocol buffer message type.
- *
- * New usages of this message as an alternative to DescriptorProto are strongly
- * discouraged. This message does not reliability preserve all information
- * necessary to model the schema and preserve semantics. Instead make use of
- * FileDescriptorSet which preserves the necessary information.
- *
- * Generated from message google.protobuf.Type
- */
+/** Generated from message google.protobuf.Type */
 class Type extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -44,21 +35,13 @@ class Type extends Message
     protected int $syntax = 0;
     protected string $edition = '';
 
-    /**
-     * The fully qualified message name.
-     *
-     * Generated from field string name = 1
-     */
+    /** Generated from field string name = 1 */
     public function getName(): string
     {
         return $this->name;
     }
 
-    /**
-     * The fully qualified message name.
-     *
-     * Generated from field string name = 1
-     */
+    /** Generated from field string name = 1 */
     public function setName(string $var): static
     {
         $this->name = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
@@ -66,8 +49,6 @@ class Type extends Message
     }
 
     /**
-     * The list of fields.
-     *
      * Generated from field repeated google.protobuf.Field fields = 2
      * @return \Google\Protobuf\RepeatedField<Field>
      */
@@ -77,8 +58,6 @@ class Type extends Message
     }
 
     /**
-     * The list of fields.
-     *
      * Generated from field repeated google.protobuf.Field fields = 2
      * @param array<Field>|\Google\Protobuf\RepeatedField<Field> $var
      */
@@ -89,8 +68,6 @@ class Type extends Message
     }
 
     /**
-     * The list of types appearing in `oneof` definitions in this type.
-     *
      * Generated from field repeated string oneofs = 3
      * @return \Google\Protobuf\RepeatedField<string>
      */
@@ -100,8 +77,6 @@ class Type extends Message
     }
 
     /**
-     * The list of types appearing in `oneof` definitions in this type.
-     *
      * Generated from field repeated string oneofs = 3
      * @param array<string>|\Google\Protobuf\RepeatedField<string> $var
      */
@@ -112,8 +87,6 @@ class Type extends Message
     }
 
     /**
-     * The protocol buffer options.
-     *
      * Generated from field repeated google.protobuf.Option options = 4
      * @return \Google\Protobuf\RepeatedField<Option>
      */
@@ -123,8 +96,6 @@ class Type extends Message
     }
 
     /**
-     * The protocol buffer options.
-     *
      * Generated from field repeated google.protobuf.Option options = 4
      * @param array<Option>|\Google\Protobuf\RepeatedField<Option> $var
      */
@@ -134,21 +105,13 @@ class Type extends Message
         return $this;
     }
 
-    /**
-     * The source context.
-     *
-     * Generated from field google.protobuf.SourceContext source_context = 5
-     */
+    /** Generated from field google.protobuf.SourceContext source_context = 5 */
     public function getSourceContext(): ?SourceContext
     {
         return $this->source_context;
     }
 
-    /**
-     * The source context.
-     *
-     * Generated from field google.protobuf.SourceContext source_context = 5
-     */
+    /** Generated from field google.protobuf.SourceContext source_context = 5 */
     public function setSourceContext(?SourceContext $var): static
     {
         $this->source_context = $var;
@@ -166,8 +129,6 @@ class Type extends Message
     }
 
     /**
-     * The source syntax.
-     *
      * Generated from field google.protobuf.Syntax syntax = 6
      * @return int one of Syntax
      */
@@ -176,32 +137,20 @@ class Type extends Message
         return $this->syntax;
     }
 
-    /**
-     * The source syntax.
-     *
-     * Generated from field google.protobuf.Syntax syntax = 6
-     */
+    /** Generated from field google.protobuf.Syntax syntax = 6 */
     public function setSyntax(int $var): static
     {
         $this->syntax = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
         return $this;
     }
 
-    /**
-     * The source edition string, only valid when syntax is SYNTAX_EDITIONS.
-     *
-     * Generated from field string edition = 7
-     */
+    /** Generated from field string edition = 7 */
     public function getEdition(): string
     {
         return $this->edition;
     }
 
-    /**
-     * The source edition string, only valid when syntax is SYNTAX_EDITIONS.
-     *
-     * Generated from field string edition = 7
-     */
+    /** Generated from field string edition = 7 */
     public function setEdition(string $var): static
     {
         $this->edition = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);

@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Wrapper message for `uint32`.
- *
- * The JSON representation for `UInt32Value` is JSON number.
- *
- * Not recommended for use in new APIs, but still useful for legacy APIs and
- * has no plan to be removed.
- *
- * Generated from message google.protobuf.UInt32Value
- */
+/** Generated from message google.protobuf.UInt32Value */
 class UInt32Value extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -29,21 +20,13 @@ class UInt32Value extends Message
 
     protected int $value = 0;
 
-    /**
-     * The uint32 value.
-     *
-     * Generated from field uint32 value = 1
-     */
+    /** Generated from field uint32 value = 1 */
     public function getValue(): int
     {
         return $this->value;
     }
 
-    /**
-     * The uint32 value.
-     *
-     * Generated from field uint32 value = 1
-     */
+    /** Generated from field uint32 value = 1 */
     public function setValue(int $var): static
     {
         $this->value = $var >= 0 && $var <= 0xFFFFFFFF ? $var : Check::uint32($var);

@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Wrapper message for `uint64`.
- *
- * The JSON representation for `UInt64Value` is JSON string.
- *
- * Not recommended for use in new APIs, but still useful for legacy APIs and
- * has no plan to be removed.
- *
- * Generated from message google.protobuf.UInt64Value
- */
+/** Generated from message google.protobuf.UInt64Value */
 class UInt64Value extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -29,21 +20,13 @@ class UInt64Value extends Message
 
     protected int $value = 0;
 
-    /**
-     * The uint64 value.
-     *
-     * Generated from field uint64 value = 1
-     */
+    /** Generated from field uint64 value = 1 */
     public function getValue(): int|string
     {
         return Check::uint64ToPhp($this->value);
     }
 
-    /**
-     * The uint64 value.
-     *
-     * Generated from field uint64 value = 1
-     */
+    /** Generated from field uint64 value = 1 */
     public function setValue(int|string $var): static
     {
         $this->value = \is_int($var) && $var >= 0 ? $var : Check::uint64($var);

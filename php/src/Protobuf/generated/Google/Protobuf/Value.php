@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Represents a JSON value.
- *
- * `Value` represents a dynamically typed value which can be either
- * null, a number, a string, a boolean, a recursive struct value, or a
- * list of values. A producer of value is expected to set one of these
- * variants. Absence of any variant is an invalid state.
- *
- * Generated from message google.protobuf.Value
- */
+/** Generated from message google.protobuf.Value */
 class Value extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -36,8 +27,6 @@ class Value extends Message
     protected int $kindCase = 0;
 
     /**
-     * Represents a JSON `null`.
-     *
      * Generated from field google.protobuf.NullValue null_value = 1
      * @return int one of NullValue
      */
@@ -46,11 +35,7 @@ class Value extends Message
         return $this->kindCase === 1 ? $this->kind : 0;
     }
 
-    /**
-     * Represents a JSON `null`.
-     *
-     * Generated from field google.protobuf.NullValue null_value = 1
-     */
+    /** Generated from field google.protobuf.NullValue null_value = 1 */
     public function setNullValue(int $var): static
     {
         $this->kind = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
@@ -63,27 +48,13 @@ class Value extends Message
         return $this->kindCase === 1;
     }
 
-    /**
-     * Represents a JSON number. Must not be `NaN`, `Infinity` or
-     * `-Infinity`, since those are not supported in JSON. This also cannot
-     * represent large Int64 values, since JSON format generally does not
-     * support them in its number type.
-     *
-     * Generated from field double number_value = 2
-     */
+    /** Generated from field double number_value = 2 */
     public function getNumberValue(): float
     {
         return $this->kindCase === 2 ? $this->kind : 0.0;
     }
 
-    /**
-     * Represents a JSON number. Must not be `NaN`, `Infinity` or
-     * `-Infinity`, since those are not supported in JSON. This also cannot
-     * represent large Int64 values, since JSON format generally does not
-     * support them in its number type.
-     *
-     * Generated from field double number_value = 2
-     */
+    /** Generated from field double number_value = 2 */
     public function setNumberValue(float $var): static
     {
         $this->kind = $var;
@@ -96,21 +67,13 @@ class Value extends Message
         return $this->kindCase === 2;
     }
 
-    /**
-     * Represents a JSON string.
-     *
-     * Generated from field string string_value = 3
-     */
+    /** Generated from field string string_value = 3 */
     public function getStringValue(): string
     {
         return $this->kindCase === 3 ? $this->kind : '';
     }
 
-    /**
-     * Represents a JSON string.
-     *
-     * Generated from field string string_value = 3
-     */
+    /** Generated from field string string_value = 3 */
     public function setStringValue(string $var): static
     {
         $this->kind = \mb_check_encoding($var, 'UTF-8') ? $var : Check::utf8($var);
@@ -123,21 +86,13 @@ class Value extends Message
         return $this->kindCase === 3;
     }
 
-    /**
-     * Represents a JSON boolean (`true` or `false` literal in JSON).
-     *
-     * Generated from field bool bool_value = 4
-     */
+    /** Generated from field bool bool_value = 4 */
     public function getBoolValue(): bool
     {
         return $this->kindCase === 4 ? $this->kind : false;
     }
 
-    /**
-     * Represents a JSON boolean (`true` or `false` literal in JSON).
-     *
-     * Generated from field bool bool_value = 4
-     */
+    /** Generated from field bool bool_value = 4 */
     public function setBoolValue(bool $var): static
     {
         $this->kind = $var;
@@ -150,21 +105,13 @@ class Value extends Message
         return $this->kindCase === 4;
     }
 
-    /**
-     * Represents a JSON object.
-     *
-     * Generated from field google.protobuf.Struct struct_value = 5
-     */
+    /** Generated from field google.protobuf.Struct struct_value = 5 */
     public function getStructValue(): ?Struct
     {
         return $this->kindCase === 5 ? $this->kind : null;
     }
 
-    /**
-     * Represents a JSON object.
-     *
-     * Generated from field google.protobuf.Struct struct_value = 5
-     */
+    /** Generated from field google.protobuf.Struct struct_value = 5 */
     public function setStructValue(?Struct $var): static
     {
         $this->kind = $var;
@@ -177,21 +124,13 @@ class Value extends Message
         return $this->kindCase === 5;
     }
 
-    /**
-     * Represents a JSON array.
-     *
-     * Generated from field google.protobuf.ListValue list_value = 6
-     */
+    /** Generated from field google.protobuf.ListValue list_value = 6 */
     public function getListValue(): ?ListValue
     {
         return $this->kindCase === 6 ? $this->kind : null;
     }
 
-    /**
-     * Represents a JSON array.
-     *
-     * Generated from field google.protobuf.ListValue list_value = 6
-     */
+    /** Generated from field google.protobuf.ListValue list_value = 6 */
     public function setListValue(?ListValue $var): static
     {
         $this->kind = $var;
@@ -204,11 +143,7 @@ class Value extends Message
         return $this->kindCase === 6;
     }
 
-    /**
-     * The kind of value.
-     *
-     * @return ''|'null_value'|'number_value'|'string_value'|'bool_value'|'struct_value'|'list_value' the field that is set
-     */
+    /** @return ''|'null_value'|'number_value'|'string_value'|'bool_value'|'struct_value'|'list_value' the field that is set */
     public function getKind(): string
     {
         return match ($this->kindCase) {

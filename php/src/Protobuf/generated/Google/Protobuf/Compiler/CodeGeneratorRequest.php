@@ -11,11 +11,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * An encoded CodeGeneratorRequest is written to the plugin's stdin.
- *
- * Generated from message google.protobuf.compiler.CodeGeneratorRequest
- */
+/** Generated from message google.protobuf.compiler.CodeGeneratorRequest */
 class CodeGeneratorRequest extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -37,10 +33,6 @@ class CodeGeneratorRequest extends Message
     protected array $source_file_descriptors = [];
 
     /**
-     * The .proto files that were explicitly listed on the command-line.  The
-     * code generator should generate code only for these files.  Each file's
-     * descriptor will be included in proto_file, below.
-     *
      * Generated from field repeated string file_to_generate = 1
      * @return RepeatedField<string>
      */
@@ -50,10 +42,6 @@ class CodeGeneratorRequest extends Message
     }
 
     /**
-     * The .proto files that were explicitly listed on the command-line.  The
-     * code generator should generate code only for these files.  Each file's
-     * descriptor will be included in proto_file, below.
-     *
      * Generated from field repeated string file_to_generate = 1
      * @param array<string>|RepeatedField<string> $var
      */
@@ -63,21 +51,13 @@ class CodeGeneratorRequest extends Message
         return $this;
     }
 
-    /**
-     * The generator parameter passed on the command-line.
-     *
-     * Generated from field optional string parameter = 2
-     */
+    /** Generated from field optional string parameter = 2 */
     public function getParameter(): string
     {
         return $this->parameter ?? '';
     }
 
-    /**
-     * The generator parameter passed on the command-line.
-     *
-     * Generated from field optional string parameter = 2
-     */
+    /** Generated from field optional string parameter = 2 */
     public function setParameter(string $var): static
     {
         $this->parameter = $var;
@@ -94,21 +74,13 @@ class CodeGeneratorRequest extends Message
         $this->parameter = null;
     }
 
-    /**
-     * The version number of protocol compiler.
-     *
-     * Generated from field optional google.protobuf.compiler.Version compiler_version = 3
-     */
+    /** Generated from field optional google.protobuf.compiler.Version compiler_version = 3 */
     public function getCompilerVersion(): ?Version
     {
         return $this->compiler_version;
     }
 
-    /**
-     * The version number of protocol compiler.
-     *
-     * Generated from field optional google.protobuf.compiler.Version compiler_version = 3
-     */
+    /** Generated from field optional google.protobuf.compiler.Version compiler_version = 3 */
     public function setCompilerVersion(?Version $var): static
     {
         $this->compiler_version = $var;
@@ -126,26 +98,6 @@ class CodeGeneratorRequest extends Message
     }
 
     /**
-     * FileDescriptorProtos for all files in files_to_generate and everything
-     * they import.  The files will appear in topological order, so each file
-     * appears before any file that imports it.
-     *
-     * Note: the files listed in files_to_generate will include runtime-retention
-     * options only, but all other files will include source-retention options.
-     * The source_file_descriptors field below is available in case you need
-     * source-retention options for files_to_generate.
-     *
-     * protoc guarantees that all proto_files will be written after
-     * the fields above, even though this is not technically guaranteed by the
-     * protobuf wire format.  This theoretically could allow a plugin to stream
-     * in the FileDescriptorProtos and handle them one by one rather than read
-     * the entire set into memory at once.  However, as of this writing, this
-     * is not similarly optimized on protoc's end -- it will store all fields in
-     * memory at once before sending them to the plugin.
-     *
-     * Type names of fields and extensions in the FileDescriptorProto are always
-     * fully qualified.
-     *
      * Generated from field repeated google.protobuf.FileDescriptorProto proto_file = 15
      * @return RepeatedField<\Google\Protobuf\Internal\FileDescriptorProto>
      */
@@ -155,26 +107,6 @@ class CodeGeneratorRequest extends Message
     }
 
     /**
-     * FileDescriptorProtos for all files in files_to_generate and everything
-     * they import.  The files will appear in topological order, so each file
-     * appears before any file that imports it.
-     *
-     * Note: the files listed in files_to_generate will include runtime-retention
-     * options only, but all other files will include source-retention options.
-     * The source_file_descriptors field below is available in case you need
-     * source-retention options for files_to_generate.
-     *
-     * protoc guarantees that all proto_files will be written after
-     * the fields above, even though this is not technically guaranteed by the
-     * protobuf wire format.  This theoretically could allow a plugin to stream
-     * in the FileDescriptorProtos and handle them one by one rather than read
-     * the entire set into memory at once.  However, as of this writing, this
-     * is not similarly optimized on protoc's end -- it will store all fields in
-     * memory at once before sending them to the plugin.
-     *
-     * Type names of fields and extensions in the FileDescriptorProto are always
-     * fully qualified.
-     *
      * Generated from field repeated google.protobuf.FileDescriptorProto proto_file = 15
      * @param array<\Google\Protobuf\Internal\FileDescriptorProto>|RepeatedField<\Google\Protobuf\Internal\FileDescriptorProto> $var
      */
@@ -185,10 +117,6 @@ class CodeGeneratorRequest extends Message
     }
 
     /**
-     * File descriptors with all options, including source-retention options.
-     * These descriptors are only provided for the files listed in
-     * files_to_generate.
-     *
      * Generated from field repeated google.protobuf.FileDescriptorProto source_file_descriptors = 17
      * @return RepeatedField<\Google\Protobuf\Internal\FileDescriptorProto>
      */
@@ -198,10 +126,6 @@ class CodeGeneratorRequest extends Message
     }
 
     /**
-     * File descriptors with all options, including source-retention options.
-     * These descriptors are only provided for the files listed in
-     * files_to_generate.
-     *
      * Generated from field repeated google.protobuf.FileDescriptorProto source_file_descriptors = 17
      * @param array<\Google\Protobuf\Internal\FileDescriptorProto>|RepeatedField<\Google\Protobuf\Internal\FileDescriptorProto> $var
      */

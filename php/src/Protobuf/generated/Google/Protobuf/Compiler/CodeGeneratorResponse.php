@@ -11,11 +11,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * The plugin writes an encoded CodeGeneratorResponse to stdout.
- *
- * Generated from message google.protobuf.compiler.CodeGeneratorResponse
- */
+/** Generated from message google.protobuf.compiler.CodeGeneratorResponse */
 class CodeGeneratorResponse extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -34,35 +30,13 @@ class CodeGeneratorResponse extends Message
     /** @var list<CodeGeneratorResponse\File> */
     protected array $file = [];
 
-    /**
-     * Error message.  If non-empty, code generation failed.  The plugin process
-     * should exit with status code zero even if it reports an error in this way.
-     *
-     * This should be used to indicate errors in .proto files which prevent the
-     * code generator from generating correct code.  Errors which indicate a
-     * problem in protoc itself -- such as the input CodeGeneratorRequest being
-     * unparseable -- should be reported by writing a message to stderr and
-     * exiting with a non-zero status code.
-     *
-     * Generated from field optional string error = 1
-     */
+    /** Generated from field optional string error = 1 */
     public function getError(): string
     {
         return $this->error ?? '';
     }
 
-    /**
-     * Error message.  If non-empty, code generation failed.  The plugin process
-     * should exit with status code zero even if it reports an error in this way.
-     *
-     * This should be used to indicate errors in .proto files which prevent the
-     * code generator from generating correct code.  Errors which indicate a
-     * problem in protoc itself -- such as the input CodeGeneratorRequest being
-     * unparseable -- should be reported by writing a message to stderr and
-     * exiting with a non-zero status code.
-     *
-     * Generated from field optional string error = 1
-     */
+    /** Generated from field optional string error = 1 */
     public function setError(string $var): static
     {
         $this->error = $var;
@@ -79,23 +53,13 @@ class CodeGeneratorResponse extends Message
         $this->error = null;
     }
 
-    /**
-     * A bitmask of supported features that the code generator supports.
-     * This is a bitwise "or" of values from the Feature enum.
-     *
-     * Generated from field optional uint64 supported_features = 2
-     */
+    /** Generated from field optional uint64 supported_features = 2 */
     public function getSupportedFeatures(): int|string
     {
         return Check::uint64ToPhp($this->supported_features ?? 0);
     }
 
-    /**
-     * A bitmask of supported features that the code generator supports.
-     * This is a bitwise "or" of values from the Feature enum.
-     *
-     * Generated from field optional uint64 supported_features = 2
-     */
+    /** Generated from field optional uint64 supported_features = 2 */
     public function setSupportedFeatures(int|string $var): static
     {
         $this->supported_features = \is_int($var) && $var >= 0 ? $var : Check::uint64($var);
@@ -112,27 +76,13 @@ class CodeGeneratorResponse extends Message
         $this->supported_features = null;
     }
 
-    /**
-     * The minimum edition this plugin supports.  This will be treated as an
-     * Edition enum, but we want to allow unknown values.  It should be specified
-     * according the edition enum value, *not* the edition number.  Only takes
-     * effect for plugins that have FEATURE_SUPPORTS_EDITIONS set.
-     *
-     * Generated from field optional int32 minimum_edition = 3
-     */
+    /** Generated from field optional int32 minimum_edition = 3 */
     public function getMinimumEdition(): int
     {
         return $this->minimum_edition ?? 0;
     }
 
-    /**
-     * The minimum edition this plugin supports.  This will be treated as an
-     * Edition enum, but we want to allow unknown values.  It should be specified
-     * according the edition enum value, *not* the edition number.  Only takes
-     * effect for plugins that have FEATURE_SUPPORTS_EDITIONS set.
-     *
-     * Generated from field optional int32 minimum_edition = 3
-     */
+    /** Generated from field optional int32 minimum_edition = 3 */
     public function setMinimumEdition(int $var): static
     {
         $this->minimum_edition = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
@@ -149,27 +99,13 @@ class CodeGeneratorResponse extends Message
         $this->minimum_edition = null;
     }
 
-    /**
-     * The maximum edition this plugin supports.  This will be treated as an
-     * Edition enum, but we want to allow unknown values.  It should be specified
-     * according the edition enum value, *not* the edition number.  Only takes
-     * effect for plugins that have FEATURE_SUPPORTS_EDITIONS set.
-     *
-     * Generated from field optional int32 maximum_edition = 4
-     */
+    /** Generated from field optional int32 maximum_edition = 4 */
     public function getMaximumEdition(): int
     {
         return $this->maximum_edition ?? 0;
     }
 
-    /**
-     * The maximum edition this plugin supports.  This will be treated as an
-     * Edition enum, but we want to allow unknown values.  It should be specified
-     * according the edition enum value, *not* the edition number.  Only takes
-     * effect for plugins that have FEATURE_SUPPORTS_EDITIONS set.
-     *
-     * Generated from field optional int32 maximum_edition = 4
-     */
+    /** Generated from field optional int32 maximum_edition = 4 */
     public function setMaximumEdition(int $var): static
     {
         $this->maximum_edition = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);

@@ -10,11 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * The version number of protocol compiler.
- *
- * Generated from message google.protobuf.compiler.Version
- */
+/** Generated from message google.protobuf.compiler.Version */
 class Version extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -99,23 +95,13 @@ class Version extends Message
         $this->patch = null;
     }
 
-    /**
-     * A suffix for alpha, beta or rc release, e.g., "alpha-1", "rc2". It should
-     * be empty for mainline stable releases.
-     *
-     * Generated from field optional string suffix = 4
-     */
+    /** Generated from field optional string suffix = 4 */
     public function getSuffix(): string
     {
         return $this->suffix ?? '';
     }
 
-    /**
-     * A suffix for alpha, beta or rc release, e.g., "alpha-1", "rc2". It should
-     * be empty for mainline stable releases.
-     *
-     * Generated from field optional string suffix = 4
-     */
+    /** Generated from field optional string suffix = 4 */
     public function setSuffix(string $var): static
     {
         $this->suffix = $var;

@@ -8,20 +8,12 @@ namespace Google\Protobuf\Field;
 
 use UnexpectedValueException;
 
-/**
- * Whether a field is optional, required, or repeated.
- *
- * Generated from enum google.protobuf.Field.Cardinality
- */
+/** Generated from enum google.protobuf.Field.Cardinality */
 class Cardinality
 {
-    /** For fields with unknown cardinality. */
     public const CARDINALITY_UNKNOWN = 0;
-    /** For optional fields. */
     public const CARDINALITY_OPTIONAL = 1;
-    /** For required fields. Proto2 syntax only. */
     public const CARDINALITY_REQUIRED = 2;
-    /** For repeated fields. */
     public const CARDINALITY_REPEATED = 3;
 
     private static string $table

@@ -8,50 +8,27 @@ namespace Google\Protobuf\Field;
 
 use UnexpectedValueException;
 
-/**
- * Basic field types.
- *
- * Generated from enum google.protobuf.Field.Kind
- */
+/** Generated from enum google.protobuf.Field.Kind */
 class Kind
 {
-    /** Field type unknown. */
     public const TYPE_UNKNOWN = 0;
-    /** Field type double. */
     public const TYPE_DOUBLE = 1;
-    /** Field type float. */
     public const TYPE_FLOAT = 2;
-    /** Field type int64. */
     public const TYPE_INT64 = 3;
-    /** Field type uint64. */
     public const TYPE_UINT64 = 4;
-    /** Field type int32. */
     public const TYPE_INT32 = 5;
-    /** Field type fixed64. */
     public const TYPE_FIXED64 = 6;
-    /** Field type fixed32. */
     public const TYPE_FIXED32 = 7;
-    /** Field type bool. */
     public const TYPE_BOOL = 8;
-    /** Field type string. */
     public const TYPE_STRING = 9;
-    /** Field type group. Proto2 syntax only, and deprecated. */
     public const TYPE_GROUP = 10;
-    /** Field type message. */
     public const TYPE_MESSAGE = 11;
-    /** Field type bytes. */
     public const TYPE_BYTES = 12;
-    /** Field type uint32. */
     public const TYPE_UINT32 = 13;
-    /** Field type enum. */
     public const TYPE_ENUM = 14;
-    /** Field type sfixed32. */
     public const TYPE_SFIXED32 = 15;
-    /** Field type sfixed64. */
     public const TYPE_SFIXED64 = 16;
-    /** Field type sint32. */
     public const TYPE_SINT32 = 17;
-    /** Field type sint64. */
     public const TYPE_SINT64 = 18;
 
     private static string $table

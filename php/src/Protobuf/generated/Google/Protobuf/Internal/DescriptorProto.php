@@ -11,11 +11,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Describes a message type.
- *
- * Generated from message google.protobuf.DescriptorProto
- */
+/** Generated from message google.protobuf.DescriptorProto */
 class DescriptorProto extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -233,9 +229,6 @@ class DescriptorProto extends Message
     }
 
     /**
-     * Reserved field names, which may not be used by fields in the same message.
-     * A given name may only be reserved once.
-     *
      * Generated from field repeated string reserved_name = 10
      * @return RepeatedField<string>
      */
@@ -245,9 +238,6 @@ class DescriptorProto extends Message
     }
 
     /**
-     * Reserved field names, which may not be used by fields in the same message.
-     * A given name may only be reserved once.
-     *
      * Generated from field repeated string reserved_name = 10
      * @param array<string>|RepeatedField<string> $var
      */
@@ -258,8 +248,6 @@ class DescriptorProto extends Message
     }
 
     /**
-     * Support for `export` and `local` keywords on enums.
-     *
      * Generated from field optional google.protobuf.SymbolVisibility visibility = 11
      * @return int one of SymbolVisibility
      */
@@ -268,11 +256,7 @@ class DescriptorProto extends Message
         return $this->visibility ?? 0;
     }
 
-    /**
-     * Support for `export` and `local` keywords on enums.
-     *
-     * Generated from field optional google.protobuf.SymbolVisibility visibility = 11
-     */
+    /** Generated from field optional google.protobuf.SymbolVisibility visibility = 11 */
     public function setVisibility(int $var): static
     {
         $this->visibility = Check::closed($var, '0-2', SymbolVisibility::class);

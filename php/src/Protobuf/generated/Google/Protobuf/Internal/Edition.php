@@ -8,52 +8,22 @@ namespace Google\Protobuf\Internal;
 
 use UnexpectedValueException;
 
-/**
- * The full set of known editions.
- *
- * Generated from enum google.protobuf.Edition
- */
+/** Generated from enum google.protobuf.Edition */
 class Edition
 {
-    /** A placeholder for an unknown edition value. */
     public const EDITION_UNKNOWN = 0;
-    /**
-     * A placeholder edition for specifying default behaviors *before* a feature
-     * was first introduced.  This is effectively an "infinite past".
-     */
     public const EDITION_LEGACY = 900;
-    /**
-     * Legacy syntax "editions".  These pre-date editions, but behave much like
-     * distinct editions.  These can't be used to specify the edition of proto
-     * files, but feature definitions must supply proto2/proto3 defaults for
-     * backwards compatibility.
-     */
     public const EDITION_PROTO2 = 998;
     public const EDITION_PROTO3 = 999;
-    /**
-     * Editions that have been released.  The specific values are arbitrary and
-     * should not be depended on, but they will always be time-ordered for easy
-     * comparison.
-     */
     public const EDITION_2023 = 1000;
     public const EDITION_2024 = 1001;
     public const EDITION_2026 = 1002;
-    /** A placeholder edition for developing and testing unscheduled features. */
     public const EDITION_UNSTABLE = 9999;
-    /**
-     * Placeholder editions for testing feature resolution.  These should not be
-     * used or relied on outside of tests.
-     */
     public const EDITION_1_TEST_ONLY = 1;
     public const EDITION_2_TEST_ONLY = 2;
     public const EDITION_99997_TEST_ONLY = 99997;
     public const EDITION_99998_TEST_ONLY = 99998;
     public const EDITION_99999_TEST_ONLY = 99999;
-    /**
-     * Placeholder for specifying unbounded edition support.  This should only
-     * ever be used by plugins that can expect to never require any changes to
-     * support a new edition.
-     */
     public const EDITION_MAX = 2147483647;
 
     private static string $table

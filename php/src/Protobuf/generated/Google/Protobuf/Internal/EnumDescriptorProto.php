@@ -11,11 +11,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Describes an enum type.
- *
- * Generated from message google.protobuf.EnumDescriptorProto
- */
+/** Generated from message google.protobuf.EnumDescriptorProto */
 class EnumDescriptorProto extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -104,10 +100,6 @@ class EnumDescriptorProto extends Message
     }
 
     /**
-     * Range of reserved numeric values. Reserved numeric values may not be used
-     * by enum values in the same enum declaration. Reserved ranges may not
-     * overlap.
-     *
      * Generated from field repeated google.protobuf.EnumDescriptorProto.EnumReservedRange reserved_range = 4
      * @return RepeatedField<EnumDescriptorProto\EnumReservedRange>
      */
@@ -117,10 +109,6 @@ class EnumDescriptorProto extends Message
     }
 
     /**
-     * Range of reserved numeric values. Reserved numeric values may not be used
-     * by enum values in the same enum declaration. Reserved ranges may not
-     * overlap.
-     *
      * Generated from field repeated google.protobuf.EnumDescriptorProto.EnumReservedRange reserved_range = 4
      * @param array<EnumDescriptorProto\EnumReservedRange>|RepeatedField<EnumDescriptorProto\EnumReservedRange> $var
      */
@@ -131,9 +119,6 @@ class EnumDescriptorProto extends Message
     }
 
     /**
-     * Reserved enum value names, which may not be reused. A given name may only
-     * be reserved once.
-     *
      * Generated from field repeated string reserved_name = 5
      * @return RepeatedField<string>
      */
@@ -143,9 +128,6 @@ class EnumDescriptorProto extends Message
     }
 
     /**
-     * Reserved enum value names, which may not be reused. A given name may only
-     * be reserved once.
-     *
      * Generated from field repeated string reserved_name = 5
      * @param array<string>|RepeatedField<string> $var
      */
@@ -156,8 +138,6 @@ class EnumDescriptorProto extends Message
     }
 
     /**
-     * Support for `export` and `local` keywords on enums.
-     *
      * Generated from field optional google.protobuf.SymbolVisibility visibility = 6
      * @return int one of SymbolVisibility
      */
@@ -166,11 +146,7 @@ class EnumDescriptorProto extends Message
         return $this->visibility ?? 0;
     }
 
-    /**
-     * Support for `export` and `local` keywords on enums.
-     *
-     * Generated from field optional google.protobuf.SymbolVisibility visibility = 6
-     */
+    /** Generated from field optional google.protobuf.SymbolVisibility visibility = 6 */
     public function setVisibility(int $var): static
     {
         $this->visibility = Check::closed($var, '0-2', SymbolVisibility::class);

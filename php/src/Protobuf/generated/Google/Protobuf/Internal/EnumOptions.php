@@ -30,23 +30,13 @@ class EnumOptions extends Message
     /** @var list<UninterpretedOption> */
     protected array $uninterpreted_option = [];
 
-    /**
-     * Set this option to true to allow mapping different tag names to the same
-     * value.
-     *
-     * Generated from field optional bool allow_alias = 2
-     */
+    /** Generated from field optional bool allow_alias = 2 */
     public function getAllowAlias(): bool
     {
         return $this->allow_alias ?? false;
     }
 
-    /**
-     * Set this option to true to allow mapping different tag names to the same
-     * value.
-     *
-     * Generated from field optional bool allow_alias = 2
-     */
+    /** Generated from field optional bool allow_alias = 2 */
     public function setAllowAlias(bool $var): static
     {
         $this->allow_alias = $var;
@@ -63,27 +53,13 @@ class EnumOptions extends Message
         $this->allow_alias = null;
     }
 
-    /**
-     * Is this enum deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the enum, or it will be completely ignored; in the very least, this
-     * is a formalization for deprecating enums.
-     *
-     * Generated from field optional bool deprecated = 3
-     */
+    /** Generated from field optional bool deprecated = 3 */
     public function getDeprecated(): bool
     {
         return $this->deprecated ?? false;
     }
 
-    /**
-     * Is this enum deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the enum, or it will be completely ignored; in the very least, this
-     * is a formalization for deprecating enums.
-     *
-     * Generated from field optional bool deprecated = 3
-     */
+    /** Generated from field optional bool deprecated = 3 */
     public function setDeprecated(bool $var): static
     {
         $this->deprecated = $var;
@@ -101,13 +77,6 @@ class EnumOptions extends Message
     }
 
     /**
-     * Enable the legacy handling of JSON field name conflicts.  This lowercases
-     * and strips underscored from the fields before comparison in proto3 only.
-     * The new behavior takes `json_name` into account and applies to proto2 as
-     * well.
-     * TODO Remove this legacy behavior once downstream teams have
-     * had time to migrate.
-     *
      * Generated from field optional bool deprecated_legacy_json_field_conflicts = 6
      * @deprecated
      */
@@ -120,13 +89,6 @@ class EnumOptions extends Message
     }
 
     /**
-     * Enable the legacy handling of JSON field name conflicts.  This lowercases
-     * and strips underscored from the fields before comparison in proto3 only.
-     * The new behavior takes `json_name` into account and applies to proto2 as
-     * well.
-     * TODO Remove this legacy behavior once downstream teams have
-     * had time to migrate.
-     *
      * Generated from field optional bool deprecated_legacy_json_field_conflicts = 6
      * @deprecated
      */
@@ -151,27 +113,13 @@ class EnumOptions extends Message
         $this->deprecated_legacy_json_field_conflicts = null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 7
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 7 */
     public function getFeatures(): ?FeatureSet
     {
         return $this->features;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 7
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 7 */
     public function setFeatures(?FeatureSet $var): static
     {
         $this->features = $var;
@@ -189,8 +137,6 @@ class EnumOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here. See above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @return RepeatedField<UninterpretedOption>
      */
@@ -200,8 +146,6 @@ class EnumOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here. See above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @param array<UninterpretedOption>|RepeatedField<UninterpretedOption> $var
      */

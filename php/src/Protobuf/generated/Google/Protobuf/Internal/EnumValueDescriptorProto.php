@@ -10,11 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Describes a value within an enum.
- *
- * Generated from message google.protobuf.EnumValueDescriptorProto
- */
+/** Generated from message google.protobuf.EnumValueDescriptorProto */
 class EnumValueDescriptorProto extends Message
 {
     public const TABLE = <<<'TABLE'

@@ -30,27 +30,13 @@ class EnumValueOptions extends Message
     /** @var list<UninterpretedOption> */
     protected array $uninterpreted_option = [];
 
-    /**
-     * Is this enum value deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the enum value, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating enum values.
-     *
-     * Generated from field optional bool deprecated = 1
-     */
+    /** Generated from field optional bool deprecated = 1 */
     public function getDeprecated(): bool
     {
         return $this->deprecated ?? false;
     }
 
-    /**
-     * Is this enum value deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the enum value, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating enum values.
-     *
-     * Generated from field optional bool deprecated = 1
-     */
+    /** Generated from field optional bool deprecated = 1 */
     public function setDeprecated(bool $var): static
     {
         $this->deprecated = $var;
@@ -67,27 +53,13 @@ class EnumValueOptions extends Message
         $this->deprecated = null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 2
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 2 */
     public function getFeatures(): ?FeatureSet
     {
         return $this->features;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 2
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 2 */
     public function setFeatures(?FeatureSet $var): static
     {
         $this->features = $var;
@@ -104,25 +76,13 @@ class EnumValueOptions extends Message
         $this->features = null;
     }
 
-    /**
-     * Indicate that fields annotated with this enum value should not be printed
-     * out when using debug formats, e.g. when the field contains sensitive
-     * credentials.
-     *
-     * Generated from field optional bool debug_redact = 3
-     */
+    /** Generated from field optional bool debug_redact = 3 */
     public function getDebugRedact(): bool
     {
         return $this->debug_redact ?? false;
     }
 
-    /**
-     * Indicate that fields annotated with this enum value should not be printed
-     * out when using debug formats, e.g. when the field contains sensitive
-     * credentials.
-     *
-     * Generated from field optional bool debug_redact = 3
-     */
+    /** Generated from field optional bool debug_redact = 3 */
     public function setDebugRedact(bool $var): static
     {
         $this->debug_redact = $var;
@@ -139,21 +99,13 @@ class EnumValueOptions extends Message
         $this->debug_redact = null;
     }
 
-    /**
-     * Information about the support window of a feature value.
-     *
-     * Generated from field optional google.protobuf.FieldOptions.FeatureSupport feature_support = 4
-     */
+    /** Generated from field optional google.protobuf.FieldOptions.FeatureSupport feature_support = 4 */
     public function getFeatureSupport(): ?FieldOptions\FeatureSupport
     {
         return $this->feature_support;
     }
 
-    /**
-     * Information about the support window of a feature value.
-     *
-     * Generated from field optional google.protobuf.FieldOptions.FeatureSupport feature_support = 4
-     */
+    /** Generated from field optional google.protobuf.FieldOptions.FeatureSupport feature_support = 4 */
     public function setFeatureSupport(?FieldOptions\FeatureSupport $var): static
     {
         $this->feature_support = $var;
@@ -171,8 +123,6 @@ class EnumValueOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here. See above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @return RepeatedField<UninterpretedOption>
      */
@@ -182,8 +132,6 @@ class EnumValueOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here. See above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @param array<UninterpretedOption>|RepeatedField<UninterpretedOption> $var
      */

@@ -30,10 +30,6 @@ class ExtensionRangeOptions extends Message
     protected array $uninterpreted_option = [];
 
     /**
-     * For external users: DO NOT USE. We are in the process of open sourcing
-     * extension declaration and executing internal cleanups before it can be
-     * used externally.
-     *
      * Generated from field repeated google.protobuf.ExtensionRangeOptions.Declaration declaration = 2
      * @return RepeatedField<ExtensionRangeOptions\Declaration>
      */
@@ -43,10 +39,6 @@ class ExtensionRangeOptions extends Message
     }
 
     /**
-     * For external users: DO NOT USE. We are in the process of open sourcing
-     * extension declaration and executing internal cleanups before it can be
-     * used externally.
-     *
      * Generated from field repeated google.protobuf.ExtensionRangeOptions.Declaration declaration = 2
      * @param array<ExtensionRangeOptions\Declaration>|RepeatedField<ExtensionRangeOptions\Declaration> $var
      */
@@ -57,10 +49,6 @@ class ExtensionRangeOptions extends Message
     }
 
     /**
-     * The verification state of the range.
-     * TODO: flip the default to DECLARATION once all empty ranges
-     * are marked as UNVERIFIED.
-     *
      * Generated from field optional google.protobuf.ExtensionRangeOptions.VerificationState verification = 3
      * @return int one of ExtensionRangeOptions\VerificationState
      */
@@ -69,13 +57,7 @@ class ExtensionRangeOptions extends Message
         return $this->verification ?? 1;
     }
 
-    /**
-     * The verification state of the range.
-     * TODO: flip the default to DECLARATION once all empty ranges
-     * are marked as UNVERIFIED.
-     *
-     * Generated from field optional google.protobuf.ExtensionRangeOptions.VerificationState verification = 3
-     */
+    /** Generated from field optional google.protobuf.ExtensionRangeOptions.VerificationState verification = 3 */
     public function setVerification(int $var): static
     {
         $this->verification = Check::closed($var, '0-1', ExtensionRangeOptions\VerificationState::class);
@@ -92,21 +74,13 @@ class ExtensionRangeOptions extends Message
         $this->verification = null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 50
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 50 */
     public function getFeatures(): ?FeatureSet
     {
         return $this->features;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 50
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 50 */
     public function setFeatures(?FeatureSet $var): static
     {
         $this->features = $var;
@@ -124,8 +98,6 @@ class ExtensionRangeOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here. See above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @return RepeatedField<UninterpretedOption>
      */
@@ -135,8 +107,6 @@ class ExtensionRangeOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here. See above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @param array<UninterpretedOption>|RepeatedField<UninterpretedOption> $var
      */

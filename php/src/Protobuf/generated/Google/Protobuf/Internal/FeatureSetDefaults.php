@@ -11,14 +11,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * A compiled specification for the defaults of a set of features.  These
- * messages are generated from FeatureSet extensions and can be used to seed
- * feature resolution. The resolution with this object becomes a simple search
- * for the closest matching edition, followed by proto merges.
- *
- * Generated from message google.protobuf.FeatureSetDefaults
- */
+/** Generated from message google.protobuf.FeatureSetDefaults */
 class FeatureSetDefaults extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -53,9 +46,6 @@ class FeatureSetDefaults extends Message
     }
 
     /**
-     * The minimum supported edition (inclusive) when this was constructed.
-     * Editions before this will not have defaults.
-     *
      * Generated from field optional google.protobuf.Edition minimum_edition = 4
      * @return int one of Edition
      */
@@ -64,12 +54,7 @@ class FeatureSetDefaults extends Message
         return $this->minimum_edition ?? 0;
     }
 
-    /**
-     * The minimum supported edition (inclusive) when this was constructed.
-     * Editions before this will not have defaults.
-     *
-     * Generated from field optional google.protobuf.Edition minimum_edition = 4
-     */
+    /** Generated from field optional google.protobuf.Edition minimum_edition = 4 */
     public function setMinimumEdition(int $var): static
     {
         $this->minimum_edition = Check::closed($var, '0-2,900,998-1002,9999,99997-99999,2147483647', Edition::class);
@@ -87,9 +72,6 @@ class FeatureSetDefaults extends Message
     }
 
     /**
-     * The maximum known edition (inclusive) when this was constructed. Editions
-     * after this will not have reliable defaults.
-     *
      * Generated from field optional google.protobuf.Edition maximum_edition = 5
      * @return int one of Edition
      */
@@ -98,12 +80,7 @@ class FeatureSetDefaults extends Message
         return $this->maximum_edition ?? 0;
     }
 
-    /**
-     * The maximum known edition (inclusive) when this was constructed. Editions
-     * after this will not have reliable defaults.
-     *
-     * Generated from field optional google.protobuf.Edition maximum_edition = 5
-     */
+    /** Generated from field optional google.protobuf.Edition maximum_edition = 5 */
     public function setMaximumEdition(int $var): static
     {
         $this->maximum_edition = Check::closed($var, '0-2,900,998-1002,9999,99997-99999,2147483647', Edition::class);

@@ -10,11 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Describes a field within a message.
- *
- * Generated from message google.protobuf.FieldDescriptorProto
- */
+/** Generated from message google.protobuf.FieldDescriptorProto */
 class FieldDescriptorProto extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -67,23 +63,13 @@ class FieldDescriptorProto extends Message
         $this->name = null;
     }
 
-    /**
-     * For extensions, this is the name of the type being extended.  It is
-     * resolved in the same manner as type_name.
-     *
-     * Generated from field optional string extendee = 2
-     */
+    /** Generated from field optional string extendee = 2 */
     public function getExtendee(): string
     {
         return $this->extendee ?? '';
     }
 
-    /**
-     * For extensions, this is the name of the type being extended.  It is
-     * resolved in the same manner as type_name.
-     *
-     * Generated from field optional string extendee = 2
-     */
+    /** Generated from field optional string extendee = 2 */
     public function setExtendee(string $var): static
     {
         $this->extendee = $var;
@@ -150,9 +136,6 @@ class FieldDescriptorProto extends Message
     }
 
     /**
-     * If type_name is set, this need not be set.  If both this and type_name
-     * are set, this must be one of TYPE_ENUM, TYPE_MESSAGE or TYPE_GROUP.
-     *
      * Generated from field optional google.protobuf.FieldDescriptorProto.Type type = 5
      * @return int one of FieldDescriptorProto\Type
      */
@@ -161,12 +144,7 @@ class FieldDescriptorProto extends Message
         return $this->type ?? 1;
     }
 
-    /**
-     * If type_name is set, this need not be set.  If both this and type_name
-     * are set, this must be one of TYPE_ENUM, TYPE_MESSAGE or TYPE_GROUP.
-     *
-     * Generated from field optional google.protobuf.FieldDescriptorProto.Type type = 5
-     */
+    /** Generated from field optional google.protobuf.FieldDescriptorProto.Type type = 5 */
     public function setType(int $var): static
     {
         $this->type = Check::closed($var, '1-18', FieldDescriptorProto\Type::class);
@@ -183,29 +161,13 @@ class FieldDescriptorProto extends Message
         $this->type = null;
     }
 
-    /**
-     * For message and enum types, this is the name of the type.  If the name
-     * starts with a '.', it is fully-qualified.  Otherwise, C++-like scoping
-     * rules are used to find the type (i.e. first the nested types within this
-     * message are searched, then within the parent, on up to the root
-     * namespace).
-     *
-     * Generated from field optional string type_name = 6
-     */
+    /** Generated from field optional string type_name = 6 */
     public function getTypeName(): string
     {
         return $this->type_name ?? '';
     }
 
-    /**
-     * For message and enum types, this is the name of the type.  If the name
-     * starts with a '.', it is fully-qualified.  Otherwise, C++-like scoping
-     * rules are used to find the type (i.e. first the nested types within this
-     * message are searched, then within the parent, on up to the root
-     * namespace).
-     *
-     * Generated from field optional string type_name = 6
-     */
+    /** Generated from field optional string type_name = 6 */
     public function setTypeName(string $var): static
     {
         $this->type_name = $var;
@@ -222,27 +184,13 @@ class FieldDescriptorProto extends Message
         $this->type_name = null;
     }
 
-    /**
-     * For numeric types, contains the original text representation of the value.
-     * For booleans, "true" or "false".
-     * For strings, contains the default text contents (not escaped in any way).
-     * For bytes, contains the C escaped value.  All bytes >= 128 are escaped.
-     *
-     * Generated from field optional string default_value = 7
-     */
+    /** Generated from field optional string default_value = 7 */
     public function getDefaultValue(): string
     {
         return $this->default_value ?? '';
     }
 
-    /**
-     * For numeric types, contains the original text representation of the value.
-     * For booleans, "true" or "false".
-     * For strings, contains the default text contents (not escaped in any way).
-     * For bytes, contains the C escaped value.  All bytes >= 128 are escaped.
-     *
-     * Generated from field optional string default_value = 7
-     */
+    /** Generated from field optional string default_value = 7 */
     public function setDefaultValue(string $var): static
     {
         $this->default_value = $var;
@@ -282,23 +230,13 @@ class FieldDescriptorProto extends Message
         $this->options = null;
     }
 
-    /**
-     * If set, gives the index of a oneof in the containing type's oneof_decl
-     * list.  This field is a member of that oneof.
-     *
-     * Generated from field optional int32 oneof_index = 9
-     */
+    /** Generated from field optional int32 oneof_index = 9 */
     public function getOneofIndex(): int
     {
         return $this->oneof_index ?? 0;
     }
 
-    /**
-     * If set, gives the index of a oneof in the containing type's oneof_decl
-     * list.  This field is a member of that oneof.
-     *
-     * Generated from field optional int32 oneof_index = 9
-     */
+    /** Generated from field optional int32 oneof_index = 9 */
     public function setOneofIndex(int $var): static
     {
         $this->oneof_index = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
@@ -315,27 +253,13 @@ class FieldDescriptorProto extends Message
         $this->oneof_index = null;
     }
 
-    /**
-     * JSON name of this field. The value is set by protocol compiler. If the
-     * user has set a "json_name" option on this field, that option's value
-     * will be used. Otherwise, it's deduced from the field's name by converting
-     * it to camelCase.
-     *
-     * Generated from field optional string json_name = 10
-     */
+    /** Generated from field optional string json_name = 10 */
     public function getJsonName(): string
     {
         return $this->json_name ?? '';
     }
 
-    /**
-     * JSON name of this field. The value is set by protocol compiler. If the
-     * user has set a "json_name" option on this field, that option's value
-     * will be used. Otherwise, it's deduced from the field's name by converting
-     * it to camelCase.
-     *
-     * Generated from field optional string json_name = 10
-     */
+    /** Generated from field optional string json_name = 10 */
     public function setJsonName(string $var): static
     {
         $this->json_name = $var;
@@ -352,61 +276,13 @@ class FieldDescriptorProto extends Message
         $this->json_name = null;
     }
 
-    /**
-     * If true, this is a proto3 "optional". When a proto3 field is optional, it
-     * tracks presence regardless of field type.
-     *
-     * When proto3_optional is true, this field must belong to a oneof to signal
-     * to old proto3 clients that presence is tracked for this field. This oneof
-     * is known as a "synthetic" oneof, and this field must be its sole member
-     * (each proto3 optional field gets its own synthetic oneof). Synthetic oneofs
-     * exist in the descriptor only, and do not generate any API. Synthetic oneofs
-     * must be ordered after all "real" oneofs.
-     *
-     * For message fields, proto3_optional doesn't create any semantic change,
-     * since non-repeated message fields always track presence. However it still
-     * indicates the semantic detail of whether the user wrote "optional" or not.
-     * This can be useful for round-tripping the .proto file. For consistency we
-     * give message fields a synthetic oneof also, even though it is not required
-     * to track presence. This is especially important because the parser can't
-     * tell if a field is a message or an enum, so it must always create a
-     * synthetic oneof.
-     *
-     * Proto2 optional fields do not set this flag, because they already indicate
-     * optional with `LABEL_OPTIONAL`.
-     *
-     * Generated from field optional bool proto3_optional = 17
-     */
+    /** Generated from field optional bool proto3_optional = 17 */
     public function getProto3Optional(): bool
     {
         return $this->proto3_optional ?? false;
     }
 
-    /**
-     * If true, this is a proto3 "optional". When a proto3 field is optional, it
-     * tracks presence regardless of field type.
-     *
-     * When proto3_optional is true, this field must belong to a oneof to signal
-     * to old proto3 clients that presence is tracked for this field. This oneof
-     * is known as a "synthetic" oneof, and this field must be its sole member
-     * (each proto3 optional field gets its own synthetic oneof). Synthetic oneofs
-     * exist in the descriptor only, and do not generate any API. Synthetic oneofs
-     * must be ordered after all "real" oneofs.
-     *
-     * For message fields, proto3_optional doesn't create any semantic change,
-     * since non-repeated message fields always track presence. However it still
-     * indicates the semantic detail of whether the user wrote "optional" or not.
-     * This can be useful for round-tripping the .proto file. For consistency we
-     * give message fields a synthetic oneof also, even though it is not required
-     * to track presence. This is especially important because the parser can't
-     * tell if a field is a message or an enum, so it must always create a
-     * synthetic oneof.
-     *
-     * Proto2 optional fields do not set this flag, because they already indicate
-     * optional with `LABEL_OPTIONAL`.
-     *
-     * Generated from field optional bool proto3_optional = 17
-     */
+    /** Generated from field optional bool proto3_optional = 17 */
     public function setProto3Optional(bool $var): static
     {
         $this->proto3_optional = $var;

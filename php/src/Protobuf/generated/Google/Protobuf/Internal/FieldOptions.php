@@ -51,14 +51,6 @@ class FieldOptions extends Message
     protected array $uninterpreted_option = [];
 
     /**
-     * NOTE: ctype is deprecated. Use `features.(pb.cpp).string_type` instead.
-     * The ctype option instructs the C++ code generator to use a different
-     * representation of the field than it normally would.  See the specific
-     * options below.  This option is only implemented to support use of
-     * [ctype=CORD] and [ctype=STRING] (the default) on non-repeated fields of
-     * type "bytes" in the open source release.
-     * TODO: make ctype actually deprecated.
-     *
      * Generated from field optional google.protobuf.FieldOptions.CType ctype = 1
      * @return int one of FieldOptions\CType
      */
@@ -67,17 +59,7 @@ class FieldOptions extends Message
         return $this->ctype ?? 0;
     }
 
-    /**
-     * NOTE: ctype is deprecated. Use `features.(pb.cpp).string_type` instead.
-     * The ctype option instructs the C++ code generator to use a different
-     * representation of the field than it normally would.  See the specific
-     * options below.  This option is only implemented to support use of
-     * [ctype=CORD] and [ctype=STRING] (the default) on non-repeated fields of
-     * type "bytes" in the open source release.
-     * TODO: make ctype actually deprecated.
-     *
-     * Generated from field optional google.protobuf.FieldOptions.CType ctype = 1
-     */
+    /** Generated from field optional google.protobuf.FieldOptions.CType ctype = 1 */
     public function setCtype(int $var): static
     {
         $this->ctype = Check::closed($var, '0-2', FieldOptions\CType::class);
@@ -94,33 +76,13 @@ class FieldOptions extends Message
         $this->ctype = null;
     }
 
-    /**
-     * The packed option can be enabled for repeated primitive fields to enable
-     * a more efficient representation on the wire. Rather than repeatedly
-     * writing the tag and type for each element, the entire array is encoded as
-     * a single length-delimited blob. In proto3, only explicit setting it to
-     * false will avoid using packed encoding.  This option is prohibited in
-     * Editions, but the `repeated_field_encoding` feature can be used to control
-     * the behavior.
-     *
-     * Generated from field optional bool packed = 2
-     */
+    /** Generated from field optional bool packed = 2 */
     public function getPacked(): bool
     {
         return $this->packed ?? false;
     }
 
-    /**
-     * The packed option can be enabled for repeated primitive fields to enable
-     * a more efficient representation on the wire. Rather than repeatedly
-     * writing the tag and type for each element, the entire array is encoded as
-     * a single length-delimited blob. In proto3, only explicit setting it to
-     * false will avoid using packed encoding.  This option is prohibited in
-     * Editions, but the `repeated_field_encoding` feature can be used to control
-     * the behavior.
-     *
-     * Generated from field optional bool packed = 2
-     */
+    /** Generated from field optional bool packed = 2 */
     public function setPacked(bool $var): static
     {
         $this->packed = $var;
@@ -137,27 +99,13 @@ class FieldOptions extends Message
         $this->packed = null;
     }
 
-    /**
-     * Is this field deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for accessors, or it will be completely ignored; in the very least, this
-     * is a formalization for deprecating fields.
-     *
-     * Generated from field optional bool deprecated = 3
-     */
+    /** Generated from field optional bool deprecated = 3 */
     public function getDeprecated(): bool
     {
         return $this->deprecated ?? false;
     }
 
-    /**
-     * Is this field deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for accessors, or it will be completely ignored; in the very least, this
-     * is a formalization for deprecating fields.
-     *
-     * Generated from field optional bool deprecated = 3
-     */
+    /** Generated from field optional bool deprecated = 3 */
     public function setDeprecated(bool $var): static
     {
         $this->deprecated = $var;
@@ -174,63 +122,13 @@ class FieldOptions extends Message
         $this->deprecated = null;
     }
 
-    /**
-     * Should this field be parsed lazily?  Lazy applies only to message-type
-     * fields.  It means that when the outer message is initially parsed, the
-     * inner message's contents will not be parsed but instead stored in encoded
-     * form.  The inner message will actually be parsed when it is first accessed.
-     *
-     * This is only a hint.  Implementations are free to choose whether to use
-     * eager or lazy parsing regardless of the value of this option.  However,
-     * setting this option true suggests that the protocol author believes that
-     * using lazy parsing on this field is worth the additional bookkeeping
-     * overhead typically needed to implement it.
-     *
-     * This option does not affect the public interface of any generated code;
-     * all method signatures remain the same.  Furthermore, thread-safety of the
-     * interface is not affected by this option; const methods remain safe to
-     * call from multiple threads concurrently, while non-const methods continue
-     * to require exclusive access.
-     *
-     * Note that lazy message fields are still eagerly verified to check
-     * ill-formed wireformat or missing required fields. Calling IsInitialized()
-     * on the outer message would fail if the inner message has missing required
-     * fields. Failed verification would result in parsing failure (except when
-     * uninitialized messages are acceptable).
-     *
-     * Generated from field optional bool lazy = 5
-     */
+    /** Generated from field optional bool lazy = 5 */
     public function getLazy(): bool
     {
         return $this->lazy ?? false;
     }
 
-    /**
-     * Should this field be parsed lazily?  Lazy applies only to message-type
-     * fields.  It means that when the outer message is initially parsed, the
-     * inner message's contents will not be parsed but instead stored in encoded
-     * form.  The inner message will actually be parsed when it is first accessed.
-     *
-     * This is only a hint.  Implementations are free to choose whether to use
-     * eager or lazy parsing regardless of the value of this option.  However,
-     * setting this option true suggests that the protocol author believes that
-     * using lazy parsing on this field is worth the additional bookkeeping
-     * overhead typically needed to implement it.
-     *
-     * This option does not affect the public interface of any generated code;
-     * all method signatures remain the same.  Furthermore, thread-safety of the
-     * interface is not affected by this option; const methods remain safe to
-     * call from multiple threads concurrently, while non-const methods continue
-     * to require exclusive access.
-     *
-     * Note that lazy message fields are still eagerly verified to check
-     * ill-formed wireformat or missing required fields. Calling IsInitialized()
-     * on the outer message would fail if the inner message has missing required
-     * fields. Failed verification would result in parsing failure (except when
-     * uninitialized messages are acceptable).
-     *
-     * Generated from field optional bool lazy = 5
-     */
+    /** Generated from field optional bool lazy = 5 */
     public function setLazy(bool $var): static
     {
         $this->lazy = $var;
@@ -248,18 +146,6 @@ class FieldOptions extends Message
     }
 
     /**
-     * The jstype option determines the JavaScript type used for values of the
-     * field.  The option is permitted only for 64 bit integral and fixed types
-     * (int64, uint64, sint64, fixed64, sfixed64).  A field with jstype JS_STRING
-     * is represented as JavaScript string, which avoids loss of precision that
-     * can happen when a large value is converted to a floating point JavaScript.
-     * Specifying JS_NUMBER for the jstype causes the generated JavaScript code to
-     * use the JavaScript "number" type.  The behavior of the default option
-     * JS_NORMAL is implementation dependent.
-     *
-     * This option is an enum to permit additional types to be added, e.g.
-     * goog.math.Integer.
-     *
      * Generated from field optional google.protobuf.FieldOptions.JSType jstype = 6
      * @return int one of FieldOptions\JSType
      */
@@ -268,21 +154,7 @@ class FieldOptions extends Message
         return $this->jstype ?? 0;
     }
 
-    /**
-     * The jstype option determines the JavaScript type used for values of the
-     * field.  The option is permitted only for 64 bit integral and fixed types
-     * (int64, uint64, sint64, fixed64, sfixed64).  A field with jstype JS_STRING
-     * is represented as JavaScript string, which avoids loss of precision that
-     * can happen when a large value is converted to a floating point JavaScript.
-     * Specifying JS_NUMBER for the jstype causes the generated JavaScript code to
-     * use the JavaScript "number" type.  The behavior of the default option
-     * JS_NORMAL is implementation dependent.
-     *
-     * This option is an enum to permit additional types to be added, e.g.
-     * goog.math.Integer.
-     *
-     * Generated from field optional google.protobuf.FieldOptions.JSType jstype = 6
-     */
+    /** Generated from field optional google.protobuf.FieldOptions.JSType jstype = 6 */
     public function setJstype(int $var): static
     {
         $this->jstype = Check::closed($var, '0-2', FieldOptions\JSType::class);
@@ -300,9 +172,6 @@ class FieldOptions extends Message
     }
 
     /**
-     * DEPRECATED. DO NOT USE!
-     * For Google-internal migration only. Do not use.
-     *
      * Generated from field optional bool weak = 10
      * @deprecated
      */
@@ -315,9 +184,6 @@ class FieldOptions extends Message
     }
 
     /**
-     * DEPRECATED. DO NOT USE!
-     * For Google-internal migration only. Do not use.
-     *
      * Generated from field optional bool weak = 10
      * @deprecated
      */
@@ -342,25 +208,13 @@ class FieldOptions extends Message
         $this->weak = null;
     }
 
-    /**
-     * unverified_lazy does no correctness checks on the byte stream. This should
-     * only be used where lazy with verification is prohibitive for performance
-     * reasons.
-     *
-     * Generated from field optional bool unverified_lazy = 15
-     */
+    /** Generated from field optional bool unverified_lazy = 15 */
     public function getUnverifiedLazy(): bool
     {
         return $this->unverified_lazy ?? false;
     }
 
-    /**
-     * unverified_lazy does no correctness checks on the byte stream. This should
-     * only be used where lazy with verification is prohibitive for performance
-     * reasons.
-     *
-     * Generated from field optional bool unverified_lazy = 15
-     */
+    /** Generated from field optional bool unverified_lazy = 15 */
     public function setUnverifiedLazy(bool $var): static
     {
         $this->unverified_lazy = $var;
@@ -377,23 +231,13 @@ class FieldOptions extends Message
         $this->unverified_lazy = null;
     }
 
-    /**
-     * Indicate that the field value should not be printed out when using debug
-     * formats, e.g. when the field contains sensitive credentials.
-     *
-     * Generated from field optional bool debug_redact = 16
-     */
+    /** Generated from field optional bool debug_redact = 16 */
     public function getDebugRedact(): bool
     {
         return $this->debug_redact ?? false;
     }
 
-    /**
-     * Indicate that the field value should not be printed out when using debug
-     * formats, e.g. when the field contains sensitive credentials.
-     *
-     * Generated from field optional bool debug_redact = 16
-     */
+    /** Generated from field optional bool debug_redact = 16 */
     public function setDebugRedact(bool $var): static
     {
         $this->debug_redact = $var;
@@ -474,27 +318,13 @@ class FieldOptions extends Message
         return $this;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 21
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 21 */
     public function getFeatures(): ?FeatureSet
     {
         return $this->features;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 21
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 21 */
     public function setFeatures(?FeatureSet $var): static
     {
         $this->features = $var;
@@ -535,8 +365,6 @@ class FieldOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here. See above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @return RepeatedField<UninterpretedOption>
      */
@@ -546,8 +374,6 @@ class FieldOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here. See above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @param array<UninterpretedOption>|RepeatedField<UninterpretedOption> $var
      */

@@ -11,11 +11,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Describes a complete .proto file.
- *
- * Generated from message google.protobuf.FileDescriptorProto
- */
+/** Generated from message google.protobuf.FileDescriptorProto */
 class FileDescriptorProto extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -59,21 +55,13 @@ class FileDescriptorProto extends Message
     /** @var list<string> */
     protected array $option_dependency = [];
 
-    /**
-     * file name, relative to root of source tree
-     *
-     * Generated from field optional string name = 1
-     */
+    /** Generated from field optional string name = 1 */
     public function getName(): string
     {
         return $this->name ?? '';
     }
 
-    /**
-     * file name, relative to root of source tree
-     *
-     * Generated from field optional string name = 1
-     */
+    /** Generated from field optional string name = 1 */
     public function setName(string $var): static
     {
         $this->name = $var;
@@ -90,21 +78,13 @@ class FileDescriptorProto extends Message
         $this->name = null;
     }
 
-    /**
-     * e.g. "foo", "foo.bar", etc.
-     *
-     * Generated from field optional string package = 2
-     */
+    /** Generated from field optional string package = 2 */
     public function getPackage(): string
     {
         return $this->package ?? '';
     }
 
-    /**
-     * e.g. "foo", "foo.bar", etc.
-     *
-     * Generated from field optional string package = 2
-     */
+    /** Generated from field optional string package = 2 */
     public function setPackage(string $var): static
     {
         $this->package = $var;
@@ -122,8 +102,6 @@ class FileDescriptorProto extends Message
     }
 
     /**
-     * Names of files imported by this file.
-     *
      * Generated from field repeated string dependency = 3
      * @return RepeatedField<string>
      */
@@ -133,8 +111,6 @@ class FileDescriptorProto extends Message
     }
 
     /**
-     * Names of files imported by this file.
-     *
      * Generated from field repeated string dependency = 3
      * @param array<string>|RepeatedField<string> $var
      */
@@ -145,8 +121,6 @@ class FileDescriptorProto extends Message
     }
 
     /**
-     * All top-level definitions in this file.
-     *
      * Generated from field repeated google.protobuf.DescriptorProto message_type = 4
      * @return RepeatedField<DescriptorProto>
      */
@@ -156,8 +130,6 @@ class FileDescriptorProto extends Message
     }
 
     /**
-     * All top-level definitions in this file.
-     *
      * Generated from field repeated google.protobuf.DescriptorProto message_type = 4
      * @param array<DescriptorProto>|RepeatedField<DescriptorProto> $var
      */
@@ -247,27 +219,13 @@ class FileDescriptorProto extends Message
         $this->options = null;
     }
 
-    /**
-     * This field contains optional information about the original source code.
-     * You may safely remove this entire field without harming runtime
-     * functionality of the descriptors -- the information is needed only by
-     * development tools.
-     *
-     * Generated from field optional google.protobuf.SourceCodeInfo source_code_info = 9
-     */
+    /** Generated from field optional google.protobuf.SourceCodeInfo source_code_info = 9 */
     public function getSourceCodeInfo(): ?SourceCodeInfo
     {
         return $this->source_code_info;
     }
 
-    /**
-     * This field contains optional information about the original source code.
-     * You may safely remove this entire field without harming runtime
-     * functionality of the descriptors -- the information is needed only by
-     * development tools.
-     *
-     * Generated from field optional google.protobuf.SourceCodeInfo source_code_info = 9
-     */
+    /** Generated from field optional google.protobuf.SourceCodeInfo source_code_info = 9 */
     public function setSourceCodeInfo(?SourceCodeInfo $var): static
     {
         $this->source_code_info = $var;
@@ -285,8 +243,6 @@ class FileDescriptorProto extends Message
     }
 
     /**
-     * Indexes of the public imported files in the dependency list above.
-     *
      * Generated from field repeated int32 public_dependency = 10
      * @return RepeatedField<int>
      */
@@ -296,8 +252,6 @@ class FileDescriptorProto extends Message
     }
 
     /**
-     * Indexes of the public imported files in the dependency list above.
-     *
      * Generated from field repeated int32 public_dependency = 10
      * @param array<int>|RepeatedField<int> $var
      */
@@ -308,9 +262,6 @@ class FileDescriptorProto extends Message
     }
 
     /**
-     * Indexes of the weak imported files in the dependency list.
-     * For Google-internal migration only. Do not use.
-     *
      * Generated from field repeated int32 weak_dependency = 11
      * @return RepeatedField<int>
      */
@@ -320,9 +271,6 @@ class FileDescriptorProto extends Message
     }
 
     /**
-     * Indexes of the weak imported files in the dependency list.
-     * For Google-internal migration only. Do not use.
-     *
      * Generated from field repeated int32 weak_dependency = 11
      * @param array<int>|RepeatedField<int> $var
      */
@@ -332,33 +280,13 @@ class FileDescriptorProto extends Message
         return $this;
     }
 
-    /**
-     * The syntax of the proto file.
-     * The supported values are "proto2", "proto3", and "editions".
-     *
-     * If `edition` is present, this value must be "editions".
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional string syntax = 12
-     */
+    /** Generated from field optional string syntax = 12 */
     public function getSyntax(): string
     {
         return $this->syntax ?? '';
     }
 
-    /**
-     * The syntax of the proto file.
-     * The supported values are "proto2", "proto3", and "editions".
-     *
-     * If `edition` is present, this value must be "editions".
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional string syntax = 12
-     */
+    /** Generated from field optional string syntax = 12 */
     public function setSyntax(string $var): static
     {
         $this->syntax = $var;
@@ -376,11 +304,6 @@ class FileDescriptorProto extends Message
     }
 
     /**
-     * The edition of the proto file.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
      * Generated from field optional google.protobuf.Edition edition = 14
      * @return int one of Edition
      */
@@ -389,14 +312,7 @@ class FileDescriptorProto extends Message
         return $this->edition ?? 0;
     }
 
-    /**
-     * The edition of the proto file.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.Edition edition = 14
-     */
+    /** Generated from field optional google.protobuf.Edition edition = 14 */
     public function setEdition(int $var): static
     {
         $this->edition = Check::closed($var, '0-2,900,998-1002,9999,99997-99999,2147483647', Edition::class);
@@ -414,9 +330,6 @@ class FileDescriptorProto extends Message
     }
 
     /**
-     * Names of files imported by this file purely for the purpose of providing
-     * option extensions. These are excluded from the dependency list above.
-     *
      * Generated from field repeated string option_dependency = 15
      * @return RepeatedField<string>
      */
@@ -426,9 +339,6 @@ class FileDescriptorProto extends Message
     }
 
     /**
-     * Names of files imported by this file purely for the purpose of providing
-     * option extensions. These are excluded from the dependency list above.
-     *
      * Generated from field repeated string option_dependency = 15
      * @param array<string>|RepeatedField<string> $var
      */

@@ -10,12 +10,7 @@ use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * The protocol compiler can output a FileDescriptorSet containing the .proto
- * files it parses.
- *
- * Generated from message google.protobuf.FileDescriptorSet
- */
+/** Generated from message google.protobuf.FileDescriptorSet */
 class FileDescriptorSet extends Message
 {
     public const TABLE = <<<'TABLE'

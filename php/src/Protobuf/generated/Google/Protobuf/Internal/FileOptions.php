@@ -62,27 +62,13 @@ class FileOptions extends Message
     /** @var list<UninterpretedOption> */
     protected array $uninterpreted_option = [];
 
-    /**
-     * Sets the Java package where classes generated from this .proto will be
-     * placed.  By default, the proto package is used, but this is often
-     * inappropriate because proto packages do not normally start with backwards
-     * domain names.
-     *
-     * Generated from field optional string java_package = 1
-     */
+    /** Generated from field optional string java_package = 1 */
     public function getJavaPackage(): string
     {
         return $this->java_package ?? '';
     }
 
-    /**
-     * Sets the Java package where classes generated from this .proto will be
-     * placed.  By default, the proto package is used, but this is often
-     * inappropriate because proto packages do not normally start with backwards
-     * domain names.
-     *
-     * Generated from field optional string java_package = 1
-     */
+    /** Generated from field optional string java_package = 1 */
     public function setJavaPackage(string $var): static
     {
         $this->java_package = $var;
@@ -99,29 +85,13 @@ class FileOptions extends Message
         $this->java_package = null;
     }
 
-    /**
-     * Controls the name of the wrapper Java class generated for the .proto file.
-     * That class will always contain the .proto file's getDescriptor() method as
-     * well as any top-level extensions defined in the .proto file.
-     * If java_multiple_files is disabled, then all the other classes from the
-     * .proto file will be nested inside the single wrapper outer class.
-     *
-     * Generated from field optional string java_outer_classname = 8
-     */
+    /** Generated from field optional string java_outer_classname = 8 */
     public function getJavaOuterClassname(): string
     {
         return $this->java_outer_classname ?? '';
     }
 
-    /**
-     * Controls the name of the wrapper Java class generated for the .proto file.
-     * That class will always contain the .proto file's getDescriptor() method as
-     * well as any top-level extensions defined in the .proto file.
-     * If java_multiple_files is disabled, then all the other classes from the
-     * .proto file will be nested inside the single wrapper outer class.
-     *
-     * Generated from field optional string java_outer_classname = 8
-     */
+    /** Generated from field optional string java_outer_classname = 8 */
     public function setJavaOuterClassname(string $var): static
     {
         $this->java_outer_classname = $var;
@@ -164,31 +134,13 @@ class FileOptions extends Message
         $this->optimize_for = null;
     }
 
-    /**
-     * If enabled, then the Java code generator will generate a separate .java
-     * file for each top-level message, enum, and service defined in the .proto
-     * file.  Thus, these types will *not* be nested inside the wrapper class
-     * named by java_outer_classname.  However, the wrapper class will still be
-     * generated to contain the file's getDescriptor() method as well as any
-     * top-level extensions defined in the file.
-     *
-     * Generated from field optional bool java_multiple_files = 10
-     */
+    /** Generated from field optional bool java_multiple_files = 10 */
     public function getJavaMultipleFiles(): bool
     {
         return $this->java_multiple_files ?? false;
     }
 
-    /**
-     * If enabled, then the Java code generator will generate a separate .java
-     * file for each top-level message, enum, and service defined in the .proto
-     * file.  Thus, these types will *not* be nested inside the wrapper class
-     * named by java_outer_classname.  However, the wrapper class will still be
-     * generated to contain the file's getDescriptor() method as well as any
-     * top-level extensions defined in the file.
-     *
-     * Generated from field optional bool java_multiple_files = 10
-     */
+    /** Generated from field optional bool java_multiple_files = 10 */
     public function setJavaMultipleFiles(bool $var): static
     {
         $this->java_multiple_files = $var;
@@ -205,29 +157,13 @@ class FileOptions extends Message
         $this->java_multiple_files = null;
     }
 
-    /**
-     * Sets the Go package where structs generated from this .proto will be
-     * placed. If omitted, the Go package will be derived from the following:
-     *   - The basename of the package import path, if provided.
-     *   - Otherwise, the package statement in the .proto file, if present.
-     *   - Otherwise, the basename of the .proto file, without extension.
-     *
-     * Generated from field optional string go_package = 11
-     */
+    /** Generated from field optional string go_package = 11 */
     public function getGoPackage(): string
     {
         return $this->go_package ?? '';
     }
 
-    /**
-     * Sets the Go package where structs generated from this .proto will be
-     * placed. If omitted, the Go package will be derived from the following:
-     *   - The basename of the package import path, if provided.
-     *   - Otherwise, the package statement in the .proto file, if present.
-     *   - Otherwise, the basename of the .proto file, without extension.
-     *
-     * Generated from field optional string go_package = 11
-     */
+    /** Generated from field optional string go_package = 11 */
     public function setGoPackage(string $var): static
     {
         $this->go_package = $var;
@@ -244,39 +180,13 @@ class FileOptions extends Message
         $this->go_package = null;
     }
 
-    /**
-     * Should generic services be generated in each language?  "Generic" services
-     * are not specific to any particular RPC system.  They are generated by the
-     * main code generators in each language (without additional plugins).
-     * Generic services were the only kind of service generation supported by
-     * early versions of google.protobuf.
-     *
-     * Generic services are now considered deprecated in favor of using plugins
-     * that generate code specific to your particular RPC system.  Therefore,
-     * these default to false.  Old code which depends on generic services should
-     * explicitly set them to true.
-     *
-     * Generated from field optional bool cc_generic_services = 16
-     */
+    /** Generated from field optional bool cc_generic_services = 16 */
     public function getCcGenericServices(): bool
     {
         return $this->cc_generic_services ?? false;
     }
 
-    /**
-     * Should generic services be generated in each language?  "Generic" services
-     * are not specific to any particular RPC system.  They are generated by the
-     * main code generators in each language (without additional plugins).
-     * Generic services were the only kind of service generation supported by
-     * early versions of google.protobuf.
-     *
-     * Generic services are now considered deprecated in favor of using plugins
-     * that generate code specific to your particular RPC system.  Therefore,
-     * these default to false.  Old code which depends on generic services should
-     * explicitly set them to true.
-     *
-     * Generated from field optional bool cc_generic_services = 16
-     */
+    /** Generated from field optional bool cc_generic_services = 16 */
     public function setCcGenericServices(bool $var): static
     {
         $this->cc_generic_services = $var;
@@ -340,8 +250,6 @@ class FileOptions extends Message
     }
 
     /**
-     * This option does nothing.
-     *
      * Generated from field optional bool java_generate_equals_and_hash = 20
      * @deprecated
      */
@@ -354,8 +262,6 @@ class FileOptions extends Message
     }
 
     /**
-     * This option does nothing.
-     *
      * Generated from field optional bool java_generate_equals_and_hash = 20
      * @deprecated
      */
@@ -380,27 +286,13 @@ class FileOptions extends Message
         $this->java_generate_equals_and_hash = null;
     }
 
-    /**
-     * Is this file deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for everything in the file, or it will be completely ignored; in the very
-     * least, this is a formalization for deprecating files.
-     *
-     * Generated from field optional bool deprecated = 23
-     */
+    /** Generated from field optional bool deprecated = 23 */
     public function getDeprecated(): bool
     {
         return $this->deprecated ?? false;
     }
 
-    /**
-     * Is this file deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for everything in the file, or it will be completely ignored; in the very
-     * least, this is a formalization for deprecating files.
-     *
-     * Generated from field optional bool deprecated = 23
-     */
+    /** Generated from field optional bool deprecated = 23 */
     public function setDeprecated(bool $var): static
     {
         $this->deprecated = $var;
@@ -417,39 +309,13 @@ class FileOptions extends Message
         $this->deprecated = null;
     }
 
-    /**
-     * A proto2 file can set this to true to opt in to UTF-8 checking for Java,
-     * which will throw an exception if invalid UTF-8 is parsed from the wire or
-     * assigned to a string field.
-     *
-     * TODO: clarify exactly what kinds of field types this option
-     * applies to, and update these docs accordingly.
-     *
-     * Proto3 files already perform these checks. Setting the option explicitly to
-     * false has no effect: it cannot be used to opt proto3 files out of UTF-8
-     * checks.
-     *
-     * Generated from field optional bool java_string_check_utf8 = 27
-     */
+    /** Generated from field optional bool java_string_check_utf8 = 27 */
     public function getJavaStringCheckUtf8(): bool
     {
         return $this->java_string_check_utf8 ?? false;
     }
 
-    /**
-     * A proto2 file can set this to true to opt in to UTF-8 checking for Java,
-     * which will throw an exception if invalid UTF-8 is parsed from the wire or
-     * assigned to a string field.
-     *
-     * TODO: clarify exactly what kinds of field types this option
-     * applies to, and update these docs accordingly.
-     *
-     * Proto3 files already perform these checks. Setting the option explicitly to
-     * false has no effect: it cannot be used to opt proto3 files out of UTF-8
-     * checks.
-     *
-     * Generated from field optional bool java_string_check_utf8 = 27
-     */
+    /** Generated from field optional bool java_string_check_utf8 = 27 */
     public function setJavaStringCheckUtf8(bool $var): static
     {
         $this->java_string_check_utf8 = $var;
@@ -466,23 +332,13 @@ class FileOptions extends Message
         $this->java_string_check_utf8 = null;
     }
 
-    /**
-     * Enables the use of arenas for the proto messages in this file. This applies
-     * only to generated classes for C++.
-     *
-     * Generated from field optional bool cc_enable_arenas = 31
-     */
+    /** Generated from field optional bool cc_enable_arenas = 31 */
     public function getCcEnableArenas(): bool
     {
         return $this->cc_enable_arenas ?? true;
     }
 
-    /**
-     * Enables the use of arenas for the proto messages in this file. This applies
-     * only to generated classes for C++.
-     *
-     * Generated from field optional bool cc_enable_arenas = 31
-     */
+    /** Generated from field optional bool cc_enable_arenas = 31 */
     public function setCcEnableArenas(bool $var): static
     {
         $this->cc_enable_arenas = $var;
@@ -499,23 +355,13 @@ class FileOptions extends Message
         $this->cc_enable_arenas = null;
     }
 
-    /**
-     * Sets the objective c class prefix which is prepended to all objective c
-     * generated classes from this .proto. There is no default.
-     *
-     * Generated from field optional string objc_class_prefix = 36
-     */
+    /** Generated from field optional string objc_class_prefix = 36 */
     public function getObjcClassPrefix(): string
     {
         return $this->objc_class_prefix ?? '';
     }
 
-    /**
-     * Sets the objective c class prefix which is prepended to all objective c
-     * generated classes from this .proto. There is no default.
-     *
-     * Generated from field optional string objc_class_prefix = 36
-     */
+    /** Generated from field optional string objc_class_prefix = 36 */
     public function setObjcClassPrefix(string $var): static
     {
         $this->objc_class_prefix = $var;
@@ -532,21 +378,13 @@ class FileOptions extends Message
         $this->objc_class_prefix = null;
     }
 
-    /**
-     * Namespace for generated classes; defaults to the package.
-     *
-     * Generated from field optional string csharp_namespace = 37
-     */
+    /** Generated from field optional string csharp_namespace = 37 */
     public function getCsharpNamespace(): string
     {
         return $this->csharp_namespace ?? '';
     }
 
-    /**
-     * Namespace for generated classes; defaults to the package.
-     *
-     * Generated from field optional string csharp_namespace = 37
-     */
+    /** Generated from field optional string csharp_namespace = 37 */
     public function setCsharpNamespace(string $var): static
     {
         $this->csharp_namespace = $var;
@@ -563,27 +401,13 @@ class FileOptions extends Message
         $this->csharp_namespace = null;
     }
 
-    /**
-     * By default Swift generators will take the proto package and CamelCase it
-     * replacing '.' with underscore and use that to prefix the types/symbols
-     * defined. When this options is provided, they will use this value instead
-     * to prefix the types/symbols defined.
-     *
-     * Generated from field optional string swift_prefix = 39
-     */
+    /** Generated from field optional string swift_prefix = 39 */
     public function getSwiftPrefix(): string
     {
         return $this->swift_prefix ?? '';
     }
 
-    /**
-     * By default Swift generators will take the proto package and CamelCase it
-     * replacing '.' with underscore and use that to prefix the types/symbols
-     * defined. When this options is provided, they will use this value instead
-     * to prefix the types/symbols defined.
-     *
-     * Generated from field optional string swift_prefix = 39
-     */
+    /** Generated from field optional string swift_prefix = 39 */
     public function setSwiftPrefix(string $var): static
     {
         $this->swift_prefix = $var;
@@ -600,23 +424,13 @@ class FileOptions extends Message
         $this->swift_prefix = null;
     }
 
-    /**
-     * Sets the php class prefix which is prepended to all php generated classes
-     * from this .proto. Default is empty.
-     *
-     * Generated from field optional string php_class_prefix = 40
-     */
+    /** Generated from field optional string php_class_prefix = 40 */
     public function getPhpClassPrefix(): string
     {
         return $this->php_class_prefix ?? '';
     }
 
-    /**
-     * Sets the php class prefix which is prepended to all php generated classes
-     * from this .proto. Default is empty.
-     *
-     * Generated from field optional string php_class_prefix = 40
-     */
+    /** Generated from field optional string php_class_prefix = 40 */
     public function setPhpClassPrefix(string $var): static
     {
         $this->php_class_prefix = $var;
@@ -633,25 +447,13 @@ class FileOptions extends Message
         $this->php_class_prefix = null;
     }
 
-    /**
-     * Use this option to change the namespace of php generated classes. Default
-     * is empty. When this option is empty, the package name will be used for
-     * determining the namespace.
-     *
-     * Generated from field optional string php_namespace = 41
-     */
+    /** Generated from field optional string php_namespace = 41 */
     public function getPhpNamespace(): string
     {
         return $this->php_namespace ?? '';
     }
 
-    /**
-     * Use this option to change the namespace of php generated classes. Default
-     * is empty. When this option is empty, the package name will be used for
-     * determining the namespace.
-     *
-     * Generated from field optional string php_namespace = 41
-     */
+    /** Generated from field optional string php_namespace = 41 */
     public function setPhpNamespace(string $var): static
     {
         $this->php_namespace = $var;
@@ -668,25 +470,13 @@ class FileOptions extends Message
         $this->php_namespace = null;
     }
 
-    /**
-     * Use this option to change the namespace of php generated metadata classes.
-     * Default is empty. When this option is empty, the proto file name will be
-     * used for determining the namespace.
-     *
-     * Generated from field optional string php_metadata_namespace = 44
-     */
+    /** Generated from field optional string php_metadata_namespace = 44 */
     public function getPhpMetadataNamespace(): string
     {
         return $this->php_metadata_namespace ?? '';
     }
 
-    /**
-     * Use this option to change the namespace of php generated metadata classes.
-     * Default is empty. When this option is empty, the proto file name will be
-     * used for determining the namespace.
-     *
-     * Generated from field optional string php_metadata_namespace = 44
-     */
+    /** Generated from field optional string php_metadata_namespace = 44 */
     public function setPhpMetadataNamespace(string $var): static
     {
         $this->php_metadata_namespace = $var;
@@ -703,25 +493,13 @@ class FileOptions extends Message
         $this->php_metadata_namespace = null;
     }
 
-    /**
-     * Use this option to change the package of ruby generated classes. Default
-     * is empty. When this option is not set, the package name will be used for
-     * determining the ruby package.
-     *
-     * Generated from field optional string ruby_package = 45
-     */
+    /** Generated from field optional string ruby_package = 45 */
     public function getRubyPackage(): string
     {
         return $this->ruby_package ?? '';
     }
 
-    /**
-     * Use this option to change the package of ruby generated classes. Default
-     * is empty. When this option is not set, the package name will be used for
-     * determining the ruby package.
-     *
-     * Generated from field optional string ruby_package = 45
-     */
+    /** Generated from field optional string ruby_package = 45 */
     public function setRubyPackage(string $var): static
     {
         $this->ruby_package = $var;
@@ -738,27 +516,13 @@ class FileOptions extends Message
         $this->ruby_package = null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 50
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 50 */
     public function getFeatures(): ?FeatureSet
     {
         return $this->features;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 50
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 50 */
     public function setFeatures(?FeatureSet $var): static
     {
         $this->features = $var;
@@ -776,9 +540,6 @@ class FileOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here.
-     * See the documentation for the "Options" section above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @return RepeatedField<UninterpretedOption>
      */
@@ -788,9 +549,6 @@ class FileOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here.
-     * See the documentation for the "Options" section above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @param array<UninterpretedOption>|RepeatedField<UninterpretedOption> $var
      */

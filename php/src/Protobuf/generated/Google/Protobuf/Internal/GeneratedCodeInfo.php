@@ -10,13 +10,7 @@ use Google\Protobuf\RepeatedField;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Describes the relationship between generated code and its original source
- * file. A GeneratedCodeInfo message is associated with only one generated
- * source file, but may contain references to different source .proto files.
- *
- * Generated from message google.protobuf.GeneratedCodeInfo
- */
+/** Generated from message google.protobuf.GeneratedCodeInfo */
 class GeneratedCodeInfo extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -28,9 +22,6 @@ class GeneratedCodeInfo extends Message
     protected array $annotation = [];
 
     /**
-     * An Annotation connects some span of text in generated code to an element
-     * of its generating .proto file.
-     *
      * Generated from field repeated google.protobuf.GeneratedCodeInfo.Annotation annotation = 1
      * @return RepeatedField<GeneratedCodeInfo\Annotation>
      */
@@ -40,9 +31,6 @@ class GeneratedCodeInfo extends Message
     }
 
     /**
-     * An Annotation connects some span of text in generated code to an element
-     * of its generating .proto file.
-     *
      * Generated from field repeated google.protobuf.GeneratedCodeInfo.Annotation annotation = 1
      * @param array<GeneratedCodeInfo\Annotation>|RepeatedField<GeneratedCodeInfo\Annotation> $var
      */

@@ -34,55 +34,13 @@ class MessageOptions extends Message
     /** @var list<UninterpretedOption> */
     protected array $uninterpreted_option = [];
 
-    /**
-     * Set true to use the old proto1 MessageSet wire format for extensions.
-     * This is provided for backwards-compatibility with the MessageSet wire
-     * format.  You should not use this for any other reason:  It's less
-     * efficient, has fewer features, and is more complicated.
-     *
-     * The message must be defined exactly as follows:
-     *   message Foo {
-     *     option message_set_wire_format = true;
-     *     extensions 4 to max;
-     *   }
-     * Note that the message cannot have any defined fields; MessageSets only
-     * have extensions.
-     *
-     * All extensions of your type must be singular messages; e.g. they cannot
-     * be int32s, enums, or repeated messages.
-     *
-     * Because this is an option, the above two restrictions are not enforced by
-     * the protocol compiler.
-     *
-     * Generated from field optional bool message_set_wire_format = 1
-     */
+    /** Generated from field optional bool message_set_wire_format = 1 */
     public function getMessageSetWireFormat(): bool
     {
         return $this->message_set_wire_format ?? false;
     }
 
-    /**
-     * Set true to use the old proto1 MessageSet wire format for extensions.
-     * This is provided for backwards-compatibility with the MessageSet wire
-     * format.  You should not use this for any other reason:  It's less
-     * efficient, has fewer features, and is more complicated.
-     *
-     * The message must be defined exactly as follows:
-     *   message Foo {
-     *     option message_set_wire_format = true;
-     *     extensions 4 to max;
-     *   }
-     * Note that the message cannot have any defined fields; MessageSets only
-     * have extensions.
-     *
-     * All extensions of your type must be singular messages; e.g. they cannot
-     * be int32s, enums, or repeated messages.
-     *
-     * Because this is an option, the above two restrictions are not enforced by
-     * the protocol compiler.
-     *
-     * Generated from field optional bool message_set_wire_format = 1
-     */
+    /** Generated from field optional bool message_set_wire_format = 1 */
     public function setMessageSetWireFormat(bool $var): static
     {
         $this->message_set_wire_format = $var;
@@ -99,25 +57,13 @@ class MessageOptions extends Message
         $this->message_set_wire_format = null;
     }
 
-    /**
-     * Disables the generation of the standard "descriptor()" accessor, which can
-     * conflict with a field of the same name.  This is meant to make migration
-     * from proto1 easier; new code should avoid fields named "descriptor".
-     *
-     * Generated from field optional bool no_standard_descriptor_accessor = 2
-     */
+    /** Generated from field optional bool no_standard_descriptor_accessor = 2 */
     public function getNoStandardDescriptorAccessor(): bool
     {
         return $this->no_standard_descriptor_accessor ?? false;
     }
 
-    /**
-     * Disables the generation of the standard "descriptor()" accessor, which can
-     * conflict with a field of the same name.  This is meant to make migration
-     * from proto1 easier; new code should avoid fields named "descriptor".
-     *
-     * Generated from field optional bool no_standard_descriptor_accessor = 2
-     */
+    /** Generated from field optional bool no_standard_descriptor_accessor = 2 */
     public function setNoStandardDescriptorAccessor(bool $var): static
     {
         $this->no_standard_descriptor_accessor = $var;
@@ -134,27 +80,13 @@ class MessageOptions extends Message
         $this->no_standard_descriptor_accessor = null;
     }
 
-    /**
-     * Is this message deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the message, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating messages.
-     *
-     * Generated from field optional bool deprecated = 3
-     */
+    /** Generated from field optional bool deprecated = 3 */
     public function getDeprecated(): bool
     {
         return $this->deprecated ?? false;
     }
 
-    /**
-     * Is this message deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the message, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating messages.
-     *
-     * Generated from field optional bool deprecated = 3
-     */
+    /** Generated from field optional bool deprecated = 3 */
     public function setDeprecated(bool $var): static
     {
         $this->deprecated = $var;
@@ -171,61 +103,13 @@ class MessageOptions extends Message
         $this->deprecated = null;
     }
 
-    /**
-     * Whether the message is an automatically generated map entry type for the
-     * maps field.
-     *
-     * For maps fields:
-     *     map<KeyType, ValueType> map_field = 1;
-     * The parsed descriptor looks like:
-     *     message MapFieldEntry {
-     *         option map_entry = true;
-     *         optional KeyType key = 1;
-     *         optional ValueType value = 2;
-     *     }
-     *     repeated MapFieldEntry map_field = 1;
-     *
-     * Implementations may choose not to generate the map_entry=true message, but
-     * use a native map in the target language to hold the keys and values.
-     * The reflection APIs in such implementations still need to work as
-     * if the field is a repeated message field.
-     *
-     * NOTE: Do not set the option in .proto files. Always use the maps syntax
-     * instead. The option should only be implicitly set by the proto compiler
-     * parser.
-     *
-     * Generated from field optional bool map_entry = 7
-     */
+    /** Generated from field optional bool map_entry = 7 */
     public function getMapEntry(): bool
     {
         return $this->map_entry ?? false;
     }
 
-    /**
-     * Whether the message is an automatically generated map entry type for the
-     * maps field.
-     *
-     * For maps fields:
-     *     map<KeyType, ValueType> map_field = 1;
-     * The parsed descriptor looks like:
-     *     message MapFieldEntry {
-     *         option map_entry = true;
-     *         optional KeyType key = 1;
-     *         optional ValueType value = 2;
-     *     }
-     *     repeated MapFieldEntry map_field = 1;
-     *
-     * Implementations may choose not to generate the map_entry=true message, but
-     * use a native map in the target language to hold the keys and values.
-     * The reflection APIs in such implementations still need to work as
-     * if the field is a repeated message field.
-     *
-     * NOTE: Do not set the option in .proto files. Always use the maps syntax
-     * instead. The option should only be implicitly set by the proto compiler
-     * parser.
-     *
-     * Generated from field optional bool map_entry = 7
-     */
+    /** Generated from field optional bool map_entry = 7 */
     public function setMapEntry(bool $var): static
     {
         $this->map_entry = $var;
@@ -243,17 +127,6 @@ class MessageOptions extends Message
     }
 
     /**
-     * Enable the legacy handling of JSON field name conflicts.  This lowercases
-     * and strips underscored from the fields before comparison in proto3 only.
-     * The new behavior takes `json_name` into account and applies to proto2 as
-     * well.
-     *
-     * This should only be used as a temporary measure against broken builds due
-     * to the change in behavior for JSON field name conflicts.
-     *
-     * TODO This is legacy behavior we plan to remove once downstream
-     * teams have had time to migrate.
-     *
      * Generated from field optional bool deprecated_legacy_json_field_conflicts = 11
      * @deprecated
      */
@@ -266,17 +139,6 @@ class MessageOptions extends Message
     }
 
     /**
-     * Enable the legacy handling of JSON field name conflicts.  This lowercases
-     * and strips underscored from the fields before comparison in proto3 only.
-     * The new behavior takes `json_name` into account and applies to proto2 as
-     * well.
-     *
-     * This should only be used as a temporary measure against broken builds due
-     * to the change in behavior for JSON field name conflicts.
-     *
-     * TODO This is legacy behavior we plan to remove once downstream
-     * teams have had time to migrate.
-     *
      * Generated from field optional bool deprecated_legacy_json_field_conflicts = 11
      * @deprecated
      */
@@ -301,27 +163,13 @@ class MessageOptions extends Message
         $this->deprecated_legacy_json_field_conflicts = null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 12
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 12 */
     public function getFeatures(): ?FeatureSet
     {
         return $this->features;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 12
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 12 */
     public function setFeatures(?FeatureSet $var): static
     {
         $this->features = $var;
@@ -339,8 +187,6 @@ class MessageOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here. See above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @return RepeatedField<UninterpretedOption>
      */
@@ -350,8 +196,6 @@ class MessageOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here. See above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @param array<UninterpretedOption>|RepeatedField<UninterpretedOption> $var
      */

@@ -10,11 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Describes a method of a service.
- *
- * Generated from message google.protobuf.MethodDescriptorProto
- */
+/** Generated from message google.protobuf.MethodDescriptorProto */
 class MethodDescriptorProto extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -57,23 +53,13 @@ class MethodDescriptorProto extends Message
         $this->name = null;
     }
 
-    /**
-     * Input and output type names.  These are resolved in the same way as
-     * FieldDescriptorProto.type_name, but must refer to a message type.
-     *
-     * Generated from field optional string input_type = 2
-     */
+    /** Generated from field optional string input_type = 2 */
     public function getInputType(): string
     {
         return $this->input_type ?? '';
     }
 
-    /**
-     * Input and output type names.  These are resolved in the same way as
-     * FieldDescriptorProto.type_name, but must refer to a message type.
-     *
-     * Generated from field optional string input_type = 2
-     */
+    /** Generated from field optional string input_type = 2 */
     public function setInputType(string $var): static
     {
         $this->input_type = $var;
@@ -136,21 +122,13 @@ class MethodDescriptorProto extends Message
         $this->options = null;
     }
 
-    /**
-     * Identifies if client streams multiple client messages
-     *
-     * Generated from field optional bool client_streaming = 5
-     */
+    /** Generated from field optional bool client_streaming = 5 */
     public function getClientStreaming(): bool
     {
         return $this->client_streaming ?? false;
     }
 
-    /**
-     * Identifies if client streams multiple client messages
-     *
-     * Generated from field optional bool client_streaming = 5
-     */
+    /** Generated from field optional bool client_streaming = 5 */
     public function setClientStreaming(bool $var): static
     {
         $this->client_streaming = $var;
@@ -167,21 +145,13 @@ class MethodDescriptorProto extends Message
         $this->client_streaming = null;
     }
 
-    /**
-     * Identifies if server streams multiple server messages
-     *
-     * Generated from field optional bool server_streaming = 6
-     */
+    /** Generated from field optional bool server_streaming = 6 */
     public function getServerStreaming(): bool
     {
         return $this->server_streaming ?? false;
     }
 
-    /**
-     * Identifies if server streams multiple server messages
-     *
-     * Generated from field optional bool server_streaming = 6
-     */
+    /** Generated from field optional bool server_streaming = 6 */
     public function setServerStreaming(bool $var): static
     {
         $this->server_streaming = $var;

@@ -28,27 +28,13 @@ class MethodOptions extends Message
     /** @var list<UninterpretedOption> */
     protected array $uninterpreted_option = [];
 
-    /**
-     * Is this method deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the method, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating methods.
-     *
-     * Generated from field optional bool deprecated = 33
-     */
+    /** Generated from field optional bool deprecated = 33 */
     public function getDeprecated(): bool
     {
         return $this->deprecated ?? false;
     }
 
-    /**
-     * Is this method deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the method, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating methods.
-     *
-     * Generated from field optional bool deprecated = 33
-     */
+    /** Generated from field optional bool deprecated = 33 */
     public function setDeprecated(bool $var): static
     {
         $this->deprecated = $var;
@@ -91,27 +77,13 @@ class MethodOptions extends Message
         $this->idempotency_level = null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 35
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 35 */
     public function getFeatures(): ?FeatureSet
     {
         return $this->features;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 35
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 35 */
     public function setFeatures(?FeatureSet $var): static
     {
         $this->features = $var;
@@ -129,8 +101,6 @@ class MethodOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here. See above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @return RepeatedField<UninterpretedOption>
      */
@@ -140,8 +110,6 @@ class MethodOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here. See above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @param array<UninterpretedOption>|RepeatedField<UninterpretedOption> $var
      */

@@ -10,11 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Describes a oneof.
- *
- * Generated from message google.protobuf.OneofDescriptorProto
- */
+/** Generated from message google.protobuf.OneofDescriptorProto */
 class OneofDescriptorProto extends Message
 {
     public const TABLE = <<<'TABLE'

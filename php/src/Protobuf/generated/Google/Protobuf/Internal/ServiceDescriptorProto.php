@@ -11,11 +11,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Describes a service.
- *
- * Generated from message google.protobuf.ServiceDescriptorProto
- */
+/** Generated from message google.protobuf.ServiceDescriptorProto */
 class ServiceDescriptorProto extends Message
 {
     public const TABLE = <<<'TABLE'

@@ -26,27 +26,13 @@ class ServiceOptions extends Message
     /** @var list<UninterpretedOption> */
     protected array $uninterpreted_option = [];
 
-    /**
-     * Is this service deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the service, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating services.
-     *
-     * Generated from field optional bool deprecated = 33
-     */
+    /** Generated from field optional bool deprecated = 33 */
     public function getDeprecated(): bool
     {
         return $this->deprecated ?? false;
     }
 
-    /**
-     * Is this service deprecated?
-     * Depending on the target platform, this can emit Deprecated annotations
-     * for the service, or it will be completely ignored; in the very least,
-     * this is a formalization for deprecating services.
-     *
-     * Generated from field optional bool deprecated = 33
-     */
+    /** Generated from field optional bool deprecated = 33 */
     public function setDeprecated(bool $var): static
     {
         $this->deprecated = $var;
@@ -63,27 +49,13 @@ class ServiceOptions extends Message
         $this->deprecated = null;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 34
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 34 */
     public function getFeatures(): ?FeatureSet
     {
         return $this->features;
     }
 
-    /**
-     * Any features defined in the specific edition.
-     * WARNING: This field should only be used by protobuf plugins or special
-     * cases like the proto compiler. Other uses are discouraged and
-     * developers should rely on the protoreflect APIs for their client language.
-     *
-     * Generated from field optional google.protobuf.FeatureSet features = 34
-     */
+    /** Generated from field optional google.protobuf.FeatureSet features = 34 */
     public function setFeatures(?FeatureSet $var): static
     {
         $this->features = $var;
@@ -101,8 +73,6 @@ class ServiceOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here. See above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @return RepeatedField<UninterpretedOption>
      */
@@ -112,8 +82,6 @@ class ServiceOptions extends Message
     }
 
     /**
-     * The parser stores options it doesn't recognize here. See above.
-     *
      * Generated from field repeated google.protobuf.UninterpretedOption uninterpreted_option = 999
      * @param array<UninterpretedOption>|RepeatedField<UninterpretedOption> $var
      */

@@ -8,15 +8,7 @@ namespace Google\Protobuf\Internal;
 
 use UnexpectedValueException;
 
-/**
- * Describes the 'visibility' of a symbol with respect to the proto import
- * system. Symbols can only be imported when the visibility rules do not prevent
- * it (ex: local symbols cannot be imported).  Visibility modifiers can only set
- * on `message` and `enum` as they are the only types available to be referenced
- * from other files.
- *
- * Generated from enum google.protobuf.SymbolVisibility
- */
+/** Generated from enum google.protobuf.SymbolVisibility */
 class SymbolVisibility
 {
     public const VISIBILITY_UNSET = 0;

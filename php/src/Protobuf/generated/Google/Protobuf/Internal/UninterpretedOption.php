@@ -11,16 +11,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * A message representing a option the parser does not recognize. This only
- * appears in options protos created by the compiler::Parser class.
- * DescriptorPool resolves these when building Descriptor objects. Therefore,
- * options protos in descriptor objects (e.g. returned by Descriptor::options(),
- * or produced by Descriptor::CopyTo()) will never have UninterpretedOptions
- * in them.
- *
- * Generated from message google.protobuf.UninterpretedOption
- */
+/** Generated from message google.protobuf.UninterpretedOption */
 class UninterpretedOption extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -62,23 +53,13 @@ class UninterpretedOption extends Message
         return $this;
     }
 
-    /**
-     * The value of the uninterpreted option, in whatever type the tokenizer
-     * identified it as during parsing. Exactly one of these should be set.
-     *
-     * Generated from field optional string identifier_value = 3
-     */
+    /** Generated from field optional string identifier_value = 3 */
     public function getIdentifierValue(): string
     {
         return $this->identifier_value ?? '';
     }
 
-    /**
-     * The value of the uninterpreted option, in whatever type the tokenizer
-     * identified it as during parsing. Exactly one of these should be set.
-     *
-     * Generated from field optional string identifier_value = 3
-     */
+    /** Generated from field optional string identifier_value = 3 */
     public function setIdentifierValue(string $var): static
     {
         $this->identifier_value = $var;

@@ -8,11 +8,7 @@ namespace Google\Protobuf\Compiler\CodeGeneratorResponse;
 
 use UnexpectedValueException;
 
-/**
- * Sync with code_generator.h.
- *
- * Generated from enum google.protobuf.compiler.CodeGeneratorResponse.Feature
- */
+/** Generated from enum google.protobuf.compiler.CodeGeneratorResponse.Feature */
 class Feature
 {
     public const FEATURE_NONE = 0;

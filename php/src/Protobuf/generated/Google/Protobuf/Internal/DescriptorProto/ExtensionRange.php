@@ -24,21 +24,13 @@ class ExtensionRange extends Message
     protected ?int $end = null;
     protected ?\Google\Protobuf\Internal\ExtensionRangeOptions $options = null;
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 start = 1
-     */
+    /** Generated from field optional int32 start = 1 */
     public function getStart(): int
     {
         return $this->start ?? 0;
     }
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 start = 1
-     */
+    /** Generated from field optional int32 start = 1 */
     public function setStart(int $var): static
     {
         $this->start = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
@@ -55,21 +47,13 @@ class ExtensionRange extends Message
         $this->start = null;
     }
 
-    /**
-     * Exclusive.
-     *
-     * Generated from field optional int32 end = 2
-     */
+    /** Generated from field optional int32 end = 2 */
     public function getEnd(): int
     {
         return $this->end ?? 0;
     }
 
-    /**
-     * Exclusive.
-     *
-     * Generated from field optional int32 end = 2
-     */
+    /** Generated from field optional int32 end = 2 */
     public function setEnd(int $var): static
     {
         $this->end = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);

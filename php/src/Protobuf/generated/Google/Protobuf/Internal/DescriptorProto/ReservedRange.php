@@ -10,13 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Range of reserved tag numbers. Reserved tag numbers may not be used by
- * fields or extension ranges in the same message. Reserved ranges may
- * not overlap.
- *
- * Generated from message google.protobuf.DescriptorProto.ReservedRange
- */
+/** Generated from message google.protobuf.DescriptorProto.ReservedRange */
 class ReservedRange extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -28,21 +22,13 @@ class ReservedRange extends Message
     protected ?int $start = null;
     protected ?int $end = null;
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 start = 1
-     */
+    /** Generated from field optional int32 start = 1 */
     public function getStart(): int
     {
         return $this->start ?? 0;
     }
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 start = 1
-     */
+    /** Generated from field optional int32 start = 1 */
     public function setStart(int $var): static
     {
         $this->start = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
@@ -59,21 +45,13 @@ class ReservedRange extends Message
         $this->start = null;
     }
 
-    /**
-     * Exclusive.
-     *
-     * Generated from field optional int32 end = 2
-     */
+    /** Generated from field optional int32 end = 2 */
     public function getEnd(): int
     {
         return $this->end ?? 0;
     }
 
-    /**
-     * Exclusive.
-     *
-     * Generated from field optional int32 end = 2
-     */
+    /** Generated from field optional int32 end = 2 */
     public function setEnd(int $var): static
     {
         $this->end = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);

@@ -10,16 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Range of reserved numeric values. Reserved values may not be used by
- * entries in the same enum. Reserved ranges may not overlap.
- *
- * Note that this is distinct from DescriptorProto.ReservedRange in that it
- * is inclusive such that it can appropriately represent the entire int32
- * domain.
- *
- * Generated from message google.protobuf.EnumDescriptorProto.EnumReservedRange
- */
+/** Generated from message google.protobuf.EnumDescriptorProto.EnumReservedRange */
 class EnumReservedRange extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -31,21 +22,13 @@ class EnumReservedRange extends Message
     protected ?int $start = null;
     protected ?int $end = null;
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 start = 1
-     */
+    /** Generated from field optional int32 start = 1 */
     public function getStart(): int
     {
         return $this->start ?? 0;
     }
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 start = 1
-     */
+    /** Generated from field optional int32 start = 1 */
     public function setStart(int $var): static
     {
         $this->start = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
@@ -62,21 +45,13 @@ class EnumReservedRange extends Message
         $this->start = null;
     }
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 end = 2
-     */
+    /** Generated from field optional int32 end = 2 */
     public function getEnd(): int
     {
         return $this->end ?? 0;
     }
 
-    /**
-     * Inclusive.
-     *
-     * Generated from field optional int32 end = 2
-     */
+    /** Generated from field optional int32 end = 2 */
     public function setEnd(int $var): static
     {
         $this->end = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);

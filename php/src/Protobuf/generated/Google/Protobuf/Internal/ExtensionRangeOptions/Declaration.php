@@ -28,21 +28,13 @@ class Declaration extends Message
     protected ?bool $reserved = null;
     protected ?bool $repeated = null;
 
-    /**
-     * The extension number declared within the extension range.
-     *
-     * Generated from field optional int32 number = 1
-     */
+    /** Generated from field optional int32 number = 1 */
     public function getNumber(): int
     {
         return $this->number ?? 0;
     }
 
-    /**
-     * The extension number declared within the extension range.
-     *
-     * Generated from field optional int32 number = 1
-     */
+    /** Generated from field optional int32 number = 1 */
     public function setNumber(int $var): static
     {
         $this->number = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
@@ -59,23 +51,13 @@ class Declaration extends Message
         $this->number = null;
     }
 
-    /**
-     * The fully-qualified name of the extension field. There must be a leading
-     * dot in front of the full name.
-     *
-     * Generated from field optional string full_name = 2
-     */
+    /** Generated from field optional string full_name = 2 */
     public function getFullName(): string
     {
         return $this->full_name ?? '';
     }
 
-    /**
-     * The fully-qualified name of the extension field. There must be a leading
-     * dot in front of the full name.
-     *
-     * Generated from field optional string full_name = 2
-     */
+    /** Generated from field optional string full_name = 2 */
     public function setFullName(string $var): static
     {
         $this->full_name = $var;
@@ -92,25 +74,13 @@ class Declaration extends Message
         $this->full_name = null;
     }
 
-    /**
-     * The fully-qualified type name of the extension field. Unlike
-     * Metadata.type, Declaration.type must have a leading dot for messages
-     * and enums.
-     *
-     * Generated from field optional string type = 3
-     */
+    /** Generated from field optional string type = 3 */
     public function getType(): string
     {
         return $this->type ?? '';
     }
 
-    /**
-     * The fully-qualified type name of the extension field. Unlike
-     * Metadata.type, Declaration.type must have a leading dot for messages
-     * and enums.
-     *
-     * Generated from field optional string type = 3
-     */
+    /** Generated from field optional string type = 3 */
     public function setType(string $var): static
     {
         $this->type = $var;
@@ -127,25 +97,13 @@ class Declaration extends Message
         $this->type = null;
     }
 
-    /**
-     * If true, indicates that the number is reserved in the extension range,
-     * and any extension field with the number will fail to compile. Set this
-     * when a declared extension field is deleted.
-     *
-     * Generated from field optional bool reserved = 5
-     */
+    /** Generated from field optional bool reserved = 5 */
     public function getReserved(): bool
     {
         return $this->reserved ?? false;
     }
 
-    /**
-     * If true, indicates that the number is reserved in the extension range,
-     * and any extension field with the number will fail to compile. Set this
-     * when a declared extension field is deleted.
-     *
-     * Generated from field optional bool reserved = 5
-     */
+    /** Generated from field optional bool reserved = 5 */
     public function setReserved(bool $var): static
     {
         $this->reserved = $var;
@@ -162,23 +120,13 @@ class Declaration extends Message
         $this->reserved = null;
     }
 
-    /**
-     * If true, indicates that the extension must be defined as repeated.
-     * Otherwise the extension must be defined as optional.
-     *
-     * Generated from field optional bool repeated = 6
-     */
+    /** Generated from field optional bool repeated = 6 */
     public function getRepeated(): bool
     {
         return $this->repeated ?? false;
     }
 
-    /**
-     * If true, indicates that the extension must be defined as repeated.
-     * Otherwise the extension must be defined as optional.
-     *
-     * Generated from field optional bool repeated = 6
-     */
+    /** Generated from field optional bool repeated = 6 */
     public function setRepeated(bool $var): static
     {
         $this->repeated = $var;

@@ -8,14 +8,9 @@ namespace Google\Protobuf\Internal\ExtensionRangeOptions;
 
 use UnexpectedValueException;
 
-/**
- * The verification state of the extension range.
- *
- * Generated from enum google.protobuf.ExtensionRangeOptions.VerificationState
- */
+/** Generated from enum google.protobuf.ExtensionRangeOptions.VerificationState */
 class VerificationState
 {
-    /** All the extensions of the range must be declared. */
     public const DECLARATION = 0;
     public const UNVERIFIED = 1;
 

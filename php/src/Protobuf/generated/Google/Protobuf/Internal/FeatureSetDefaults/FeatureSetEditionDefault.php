@@ -10,14 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * A map from every known edition with a unique set of defaults to its
- * defaults. Not all editions may be contained here.  For a given edition,
- * the defaults at the closest matching edition ordered at or before it should
- * be used.  This field must be in strict ascending order by edition.
- *
- * Generated from message google.protobuf.FeatureSetDefaults.FeatureSetEditionDefault
- */
+/** Generated from message google.protobuf.FeatureSetDefaults.FeatureSetEditionDefault */
 class FeatureSetEditionDefault extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -57,21 +50,13 @@ class FeatureSetEditionDefault extends Message
         $this->edition = null;
     }
 
-    /**
-     * Defaults of features that can be overridden in this edition.
-     *
-     * Generated from field optional google.protobuf.FeatureSet overridable_features = 4
-     */
+    /** Generated from field optional google.protobuf.FeatureSet overridable_features = 4 */
     public function getOverridableFeatures(): ?\Google\Protobuf\Internal\FeatureSet
     {
         return $this->overridable_features;
     }
 
-    /**
-     * Defaults of features that can be overridden in this edition.
-     *
-     * Generated from field optional google.protobuf.FeatureSet overridable_features = 4
-     */
+    /** Generated from field optional google.protobuf.FeatureSet overridable_features = 4 */
     public function setOverridableFeatures(?\Google\Protobuf\Internal\FeatureSet $var): static
     {
         $this->overridable_features = $var;
@@ -88,21 +73,13 @@ class FeatureSetEditionDefault extends Message
         $this->overridable_features = null;
     }
 
-    /**
-     * Defaults of features that can't be overridden in this edition.
-     *
-     * Generated from field optional google.protobuf.FeatureSet fixed_features = 5
-     */
+    /** Generated from field optional google.protobuf.FeatureSet fixed_features = 5 */
     public function getFixedFeatures(): ?\Google\Protobuf\Internal\FeatureSet
     {
         return $this->fixed_features;
     }
 
-    /**
-     * Defaults of features that can't be overridden in this edition.
-     *
-     * Generated from field optional google.protobuf.FeatureSet fixed_features = 5
-     */
+    /** Generated from field optional google.protobuf.FeatureSet fixed_features = 5 */
     public function setFixedFeatures(?\Google\Protobuf\Internal\FeatureSet $var): static
     {
         $this->fixed_features = $var;

@@ -11,14 +11,8 @@ use UnexpectedValueException;
 /** Generated from enum google.protobuf.FieldDescriptorProto.Label */
 class Label
 {
-    /** 0 is reserved for errors */
     public const LABEL_OPTIONAL = 1;
     public const LABEL_REPEATED = 3;
-    /**
-     * The required label is only allowed in google.protobuf.  In proto3 and Editions
-     * it's explicitly prohibited.  In Editions, the `field_presence` feature
-     * can be used to get this behavior.
-     */
     public const LABEL_REQUIRED = 2;
 
     private static string $table

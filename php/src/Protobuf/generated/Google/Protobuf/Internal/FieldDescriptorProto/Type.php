@@ -11,46 +11,23 @@ use UnexpectedValueException;
 /** Generated from enum google.protobuf.FieldDescriptorProto.Type */
 class Type
 {
-    /**
-     * 0 is reserved for errors.
-     * Order is weird for historical reasons.
-     */
     public const TYPE_DOUBLE = 1;
     public const TYPE_FLOAT = 2;
-    /**
-     * Not ZigZag encoded.  Negative numbers take 10 bytes.  Use TYPE_SINT64 if
-     * negative values are likely.
-     */
     public const TYPE_INT64 = 3;
     public const TYPE_UINT64 = 4;
-    /**
-     * Not ZigZag encoded.  Negative numbers take 10 bytes.  Use TYPE_SINT32 if
-     * negative values are likely.
-     */
     public const TYPE_INT32 = 5;
     public const TYPE_FIXED64 = 6;
     public const TYPE_FIXED32 = 7;
     public const TYPE_BOOL = 8;
     public const TYPE_STRING = 9;
-    /**
-     * Tag-delimited aggregate.
-     * Group type is deprecated and not supported after google.protobuf. However, Proto3
-     * implementations should still be able to parse the group wire format and
-     * treat group fields as unknown fields.  In Editions, the group wire format
-     * can be enabled via the `message_encoding` feature.
-     */
     public const TYPE_GROUP = 10;
-    /** Length-delimited aggregate. */
     public const TYPE_MESSAGE = 11;
-    /** New in version 2. */
     public const TYPE_BYTES = 12;
     public const TYPE_UINT32 = 13;
     public const TYPE_ENUM = 14;
     public const TYPE_SFIXED32 = 15;
     public const TYPE_SFIXED64 = 16;
-    /** Uses ZigZag encoding. */
     public const TYPE_SINT32 = 17;
-    /** Uses ZigZag encoding. */
     public const TYPE_SINT64 = 18;
 
     private static string $table

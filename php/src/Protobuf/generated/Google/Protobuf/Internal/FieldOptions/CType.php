@@ -11,16 +11,7 @@ use UnexpectedValueException;
 /** Generated from enum google.protobuf.FieldOptions.CType */
 class CType
 {
-    /** Default mode. */
     public const STRING = 0;
-    /**
-     * The option [ctype=CORD] may be applied to a non-repeated field of type
-     * "bytes". It indicates that in C++, the data should be stored in a Cord
-     * instead of a string.  For very large strings, this may reduce memory
-     * fragmentation. It may also allow better performance when parsing from a
-     * Cord, or when parsing with aliasing enabled, as the parsed Cord may then
-     * alias the original buffer.
-     */
     public const CORD = 1;
     public const STRING_PIECE = 2;
 

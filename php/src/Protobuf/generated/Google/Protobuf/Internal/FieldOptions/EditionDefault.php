@@ -22,21 +22,13 @@ class EditionDefault extends Message
     protected ?string $value = null;
     protected ?int $edition = null;
 
-    /**
-     * Textproto value.
-     *
-     * Generated from field optional string value = 2
-     */
+    /** Generated from field optional string value = 2 */
     public function getValue(): string
     {
         return $this->value ?? '';
     }
 
-    /**
-     * Textproto value.
-     *
-     * Generated from field optional string value = 2
-     */
+    /** Generated from field optional string value = 2 */
     public function setValue(string $var): static
     {
         $this->value = $var;

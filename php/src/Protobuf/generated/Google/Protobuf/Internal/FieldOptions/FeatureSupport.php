@@ -10,11 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * Information about the support window of a feature.
- *
- * Generated from message google.protobuf.FieldOptions.FeatureSupport
- */
+/** Generated from message google.protobuf.FieldOptions.FeatureSupport */
 class FeatureSupport extends Message
 {
     public const TABLE = <<<'TABLE'
@@ -33,10 +29,6 @@ class FeatureSupport extends Message
     protected ?string $removal_error = null;
 
     /**
-     * The edition that this feature was first available in.  In editions
-     * earlier than this one, the default assigned to EDITION_LEGACY will be
-     * used, and proto files will not be able to override it.
-     *
      * Generated from field optional google.protobuf.Edition edition_introduced = 1
      * @return int one of \Google\Protobuf\Internal\Edition
      */
@@ -45,13 +37,7 @@ class FeatureSupport extends Message
         return $this->edition_introduced ?? 0;
     }
 
-    /**
-     * The edition that this feature was first available in.  In editions
-     * earlier than this one, the default assigned to EDITION_LEGACY will be
-     * used, and proto files will not be able to override it.
-     *
-     * Generated from field optional google.protobuf.Edition edition_introduced = 1
-     */
+    /** Generated from field optional google.protobuf.Edition edition_introduced = 1 */
     public function setEditionIntroduced(int $var): static
     {
         $this->edition_introduced = Check::closed($var, '0-2,900,998-1002,9999,99997-99999,2147483647', \Google\Protobuf\Internal\Edition::class);
@@ -69,9 +55,6 @@ class FeatureSupport extends Message
     }
 
     /**
-     * The edition this feature becomes deprecated in.  Using this after this
-     * edition may trigger warnings.
-     *
      * Generated from field optional google.protobuf.Edition edition_deprecated = 2
      * @return int one of \Google\Protobuf\Internal\Edition
      */
@@ -80,12 +63,7 @@ class FeatureSupport extends Message
         return $this->edition_deprecated ?? 0;
     }
 
-    /**
-     * The edition this feature becomes deprecated in.  Using this after this
-     * edition may trigger warnings.
-     *
-     * Generated from field optional google.protobuf.Edition edition_deprecated = 2
-     */
+    /** Generated from field optional google.protobuf.Edition edition_deprecated = 2 */
     public function setEditionDeprecated(int $var): static
     {
         $this->edition_deprecated = Check::closed($var, '0-2,900,998-1002,9999,99997-99999,2147483647', \Google\Protobuf\Internal\Edition::class);
@@ -102,23 +80,13 @@ class FeatureSupport extends Message
         $this->edition_deprecated = null;
     }
 
-    /**
-     * The deprecation warning text if this feature is used after the edition it
-     * was marked deprecated in.
-     *
-     * Generated from field optional string deprecation_warning = 3
-     */
+    /** Generated from field optional string deprecation_warning = 3 */
     public function getDeprecationWarning(): string
     {
         return $this->deprecation_warning ?? '';
     }
 
-    /**
-     * The deprecation warning text if this feature is used after the edition it
-     * was marked deprecated in.
-     *
-     * Generated from field optional string deprecation_warning = 3
-     */
+    /** Generated from field optional string deprecation_warning = 3 */
     public function setDeprecationWarning(string $var): static
     {
         $this->deprecation_warning = $var;
@@ -136,10 +104,6 @@ class FeatureSupport extends Message
     }
 
     /**
-     * The edition this feature is no longer available in.  In editions after
-     * this one, the last default assigned will be used, and proto files will
-     * not be able to override it.
-     *
      * Generated from field optional google.protobuf.Edition edition_removed = 4
      * @return int one of \Google\Protobuf\Internal\Edition
      */
@@ -148,13 +112,7 @@ class FeatureSupport extends Message
         return $this->edition_removed ?? 0;
     }
 
-    /**
-     * The edition this feature is no longer available in.  In editions after
-     * this one, the last default assigned will be used, and proto files will
-     * not be able to override it.
-     *
-     * Generated from field optional google.protobuf.Edition edition_removed = 4
-     */
+    /** Generated from field optional google.protobuf.Edition edition_removed = 4 */
     public function setEditionRemoved(int $var): static
     {
         $this->edition_removed = Check::closed($var, '0-2,900,998-1002,9999,99997-99999,2147483647', \Google\Protobuf\Internal\Edition::class);
@@ -171,23 +129,13 @@ class FeatureSupport extends Message
         $this->edition_removed = null;
     }
 
-    /**
-     * The removal error text if this feature is used after the edition it was
-     * removed in.
-     *
-     * Generated from field optional string removal_error = 5
-     */
+    /** Generated from field optional string removal_error = 5 */
     public function getRemovalError(): string
     {
         return $this->removal_error ?? '';
     }
 
-    /**
-     * The removal error text if this feature is used after the edition it was
-     * removed in.
-     *
-     * Generated from field optional string removal_error = 5
-     */
+    /** Generated from field optional string removal_error = 5 */
     public function setRemovalError(string $var): static
     {
         $this->removal_error = $var;

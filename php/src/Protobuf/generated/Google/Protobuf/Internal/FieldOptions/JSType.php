@@ -11,11 +11,8 @@ use UnexpectedValueException;
 /** Generated from enum google.protobuf.FieldOptions.JSType */
 class JSType
 {
-    /** Use the default type. */
     public const JS_NORMAL = 0;
-    /** Use JavaScript strings. */
     public const JS_STRING = 1;
-    /** Use JavaScript numbers. */
     public const JS_NUMBER = 2;
 
     private static string $table

@@ -8,11 +8,7 @@ namespace Google\Protobuf\Internal\FieldOptions;
 
 use UnexpectedValueException;
 
-/**
- * If set to RETENTION_SOURCE, the option will be omitted from the binary.
- *
- * Generated from enum google.protobuf.FieldOptions.OptionRetention
- */
+/** Generated from enum google.protobuf.FieldOptions.OptionRetention */
 class OptionRetention
 {
     public const RETENTION_UNKNOWN = 0;

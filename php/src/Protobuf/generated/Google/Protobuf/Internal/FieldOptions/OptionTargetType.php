@@ -8,13 +8,7 @@ namespace Google\Protobuf\Internal\FieldOptions;
 
 use UnexpectedValueException;
 
-/**
- * This indicates the types of entities that the field may apply to when used
- * as an option. If it is unset, then the field may be freely used as an
- * option on any kind of entity.
- *
- * Generated from enum google.protobuf.FieldOptions.OptionTargetType
- */
+/** Generated from enum google.protobuf.FieldOptions.OptionTargetType */
 class OptionTargetType
 {
     public const TARGET_TYPE_UNKNOWN = 0;

@@ -8,18 +8,11 @@ namespace Google\Protobuf\Internal\FileOptions;
 
 use UnexpectedValueException;
 
-/**
- * Generated classes can be optimized for speed or code size.
- *
- * Generated from enum google.protobuf.FileOptions.OptimizeMode
- */
+/** Generated from enum google.protobuf.FileOptions.OptimizeMode */
 class OptimizeMode
 {
-    /** Generate complete code for parsing, serialization, */
     public const SPEED = 1;
-    /** etc. */
     public const CODE_SIZE = 2;
-    /** Generate code using MessageLite and the lite runtime. */
     public const LITE_RUNTIME = 3;
 
     private static string $table

@@ -31,9 +31,6 @@ class Annotation extends Message
     protected ?int $semantic = null;
 
     /**
-     * Identifies the element in the original source .proto file. This field
-     * is formatted the same as SourceCodeInfo.Location.path.
-     *
      * Generated from field repeated int32 path = 1
      * @return RepeatedField<int>
      */
@@ -43,9 +40,6 @@ class Annotation extends Message
     }
 
     /**
-     * Identifies the element in the original source .proto file. This field
-     * is formatted the same as SourceCodeInfo.Location.path.
-     *
      * Generated from field repeated int32 path = 1
      * @param array<int>|RepeatedField<int> $var
      */
@@ -55,21 +49,13 @@ class Annotation extends Message
         return $this;
     }
 
-    /**
-     * Identifies the filesystem path to the original source .proto.
-     *
-     * Generated from field optional string source_file = 2
-     */
+    /** Generated from field optional string source_file = 2 */
     public function getSourceFile(): string
     {
         return $this->source_file ?? '';
     }
 
-    /**
-     * Identifies the filesystem path to the original source .proto.
-     *
-     * Generated from field optional string source_file = 2
-     */
+    /** Generated from field optional string source_file = 2 */
     public function setSourceFile(string $var): static
     {
         $this->source_file = $var;
@@ -86,23 +72,13 @@ class Annotation extends Message
         $this->source_file = null;
     }
 
-    /**
-     * Identifies the starting offset in bytes in the generated code
-     * that relates to the identified object.
-     *
-     * Generated from field optional int32 begin = 3
-     */
+    /** Generated from field optional int32 begin = 3 */
     public function getBegin(): int
     {
         return $this->begin ?? 0;
     }
 
-    /**
-     * Identifies the starting offset in bytes in the generated code
-     * that relates to the identified object.
-     *
-     * Generated from field optional int32 begin = 3
-     */
+    /** Generated from field optional int32 begin = 3 */
     public function setBegin(int $var): static
     {
         $this->begin = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);
@@ -119,25 +95,13 @@ class Annotation extends Message
         $this->begin = null;
     }
 
-    /**
-     * Identifies the ending offset in bytes in the generated code that
-     * relates to the identified object. The end offset should be one past
-     * the last relevant byte (so the length of the text = end - begin).
-     *
-     * Generated from field optional int32 end = 4
-     */
+    /** Generated from field optional int32 end = 4 */
     public function getEnd(): int
     {
         return $this->end ?? 0;
     }
 
-    /**
-     * Identifies the ending offset in bytes in the generated code that
-     * relates to the identified object. The end offset should be one past
-     * the last relevant byte (so the length of the text = end - begin).
-     *
-     * Generated from field optional int32 end = 4
-     */
+    /** Generated from field optional int32 end = 4 */
     public function setEnd(int $var): static
     {
         $this->end = $var >= -0x80000000 && $var <= 0x7FFFFFFF ? $var : Check::int32($var);

@@ -8,19 +8,11 @@ namespace Google\Protobuf\Internal\MethodOptions;
 
 use UnexpectedValueException;
 
-/**
- * Is this method side-effect-free (or safe in HTTP parlance), or idempotent,
- * or neither? HTTP based RPC implementation may choose GET verb for safe
- * methods, and PUT verb for idempotent methods instead of the default POST.
- *
- * Generated from enum google.protobuf.MethodOptions.IdempotencyLevel
- */
+/** Generated from enum google.protobuf.MethodOptions.IdempotencyLevel */
 class IdempotencyLevel
 {
     public const IDEMPOTENCY_UNKNOWN = 0;
-    /** implies idempotent */
     public const NO_SIDE_EFFECTS = 1;
-    /** idempotent, but may have side effects */
     public const IDEMPOTENT = 2;
 
     private static string $table

@@ -10,15 +10,7 @@ use Howdah\Protobuf\Check;
 use Howdah\Protobuf\Message;
 use Howdah\Protobuf\Wire;
 
-/**
- * The name of the uninterpreted option.  Each string represents a segment in
- * a dot-separated name.  is_extension is true iff a segment represents an
- * extension (denoted with parentheses in options specs in .proto files).
- * E.g.,{ ["foo", false], ["bar.baz", true], ["moo", false] } represents
- * "foo.(bar.baz).moo".
- *
- * Generated from message google.protobuf.UninterpretedOption.NamePart
- */
+/** Generated from message google.protobuf.UninterpretedOption.NamePart */
 class NamePart extends Message
 {
     public const TABLE = <<<'TABLE'

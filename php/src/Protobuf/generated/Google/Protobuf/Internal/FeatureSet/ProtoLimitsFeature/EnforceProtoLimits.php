@@ -12,17 +12,7 @@ use UnexpectedValueException;
 class EnforceProtoLimits
 {
     public const PROTO_LIMITS_UNKNOWN = 0;
-    /**
-     * Default pre-EDITION_2026: there are no limit enforcement at the protoc
-     * level. Practical limits still exist, but they will tend to fail while
-     * compiling protoc-generated code, and these limits tend to be language
-     * or toolchain specific.
-     */
     public const LEGACY_NO_EXPLICIT_LIMITS = 1;
-    /**
-     * A set of limits enforced by Edition 2026 by default. For a detailed
-     * list of all the limits please consult the Edition 2026 documentation.
-     */
     public const PROTO_LIMITS2026 = 2;
 
     private static string $table

@@ -12,17 +12,9 @@ use UnexpectedValueException;
 class DefaultSymbolVisibility
 {
     public const DEFAULT_SYMBOL_VISIBILITY_UNKNOWN = 0;
-    /** Default pre-EDITION_2024, all UNSET visibility are export. */
     public const EXPORT_ALL = 1;
-    /** All top-level symbols default to export, nested default to local. */
     public const EXPORT_TOP_LEVEL = 2;
-    /** All symbols default to local. */
     public const LOCAL_ALL = 3;
-    /**
-     * All symbols local by default. Nested types cannot be exported.
-     * With special case caveat for message { enum {} reserved 1 to max; }
-     * This is the recommended setting for new protos.
-     */
     public const STRICT = 4;
 
     private static string $table

@@ -8,19 +8,11 @@ namespace Google\Protobuf\Internal\GeneratedCodeInfo\Annotation;
 
 use UnexpectedValueException;
 
-/**
- * Represents the identified object's effect on the element in the original
- * .proto file.
- *
- * Generated from enum google.protobuf.GeneratedCodeInfo.Annotation.Semantic
- */
+/** Generated from enum google.protobuf.GeneratedCodeInfo.Annotation.Semantic */
 class Semantic
 {
-    /** There is no effect or the effect is indescribable. */
     public const NONE = 0;
-    /** The element is set or otherwise mutated. */
     public const SET = 1;
-    /** An alias to the element is returned. */
     public const ALIAS = 2;
 
     private static string $table
