@@ -7,15 +7,10 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.ByteToMessageDecoder;
-import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.HttpServerUpgradeHandler;
-import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2FrameCodec;
-import io.netty.handler.codec.http2.Http2ServerUpgradeCodec;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.ApplicationProtocolNegotiationHandler;
 import io.netty.handler.ssl.SslHandler;
-import io.netty.util.AsciiString;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,7 +19,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Sets up accepted connections: TLS or not, HTTP/1.1 or HTTP/2. */
+/**
+ * Sets up accepted connections: TLS or not, HTTP/1.1 or HTTP/2.
+ *
+ * <p>In clear text, HTTP/2 is spoken with clients that begin so (prior knowledge). {@code Upgrade:
+ * h2c}, which RFC 9113 has dropped, is ignored as RFC 9110, section 7.8, allows: a proxy that
+ * passes it on would take what follows for a tunnel, and its rules would not see those requests.
+ */
 @SuppressWarnings("FutureReturnValueIgnored") // pipelines tell of what fails
 final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
@@ -32,8 +33,6 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
     /** How a client begins that knows that the server speaks HTTP/2: RFC 9113, section 3.4. */
     private static final byte[] PREFACE = {'P', 'R', 'I', ' '};
-
-    private static final int LONGEST_UPGRADE = 64 * 1024;
 
     private final Map<EventLoop, ConnectionLoop> loops;
     private final HttpSettings settings;
@@ -65,20 +64,13 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         } else if (settings.http2) {
             pipeline.addLast(new Detection(loop));
         } else {
-            addHttp1(pipeline, loop, false);
+            addHttp1(pipeline, loop);
         }
     }
 
-    private void addHttp1(ChannelPipeline pipeline, ConnectionLoop loop, boolean upgradable) {
+    private void addHttp1(ChannelPipeline pipeline, ConnectionLoop loop) {
         Http1Codec codec = new Http1Codec(loop);
-        Http1Connection connection = new Http1Connection(codec, dispatcher, loop, connections);
-        pipeline.addLast(codec);
-        if (upgradable) {
-            HttpServerUpgradeHandler upgrade = new Upgrade(codec, loop);
-            connection.upgradeBy(upgrade);
-            pipeline.addLast(upgrade);
-        }
-        pipeline.addLast(connection);
+        pipeline.addLast(codec, new Http1Connection(codec, dispatcher, loop, connections));
     }
 
     private void addHttp2(ChannelPipeline pipeline, ConnectionLoop loop) {
@@ -117,7 +109,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
             if (protocol.equals(ApplicationProtocolNames.HTTP_2)) {
                 addHttp2(context.pipeline(), loop);
             } else {
-                addHttp1(context.pipeline(), loop, false);
+                addHttp1(context.pipeline(), loop);
             }
         }
 
@@ -195,7 +187,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
             int length = Math.min(in.readableBytes(), PREFACE.length);
             for (int i = 0; i < length; i++) {
                 if (in.getByte(in.readerIndex() + i) != PREFACE[i]) {
-                    addHttp1(context.pipeline(), loop, true);
+                    addHttp1(context.pipeline(), loop);
                     context.pipeline().remove(this);
                     return;
                 }
@@ -210,33 +202,6 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
             LOG.debug("a connection failed", cause);
             context.close();
-        }
-    }
-
-    /** Upgrades HTTP/1.1 to HTTP/2, if the first request asks for it and has no body. */
-    private final class Upgrade extends HttpServerUpgradeHandler {
-
-        Upgrade(Http1Codec codec, ConnectionLoop loop) {
-            super(
-                    codec,
-                    protocol -> {
-                        if (!AsciiString.contentEquals(
-                                Http2CodecUtil.HTTP_UPGRADE_PROTOCOL_NAME, protocol)) {
-                            return null;
-                        }
-                        Http2FrameCodec http2 = Http2Connection.newCodec(settings);
-                        return new Http2ServerUpgradeCodec(
-                                http2,
-                                Http2Connection.handlers(http2, dispatcher, loop, connections));
-                    },
-                    LONGEST_UPGRADE);
-        }
-
-        @Override
-        protected boolean shouldHandleUpgradeRequest(HttpRequest request) {
-            RequestHeaders headers = (RequestHeaders) request.headers();
-            RequestCheck check = new RequestCheck(settings);
-            return headers.hasUpgrade() && check.accepts(request) && check.contentLength() == 0;
         }
     }
 }

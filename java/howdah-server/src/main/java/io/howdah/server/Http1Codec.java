@@ -1,12 +1,9 @@
 package io.howdah.server;
 
-import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.CombinedChannelDuplexHandler;
-import io.netty.handler.codec.http.HttpServerUpgradeHandler;
 
 /** HTTP/1.1 both ways. */
-final class Http1Codec extends CombinedChannelDuplexHandler<RequestDecoder, ResponseEncoder>
-        implements HttpServerUpgradeHandler.SourceCodec {
+final class Http1Codec extends CombinedChannelDuplexHandler<RequestDecoder, ResponseEncoder> {
 
     private final RequestDecoder decoder;
     private final ResponseEncoder encoder;
@@ -23,10 +20,5 @@ final class Http1Codec extends CombinedChannelDuplexHandler<RequestDecoder, Resp
 
     ResponseEncoder encoder() {
         return encoder;
-    }
-
-    @Override
-    public void upgradeFrom(ChannelHandlerContext context) {
-        context.pipeline().remove(this);
     }
 }

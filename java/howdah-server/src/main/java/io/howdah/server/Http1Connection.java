@@ -17,7 +17,6 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.HttpServerUpgradeHandler;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslHandler;
@@ -80,7 +79,6 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     private final Timeouts timeouts;
     private final Runnable flushLater = this::flushLater;
     private @Nullable ChannelHandlerContext context;
-    private @Nullable HttpServerUpgradeHandler upgrade;
     private @Nullable Origin origin;
 
     private Stage stage = Stage.OPEN;
@@ -115,11 +113,6 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         check = new RequestCheck(loop.settings());
         quietSince = loop.now();
         timeouts = new Timeouts();
-    }
-
-    /** Upgrades to HTTP/2 by this handler, if the first request asks for it. */
-    void upgradeBy(HttpServerUpgradeHandler handler) {
-        upgrade = handler;
     }
 
     // What exchanges ask for.
@@ -205,14 +198,6 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         context.close();
     }
 
-    @Override
-    public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event instanceof HttpServerUpgradeHandler.UpgradeEvent) {
-            context.pipeline().remove(this);
-        }
-        context.fireUserEventTriggered(event);
-    }
-
     // Reading.
 
     @Override
@@ -239,11 +224,6 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
             unread = true;
             ReferenceCountUtil.release(request);
             return;
-        }
-        if (upgrade != null) {
-            // The first request has passed it.
-            context().pipeline().remove(upgrade);
-            upgrade = null;
         }
         if (!check.accepts(request)) {
             ReferenceCountUtil.release(request);

@@ -3,7 +3,7 @@ package io.howdah.server;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.DecoderResult;
-import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
+import io.netty.handler.codec.DecoderResultProvider;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpHeadersFactory;
@@ -12,10 +12,12 @@ import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.LastHttpContent;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Netty's decoder, which is strict already, with two more things: it refuses headers that are
- * folded over several lines (RFC 9112, section 5.2), because others may read them otherwise, and it
+ * Netty's decoder, which is strict already, with three more things: it refuses headers and trailers
+ * that are folded over several lines (RFC 9112, section 5.2), and request lines whose parts are
+ * separated by anything but a space (section 3), because others may read them otherwise; and it
  * knows since when a head is incomplete.
  */
 final class RequestDecoder extends HttpRequestDecoder {
@@ -30,6 +32,7 @@ final class RequestDecoder extends HttpRequestDecoder {
     private final ConnectionLoop loop;
     private boolean inBody;
     private boolean inHead;
+    private boolean inTrailers;
     private boolean folded;
     private long headSince;
 
@@ -47,7 +50,7 @@ final class RequestDecoder extends HttpRequestDecoder {
                 .setUseRfc9112TransferEncoding(true)
                 .setAllowDuplicateContentLengths(false)
                 .setHeadersFactory(new RequestHeadersFactory(settings.maxHeaderCount))
-                .setTrailersFactory(DefaultHttpHeadersFactory.trailersFactory());
+                .setTrailersFactory(new RequestHeadersFactory(settings.maxHeaderCount));
     }
 
     /** Whether a part of a request's head has come, and the rest has not. */
@@ -63,24 +66,73 @@ final class RequestDecoder extends HttpRequestDecoder {
     @Override
     protected void decode(ChannelHandlerContext context, ByteBuf buffer, List<Object> out)
             throws Exception {
-        if (inBody) {
-            super.decode(context, buffer, out);
-            inBody = out.isEmpty() || !(out.get(out.size() - 1) instanceof LastHttpContent);
-            return;
-        }
         int start = buffer.readerIndex();
-        boolean continued = inHead;
         super.decode(context, buffer, out);
-        folded |= isFolded(buffer, start, buffer.readerIndex(), continued);
+        if (inBody) {
+            decodedBody(buffer, start, out);
+        } else {
+            decodedHead(buffer, start, out);
+        }
+    }
+
+    private void decodedHead(ByteBuf buffer, int start, List<Object> out) {
+        folded |= isFolded(buffer, start, buffer.readerIndex());
         if (out.isEmpty()) {
             noteIncomplete();
             return;
         }
         inHead = false;
-        if (folded) {
-            refuseFolded(out.get(0));
+        if (folded && out.get(0) instanceof HttpRequest request) {
+            refuseFolded(request);
         }
-        inBody = !(out.get(out.size() - 1) instanceof LastHttpContent);
+        folded = false;
+        inBody = lastOf(out) == null;
+    }
+
+    private void decodedBody(ByteBuf buffer, int start, List<Object> out) {
+        if (inTrailers) {
+            folded |= isFolded(buffer, start, buffer.readerIndex());
+        } else if (out.isEmpty()) {
+            inTrailers = isLastChunk(buffer, start, buffer.readerIndex());
+        }
+        LastHttpContent last = lastOf(out);
+        if (last == null) {
+            return;
+        }
+        if (folded) {
+            refuseFolded(last);
+        }
+        folded = false;
+        inTrailers = false;
+        inBody = false;
+    }
+
+    private static @Nullable LastHttpContent lastOf(List<Object> out) {
+        return !out.isEmpty() && out.get(out.size() - 1) instanceof LastHttpContent last
+                ? last
+                : null;
+    }
+
+    /** Netty takes tabs and the like for spaces, too. */
+    @Override
+    protected String splitSecondWordInitialLine(byte[] line, int start, int length) {
+        if (length > 0) {
+            requireSpace(line, start - 1);
+        }
+        return super.splitSecondWordInitialLine(line, start, length);
+    }
+
+    @Override
+    protected String splitThirdWordInitialLine(byte[] line, int start, int length) {
+        requireSpace(line, start - 1);
+        return super.splitThirdWordInitialLine(line, start, length);
+    }
+
+    private static void requireSpace(byte[] line, int at) {
+        if (line[at] != ' ') {
+            throw new IllegalArgumentException(
+                    "a space was expected in the request line, 0x%02x came".formatted(line[at]));
+        }
     }
 
     @Override
@@ -107,21 +159,32 @@ final class RequestDecoder extends HttpRequestDecoder {
         }
     }
 
-    private void refuseFolded(Object message) {
-        folded = false;
-        if (message instanceof HttpRequest request && request.decoderResult().isSuccess()) {
-            request.setDecoderResult(
+    private static void refuseFolded(DecoderResultProvider message) {
+        if (message.decoderResult().isSuccess()) {
+            message.setDecoderResult(
                     DecoderResult.failure(
-                            new IllegalArgumentException("a header is folded over several lines")));
+                            new IllegalArgumentException("a line begins with a space or a tab")));
         }
     }
 
     /**
-     * Whether a line begins with a space or a tab. The decoder takes whole lines, so that a part
-     * that goes on with a head begins with a line.
+     * Whether what was read is the line of a chunk of no bytes: trailers follow. The decoder takes
+     * that line by itself.
      */
-    private static boolean isFolded(ByteBuf buffer, int start, int end, boolean continued) {
-        if (continued && start < end && isBlank(buffer.getByte(start))) {
+    private static boolean isLastChunk(ByteBuf buffer, int start, int end) {
+        int i = start;
+        while (i < end && (buffer.getByte(i) == '0' || isBlank(buffer.getByte(i)))) {
+            i++;
+        }
+        return i > start && i < end && Character.digit(buffer.getByte(i), 16) < 0;
+    }
+
+    /**
+     * Whether a line begins with a space or a tab. The decoder takes whole lines, so that what it
+     * has read begins with a line.
+     */
+    private static boolean isFolded(ByteBuf buffer, int start, int end) {
+        if (start < end && isBlank(buffer.getByte(start))) {
             return true;
         }
         int i = start;

@@ -21,7 +21,6 @@ final class RequestHeaders extends DefaultHttpHeaders {
     private @Nullable String host;
     private boolean connection;
     private boolean expect;
-    private boolean upgrade;
     private boolean transferEncoding;
     private boolean contentLength;
     private boolean hixieKey;
@@ -53,7 +52,6 @@ final class RequestHeaders extends DefaultHttpHeaders {
                 }
             }
             case 6 -> expect |= AsciiString.contentEqualsIgnoreCase(name, "expect");
-            case 7 -> upgrade |= AsciiString.contentEqualsIgnoreCase(name, "upgrade");
             case 10 -> connection |= AsciiString.contentEqualsIgnoreCase(name, "connection");
             case 14 -> contentLength |= AsciiString.contentEqualsIgnoreCase(name, "content-length");
             case 17 ->
@@ -80,10 +78,6 @@ final class RequestHeaders extends DefaultHttpHeaders {
 
     boolean hasExpect() {
         return expect;
-    }
-
-    boolean hasUpgrade() {
-        return upgrade;
     }
 
     boolean hasTransferEncoding() {

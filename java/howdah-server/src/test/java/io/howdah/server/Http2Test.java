@@ -15,7 +15,9 @@ import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -23,15 +25,15 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** HTTP/2, upgraded from HTTP/1.1 in clear text, and negotiated by TLS. */
+/** HTTP/2, begun at once in clear text, and negotiated by TLS. */
 class Http2Test {
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void requestsAreServed(boolean tls) throws Exception {
+    @Test
+    void requestsAreServed() throws Exception {
         RequestHandler handler =
                 e ->
                         Answers.text(
@@ -45,67 +47,58 @@ class Http2Test {
                                         + e.connection().serverName()
                                         + " "
                                         + e.connection().scheme());
-        try (HowdahServer server = start(handler, tls)) {
+        try (HowdahServer server = start(handler, true)) {
             HttpClient client = client();
             for (int i = 0; i < 3; i++) {
-                HttpResponse<String> response = get(client, server, tls, "/path?" + i);
+                HttpResponse<String> response = get(client, server, true, "/path?" + i);
 
                 assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
                 assertThat(response.headers().firstValue("server")).hasValue("Howdah");
                 assertThat(response.headers().firstValue("date")).isPresent();
                 assertThat(response.body())
-                        .isEqualTo(
-                                "GET /path?"
-                                        + i
-                                        + " "
-                                        + "HTTP/2.0"
-                                        + " localhost "
-                                        + (tls ? "https" : "http"));
+                        .isEqualTo("GET /path?" + i + " " + "HTTP/2.0" + " localhost " + "https");
             }
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void largeBodiesGoBothWays(boolean tls) throws Exception {
+    @Test
+    void largeBodiesGoBothWays() throws Exception {
         String body = "0123456789".repeat(300_000);
-        try (HowdahServer server = start(Answers::echo, tls)) {
+        try (HowdahServer server = start(Answers::echo, true)) {
             HttpClient client = client();
-            get(client, server, tls, "/"); // the upgrade, in clear text
-            HttpResponse<String> response = post(client, server, tls, body);
+            get(client, server, true, "/");
+            HttpResponse<String> response = post(client, server, true, body);
 
             assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
             assertThat(response.body()).isEqualTo(body);
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void bodiesAreStreamedBothWays(boolean tls) throws Exception {
+    @Test
+    void bodiesAreStreamedBothWays() throws Exception {
         String body = "0123456789".repeat(300_000);
-        try (HowdahServer server = start(Answers::echoPieces, tls)) {
+        try (HowdahServer server = start(Answers::echoPieces, true)) {
             HttpClient client = client();
-            get(client, server, tls, "/");
+            get(client, server, true, "/");
 
-            assertThat(post(client, server, tls, body).body()).isEqualTo(body);
+            assertThat(post(client, server, true, body).body()).isEqualTo(body);
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void manyStreamsShareAConnection(boolean tls) throws Exception {
+    @Test
+    void manyStreamsShareAConnection() throws Exception {
         RequestHandler handler =
                 exchange ->
                         exchange.eventLoop()
                                 .execute(() -> Answers.text(exchange, exchange.head().uri()));
-        try (HowdahServer server = start(handler, tls)) {
+        try (HowdahServer server = start(handler, true)) {
             HttpClient client = client();
-            get(client, server, tls, "/");
+            get(client, server, true, "/");
             List<CompletableFuture<HttpResponse<String>>> responses = new ArrayList<>();
             for (int i = 0; i < 100; i++) {
                 responses.add(
                         client.sendAsync(
-                                HttpRequest.newBuilder(uri(server, tls, "/" + i)).build(),
+                                HttpRequest.newBuilder(uri(server, true, "/" + i)).build(),
                                 BodyHandlers.ofString()));
             }
             for (int i = 0; i < 100; i++) {
@@ -114,9 +107,8 @@ class Http2Test {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aFailureInAResponseResetsItsStreamOnly(boolean tls) throws Exception {
+    @Test
+    void aFailureInAResponseResetsItsStreamOnly() throws Exception {
         RequestHandler handler =
                 exchange -> {
                     if (exchange.head().uri().equals("/cut")) {
@@ -127,32 +119,30 @@ class Http2Test {
                         Answers.text(exchange, "whole");
                     }
                 };
-        try (HowdahServer server = start(handler, tls)) {
+        try (HowdahServer server = start(handler, true)) {
             HttpClient client = client();
-            get(client, server, tls, "/");
+            get(client, server, true, "/");
 
-            assertThatThrownBy(() -> get(client, server, tls, "/cut"))
+            assertThatThrownBy(() -> get(client, server, true, "/cut"))
                     .isInstanceOf(IOException.class);
-            assertThat(get(client, server, tls, "/").body()).isEqualTo("whole");
+            assertThat(get(client, server, true, "/").body()).isEqualTo("whole");
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aBodyThatIsTooLongIsRefused(boolean tls) throws Exception {
+    @Test
+    void aBodyThatIsTooLongIsRefused() throws Exception {
         try (HowdahServer server =
-                builder(Answers::echo, tls).set(ServerOption.MAX_BODY_SIZE, 1000L).start()) {
+                builder(Answers::echo, true).set(ServerOption.MAX_BODY_SIZE, 1000L).start()) {
             HttpClient client = client();
-            get(client, server, tls, "/");
+            get(client, server, true, "/");
 
-            assertThat(post(client, server, tls, "x".repeat(1001)).statusCode()).isEqualTo(413);
-            assertThat(post(client, server, tls, "x".repeat(1000)).statusCode()).isEqualTo(200);
+            assertThat(post(client, server, true, "x".repeat(1001)).statusCode()).isEqualTo(413);
+            assertThat(post(client, server, true, "x".repeat(1000)).statusCode()).isEqualTo(200);
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void aHandlerIsToldThatAStreamWasReset(boolean tls) throws Exception {
+    @Test
+    void aHandlerIsToldThatAStreamWasReset() throws Exception {
         CompletableFuture<Void> begun = new CompletableFuture<>();
         CompletableFuture<Void> closed = new CompletableFuture<>();
         RequestHandler handler =
@@ -164,11 +154,11 @@ class Http2Test {
                         begun.complete(null);
                     }
                 };
-        try (HowdahServer server = start(handler, tls)) {
+        try (HowdahServer server = start(handler, true)) {
             HttpClient client = client();
-            get(client, server, tls, "/");
+            get(client, server, true, "/");
             HttpRequest slow =
-                    HttpRequest.newBuilder(uri(server, tls, "/slow"))
+                    HttpRequest.newBuilder(uri(server, true, "/slow"))
                             .timeout(Duration.ofMillis(500))
                             .build();
 
@@ -206,9 +196,8 @@ class Http2Test {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void whatIsFlushedComesWhileTheHandlerKeepsTheLoop(boolean tls) throws Exception {
+    @Test
+    void whatIsFlushedComesWhileTheHandlerKeepsTheLoop() throws Exception {
         CountDownLatch seen = new CountDownLatch(1);
         RequestHandler handler =
                 exchange -> {
@@ -226,17 +215,70 @@ class Http2Test {
                     }
                     exchange.end();
                 };
-        try (HowdahServer server = start(handler, tls)) {
+        try (HowdahServer server = start(handler, true)) {
             HttpClient client = client();
-            get(client, server, tls, "/");
+            get(client, server, true, "/");
             HttpResponse<InputStream> response =
                     client.send(
-                            HttpRequest.newBuilder(uri(server, tls, "/stream")).build(),
+                            HttpRequest.newBuilder(uri(server, true, "/stream")).build(),
                             BodyHandlers.ofInputStream());
 
             assertThat(response.body().readNBytes(5)).asString().isEqualTo("early");
             seen.countDown();
             assertThat(response.body().readAllBytes()).isEmpty();
+        }
+    }
+
+    @Test
+    void inClearTextAClientBeginsAtOnce() throws IOException {
+        byte[] part = new byte[16_000];
+        Arrays.fill(part, (byte) 'x');
+        try (HowdahServer server = start(Answers::echo, false);
+                RawHttp2Client client = new RawHttp2Client(server)) {
+            client.begin();
+            client.post(1, "/");
+            for (int i = 0; i < 4; i++) {
+                client.send(RawHttp2Client.DATA, i == 3 ? RawHttp2Client.END_STREAM : 0, 1, part);
+            }
+            client.flush();
+            int received = 0;
+            RawHttp2Client.Frame frame;
+            do {
+                frame = Objects.requireNonNull(client.read());
+                received += frame.type() == RawHttp2Client.DATA ? frame.payload().length : 0;
+            } while (!frame.ends());
+
+            assertThat(received).isEqualTo(64_000);
+        }
+    }
+
+    /** Otherwise a proxy that passes it on takes what follows for a tunnel. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Upgrade: h2c\nConnection: Upgrade, HTTP2-Settings\nHTTP2-Settings: AAMAAABk",
+                "Upgrade: h2c\nConnection: Upgrade",
+                "Upgrade: websocket, h2c\nConnection: Upgrade, HTTP2-Settings\n"
+                        + "HTTP2-Settings: AAMAAABk",
+                "Upgrade: websocket\nConnection: Upgrade\nSec-WebSocket-Version: 13"
+            })
+    void anUpgradeIsIgnored(String headers) throws IOException {
+        RequestHandler handler =
+                e -> Answers.text(e, e.head().protocolVersion() + " " + e.head().uri());
+        try (HowdahServer server = start(handler, false);
+                RawClient client = new RawClient(server)) {
+            for (int i = 0; i < 2; i++) {
+                RawClient.Response response =
+                        client.send("GET /" + i + " HTTP/1.1\nHost: a\n" + headers + "\n\n").read();
+
+                assertThat(response.status()).isEqualTo(200);
+                assertThat(response.headers()).doesNotContainKeys("upgrade", "connection");
+                assertThat(response.body()).isEqualTo("HTTP/1.1 /" + i);
+            }
+            client.send("PRI * HTTP/2.0\n\nSM\n\n");
+
+            assertThat(client.read().status()).isEqualTo(505);
+            assertThat(client.readToEnd()).isEmpty();
         }
     }
 

@@ -9,7 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Requests that two readers could understand in two ways. In the cases, ␍ ␊ ␉ are what they show.
+ * Requests that two readers could understand in two ways. In the cases, ␍ ␊ ␉ ␋ ␌ ␠ ␀ are what they
+ * show.
  */
 class RequestSmugglingTest {
 
@@ -51,6 +52,29 @@ class RequestSmugglingTest {
                 "a host with a wrong port | 400 | GET / HTTP/1.1␍␊Host: a:99999␍␊␍␊",
                 "two spaces in the line | 400 | GET  / HTTP/1.1␍␊Host: a␍␊␍␊",
                 "a space at the line's end | 400 | GET / HTTP/1.1 ␍␊Host: a␍␊␍␊",
+                "a tab behind the method | 400 | GET␉/ HTTP/1.1␍␊Host: a␍␊␍␊",
+                "a vertical tab behind the method | 400 | GET␋/ HTTP/1.1␍␊Host: a␍␊␍␊",
+                "a vertical tab and a space | 400 | GET␋ / HTTP/1.1␍␊Host: a␍␊␍␊",
+                "a form feed behind the target | 400 | GET /␌HTTP/1.1␍␊Host: a␍␊␍␊",
+                "a tab behind the target | 400 | GET /␉HTTP/1.1␍␊Host: a␍␊␍␊",
+                "a carriage return behind the target | 400 | GET /␍HTTP/1.1␍␊Host: a␍␊␍␊",
+                "two spaces behind the target | 400 | GET /  HTTP/1.1␍␊Host: a␍␊␍␊",
+                "a space before the method | 400 | ␠GET / HTTP/1.1␍␊Host: a␍␊␍␊",
+                "a tab before the method | 400 | ␉GET / HTTP/1.1␍␊Host: a␍␊␍␊",
+                "a zero byte before the method | 400 | ␀GET / HTTP/1.1␍␊Host: a␍␊␍␊",
+                "an empty line, and a space | 400 | ␍␊ GET / HTTP/1.1␍␊Host: a␍␊␍␊",
+                "a zero byte in the target | 400 | GET /␀ HTTP/1.1␍␊Host: a␍␊␍␊",
+                "a folded trailer | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊1␍␊x␍␊0␍␊X: y␍␊ z␍␊␍␊",
+                "a trailer folded by a tab | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊1␍␊x␍␊000␍␊X: y␍␊␉z␍␊␍␊",
+                "a first trailer that is folded | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊0;x=y␍␊ X: y␍␊␍␊",
+                "a trailer with a space before the colon | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊0␍␊X : y␍␊␍␊",
+                "a trailer without colon | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊0␍␊X␍␊␍␊",
+                "a trailer with a zero byte | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊0␍␊X: y␀␍␊␍␊",
+                "a trailer with a carriage return | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊0␍␊X: y␍z␍␊␍␊",
+                "a trailer that ends by a line feed | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊0␍␊X: y␊␍␊",
+                "a blank before a chunk's size | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊ 1␍␊x␍␊0␍␊␍␊",
+                "a blank behind a chunk's size | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊1 ␍␊x␍␊0␍␊␍␊",
+                "a chunk without size | 400 | POST / HTTP/1.1␍␊Host: a␍␊Transfer-Encoding: chunked␍␊␍␊␍␊x␍␊0␍␊␍␊",
                 "a target with a fragment | 400 | GET /a#b HTTP/1.1␍␊Host: a␍␊␍␊",
                 "a target without slash | 400 | GET a HTTP/1.1␍␊Host: a␍␊␍␊",
                 "a target of another scheme | 400 | GET ftp://a/ HTTP/1.1␍␊Host: a␍␊␍␊",
@@ -99,6 +123,8 @@ class RequestSmugglingTest {
                 .replace('␊', '\n')
                 .replace('␉', '\t')
                 .replace('␋', '\u000b')
+                .replace('␌', '\f')
+                .replace('␠', ' ')
                 .replace('␀', '\0');
     }
 
@@ -113,6 +139,54 @@ class RequestSmugglingTest {
                     client.sendExactly(request.substring(split));
 
                     assertThat(client.read().status()).as("split at %s", split).isEqualTo(400);
+                }
+            }
+        }
+    }
+
+    @Test
+    void aFoldedTrailerIsSeenWhereverTheRequestIsSplit() throws IOException {
+        String request =
+                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+                        + "1\r\nx\r\n0\r\nX: one\r\n two\r\n\r\n";
+        try (HowdahServer server = Answers.serve(Answers::echo)) {
+            for (int split = request.indexOf("1\r\nx"); split < request.length(); split++) {
+                try (RawClient client = new RawClient(server)) {
+                    client.sendExactly(request.substring(0, split));
+                    Thread.onSpinWait();
+                    client.sendExactly(request.substring(split));
+
+                    assertThat(client.read().status()).as("split at %s", split).isEqualTo(400);
+                }
+            }
+        }
+    }
+
+    @Test
+    void trailersThatNobodyCanMisreadAreSkipped() throws IOException {
+        try (HowdahServer server = Answers.serve(Answers::echo);
+                RawClient client = new RawClient(server)) {
+            for (int i = 0; i < 2; i++) {
+                client.send(
+                        "POST / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n"
+                                + "1\nx\n2;a=b\n 0\n00\nX: y\nZ:\n"
+                                + "Host: b\nContent-Length: 5\nTransfer-Encoding: gzip\n\n");
+
+                assertThat(client.read().body()).isEqualTo("x 0");
+            }
+        }
+    }
+
+    @Test
+    void trailersAreLimitedAsHeadersAre() throws IOException {
+        String begin = "POST / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n0\n";
+        try (HowdahServer server = Answers.serve(Answers::echo)) {
+            for (String trailers :
+                    new String[] {"X: " + "y".repeat(40_000), "X: y\n".repeat(200)}) {
+                try (RawClient client = new RawClient(server)) {
+                    client.send(begin + trailers + "\n\n");
+
+                    assertThat(client.read().status()).isIn(400, 431);
                 }
             }
         }
