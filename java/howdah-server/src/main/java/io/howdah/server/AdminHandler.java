@@ -8,8 +8,14 @@ import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.util.NetUtil;
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What operators and their tools ask a server: {@code GET /metrics}, {@code /health}, {@code
@@ -23,6 +29,7 @@ final class AdminHandler implements RequestHandler {
     private final BooleanSupplier ready;
     private final Runnable reload;
     private final Executor reloader;
+    private final Set<String> names;
 
     /**
      * Answers operators.
@@ -30,16 +37,36 @@ final class AdminHandler implements RequestHandler {
      * @param ready whether the server takes requests
      * @param reload what to do at a reload; throws what is wrong
      * @param reloader where that is done: it takes its time
+     * @param names what the server may be called, besides localhost and its addresses
      */
-    AdminHandler(Metrics metrics, BooleanSupplier ready, Runnable reload, Executor reloader) {
+    AdminHandler(
+            Metrics metrics,
+            BooleanSupplier ready,
+            Runnable reload,
+            Executor reloader,
+            Collection<String> names) {
         this.metrics = metrics;
         this.ready = ready;
         this.reload = reload;
         this.reloader = reloader;
+        this.names =
+                names.stream()
+                        .map(name -> name.toLowerCase(Locale.ROOT))
+                        .collect(Collectors.toSet());
     }
 
     @Override
     public void handle(HttpExchange exchange) {
+        if (!isCalledByItsName(exchange.head().headers().get(HttpHeaderNames.HOST))) {
+            answer(
+                    exchange,
+                    421,
+                    TEXT,
+                    "this is no host of the admin server: add it to "
+                            + ServerOption.ADMIN_ALLOWED_HOSTS
+                            + "\n");
+            return;
+        }
         String target = exchange.head().uri();
         int query = target.indexOf('?');
         String path = query < 0 ? target : target.substring(0, query);
@@ -54,6 +81,26 @@ final class AdminHandler implements RequestHandler {
             case "/" -> get(exchange, 200, TEXT, "/metrics\n/health\n/ready\n/reload (by POST)\n");
             default -> exchange.fail(404);
         }
+    }
+
+    /**
+     * A web page may ask for its own host, and have that name lead here for a moment (DNS
+     * rebinding). It cannot do so with an address, or with localhost. HTTP/1.0, which no browser
+     * speaks, needs no host.
+     */
+    private boolean isCalledByItsName(@Nullable String host) {
+        if (host == null) {
+            return true;
+        }
+        Authority authority = Authority.parse(host);
+        if (authority == null) {
+            return false;
+        }
+        String name = authority.host().toLowerCase(Locale.ROOT);
+        return name.equals("localhost")
+                || name.startsWith("[")
+                || NetUtil.isValidIpV4Address(name)
+                || names.contains(name);
     }
 
     private static void get(HttpExchange exchange, int status, String type, String body) {

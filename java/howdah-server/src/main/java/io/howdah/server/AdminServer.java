@@ -2,6 +2,7 @@ package io.howdah.server;
 
 import io.howdah.server.metrics.Metrics;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -43,15 +44,23 @@ final class AdminServer implements AutoCloseable {
         engine = php == null ? null : php.metrics();
         BooleanSupplier ready = this::isReady;
         AdminHandler handler =
-                new AdminHandler(metrics, ready, () -> reloadAndWait(reload), reloader);
+                new AdminHandler(
+                        metrics, ready, () -> reloadAndWait(reload), reloader, names(options));
         server =
                 HowdahServer.builder()
                         .set(ServerOption.HOST, options.get(ServerOption.ADMIN_HOST))
                         .set(ServerOption.PORT, options.get(ServerOption.ADMIN_PORT).orElse(0))
                         .set(ServerOption.TRANSPORT, transport)
                         .set(ServerOption.COMPRESS, List.of("gzip"))
+                        .set(ServerOption.COMPRESS_DYNAMIC, true)
                         .handler("/", handler)
                         .start();
+    }
+
+    private static List<String> names(ServerOptions options) {
+        List<String> names = new ArrayList<>(options.get(ServerOption.ADMIN_ALLOWED_HOSTS));
+        names.add(options.get(ServerOption.ADMIN_HOST));
+        return names;
     }
 
     InetSocketAddress address() {

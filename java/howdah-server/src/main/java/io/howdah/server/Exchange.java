@@ -55,6 +55,7 @@ abstract class Exchange implements HttpExchange, RequestBody {
     private long bytesWritten;
     private long promised = ResponseEncoder.NO_LENGTH;
     private ResponseFilter.@Nullable Encoder encoder;
+    private boolean compressionAllowed;
     private @Nullable Runnable whenWritable;
     private @Nullable Runnable whenClosed;
 
@@ -158,6 +159,16 @@ abstract class Exchange implements HttpExchange, RequestBody {
     }
 
     @Override
+    public final void allowCompression() {
+        compressionAllowed = true;
+    }
+
+    @Override
+    public final boolean isCompressionAllowed() {
+        return compressionAllowed;
+    }
+
+    @Override
     public final void respond(int status, HttpHeaders headers, ByteBuf body) {
         if (!eventLoop().inEventLoop()) {
             eventLoop().execute(() -> respond(status, headers, body));
@@ -169,7 +180,7 @@ abstract class Exchange implements HttpExchange, RequestBody {
         }
         begins(status, body);
         ResponseFilter filter = dispatcher.filter();
-        if (filter != null && mayHaveBody() && filter.concerns(status, headers, body)) {
+        if (filter != null && mayHaveBody() && filter.concerns(this, status, headers, body)) {
             HttpHeaders own = changeable(headers);
             sendWhole(own, filterWhole(filter, own, body));
         } else {
@@ -235,7 +246,7 @@ abstract class Exchange implements HttpExchange, RequestBody {
         stage = Stage.BEGUN;
         HttpHeaders own = changeable(headers);
         ResponseFilter filter = dispatcher.filter();
-        if (filter != null && mayHaveBody() && filter.concerns(status, own, null)) {
+        if (filter != null && mayHaveBody() && filter.concerns(this, status, own, null)) {
             encoder = filter.filter(this, status, own, null);
         }
         if (encoder == null) {

@@ -8,12 +8,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a trusted proxy says of a request's origin, in one of the two kinds of header: {@code
- * X-Forwarded-For}, {@code -Proto}, {@code -Host} and {@code -Port}, or RFC 7239's {@code
- * Forwarded}.
+ * What a trusted proxy says of a request's origin, in those headers of {@link
+ * ServerOption#PROXY_HEADERS} that the proxies set: {@code X-Forwarded-For}, {@code -Proto}, {@code
+ * -Host} and {@code -Port}, or RFC 7239's {@code Forwarded}.
  *
- * <p>Each proxy adds the address that it was called from at the end. So the client is the last
- * address that is no trusted proxy's: what stands before it may be made up.
+ * <p>Each proxy adds what it knows at the end, so that what stands first may be made up by the
+ * client. The client's address is the last one that is no trusted proxy's. Of the other headers the
+ * last value counts: that of the last proxy that sets the header. Which of their values belongs to
+ * which address cannot be known, because some proxies add to one header and leave another as it is.
+ * In {@code Forwarded} it is known: what the proxy says that the client called counts.
  */
 final class Forwarded {
 
@@ -21,15 +24,24 @@ final class Forwarded {
     private int port;
     private @Nullable Boolean secure;
     private @Nullable Authority host;
+    private int hostPort = -1;
 
     private Forwarded() {}
 
     static Forwarded read(HttpHeaders headers, HttpSettings settings) {
         Forwarded forwarded = new Forwarded();
-        if (settings.forwardedHeader) {
+        if (settings.proxyHeaders.contains(ProxyHeader.FORWARDED)) {
             forwarded.readForwarded(headers, settings.trustedProxies);
-        } else {
-            forwarded.readForwardedFor(headers, settings.trustedProxies);
+        }
+        for (ProxyHeader header : settings.proxyHeaders) {
+            switch (header) {
+                case X_FORWARDED_FOR ->
+                        forwarded.readForwardedFor(headers, settings.trustedProxies);
+                case X_FORWARDED_PROTO -> forwarded.setProtocol(last(headers, header.headerName()));
+                case X_FORWARDED_HOST -> forwarded.setHost(last(headers, header.headerName()));
+                case X_FORWARDED_PORT -> forwarded.setPort(last(headers, header.headerName()));
+                case FORWARDED -> {}
+            }
         }
         return forwarded;
     }
@@ -54,20 +66,22 @@ final class Forwarded {
         return host;
     }
 
+    /** The port that the client asked for, apart from the host; -1 if it is not said. */
+    int hostPort() {
+        return hostPort;
+    }
+
     private void readForwardedFor(HttpHeaders headers, TrustedProxies trusted) {
-        List<String> hops = list(headers, "x-forwarded-for");
+        List<String> hops = list(headers, ProxyHeader.X_FORWARDED_FOR.headerName());
         for (int i = hops.size() - 1; i >= 0 && setAddress(hops.get(i)); i--) {
             if (!trusted.trusts(String.valueOf(address))) {
                 break;
             }
         }
-        setProtocol(first(headers, "x-forwarded-proto"));
-        setHost(first(headers, "x-forwarded-host"));
-        setPort(first(headers, "x-forwarded-port"));
     }
 
     private void readForwarded(HttpHeaders headers, TrustedProxies trusted) {
-        List<String> hops = list(headers, "forwarded");
+        List<String> hops = list(headers, ProxyHeader.FORWARDED.headerName());
         for (int i = hops.size() - 1; i >= 0; i--) {
             String client = parameter(hops.get(i), "for");
             setProtocol(parameter(hops.get(i), "proto"));
@@ -80,24 +94,24 @@ final class Forwarded {
 
     /** Takes an address, with or without port. False if it is none (“unknown”, “_hidden”). */
     private boolean setAddress(String written) {
-        String host = written;
-        int hostPort = 0;
+        String text = written;
+        int textPort = 0;
         if (!NetUtil.isValidIpV6Address(written)) {
             Authority authority = Authority.parse(written);
             if (authority == null) {
                 return false;
             }
-            host = authority.host();
-            hostPort = Math.max(authority.port(), 0);
+            text = authority.host();
+            textPort = Math.max(authority.port(), 0);
         }
-        if (host.startsWith("[")) {
-            host = host.substring(1, host.length() - 1);
+        if (text.startsWith("[")) {
+            text = text.substring(1, text.length() - 1);
         }
-        if (!NetUtil.isValidIpV4Address(host) && !NetUtil.isValidIpV6Address(host)) {
+        if (!NetUtil.isValidIpV4Address(text) && !NetUtil.isValidIpV6Address(text)) {
             return false;
         }
-        address = host;
-        port = hostPort;
+        address = text;
+        port = textPort;
         return true;
     }
 
@@ -112,22 +126,22 @@ final class Forwarded {
     }
 
     private void setHost(@Nullable String written) {
-        if (written != null && !written.isEmpty()) {
-            Authority authority = Authority.parse(written);
-            host = authority == null ? host : authority;
+        Authority authority = written == null ? null : Authority.parse(written);
+        if (authority != null && !authority.host().isEmpty()) {
+            host = authority;
         }
     }
 
     private void setPort(@Nullable String written) {
-        if (written != null && host != null && host.port() < 0) {
-            Authority authority = Authority.parse(host.host() + ":" + written);
-            host = authority == null ? host : authority;
+        Authority authority = written == null ? null : Authority.parse(":" + written);
+        if (authority != null && authority.port() > 0) {
+            hostPort = authority.port();
         }
     }
 
-    private static @Nullable String first(HttpHeaders headers, String name) {
+    private static @Nullable String last(HttpHeaders headers, String name) {
         List<String> values = list(headers, name);
-        return values.isEmpty() ? null : values.get(0);
+        return values.isEmpty() ? null : values.get(values.size() - 1);
     }
 
     private static List<String> list(HttpHeaders headers, String name) {

@@ -92,6 +92,15 @@ public interface HttpExchange {
      */
     void flush();
 
+    /**
+     * Lets the response be compressed although {@link ServerOption#COMPRESS_DYNAMIC} is off: for
+     * what is the same for all clients, such as a file. To be called before the response.
+     */
+    void allowCompression();
+
+    /** Whether {@link #allowCompression} was called. */
+    boolean isCompressionAllowed();
+
     /** Ends the response that {@link #begin} began. */
     void end();
 

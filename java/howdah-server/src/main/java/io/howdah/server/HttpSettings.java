@@ -1,6 +1,7 @@
 package io.howdah.server;
 
 import java.time.Duration;
+import java.util.Set;
 
 /** What connections need of the options, as plain fields: they are read for each request. */
 final class HttpSettings {
@@ -10,7 +11,7 @@ final class HttpSettings {
     final String serverName;
     final String serverHeader;
     final TrustedProxies trustedProxies;
-    final boolean forwardedHeader;
+    final Set<ProxyHeader> proxyHeaders;
     final boolean http2;
     final int maxRequestLine;
     final int maxHeaderSize;
@@ -29,7 +30,7 @@ final class HttpSettings {
         serverName = options.get(ServerOption.SERVER_NAME);
         serverHeader = options.get(ServerOption.SERVER_HEADER);
         trustedProxies = new TrustedProxies(options.get(ServerOption.TRUSTED_PROXIES));
-        forwardedHeader = options.get(ServerOption.PROXY_HEADERS).equals("forwarded");
+        proxyHeaders = ProxyHeader.of(options.get(ServerOption.PROXY_HEADERS));
         http2 = options.get(ServerOption.HTTP2);
         maxRequestLine = options.get(ServerOption.MAX_REQUEST_LINE);
         maxHeaderSize = options.get(ServerOption.MAX_HEADER_SIZE);

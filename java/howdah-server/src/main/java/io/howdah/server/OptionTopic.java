@@ -13,6 +13,7 @@ public enum OptionTopic {
             ServerOption.FILE_CACHE,
             ServerOption.CACHE_CONTROL,
             ServerOption.COMPRESS,
+            ServerOption.COMPRESS_DYNAMIC,
             ServerOption.COMPRESS_MIN_SIZE,
             ServerOption.WATCH),
     /** Where the server listens, and how. */
@@ -76,7 +77,8 @@ public enum OptionTopic {
             ServerOption.ACCESS_LOG,
             ServerOption.ACCESS_LOG_FORMAT,
             ServerOption.ADMIN_HOST,
-            ServerOption.ADMIN_PORT);
+            ServerOption.ADMIN_PORT,
+            ServerOption.ADMIN_ALLOWED_HOSTS);
 
     private final String title;
 

@@ -81,8 +81,6 @@ final class Origin {
             asked = Authority.parse(host);
         }
         boolean https = Objects.requireNonNullElse(forwarded.secure(), secure);
-        boolean byProxy = forwarded.host() != null || forwarded.secure() != null;
-        int unnamedPort = !byProxy ? localPort : https ? HTTPS_PORT : HTTP_PORT;
         boolean known = forwarded.address() != null;
         ConnectionInfo info =
                 new ConnectionInfo(
@@ -91,12 +89,27 @@ final class Origin {
                         localAddress,
                         localPort,
                         name(asked),
-                        asked == null || asked.port() < 0 ? unnamedPort : asked.port(),
+                        port(forwarded, asked, https),
                         https);
         if (last == null || !info.says(last)) {
             last = info;
         }
         return last;
+    }
+
+    /**
+     * What stands beside the forwarded host counts, then X-Forwarded-Port, then the Host header.
+     */
+    private int port(Forwarded forwarded, @Nullable Authority asked, boolean https) {
+        boolean named = asked != null && asked.port() >= 0;
+        if (forwarded.hostPort() > 0 && !(named && forwarded.host() != null)) {
+            return forwarded.hostPort();
+        }
+        if (asked != null && named) {
+            return asked.port();
+        }
+        boolean byProxy = forwarded.host() != null || forwarded.secure() != null;
+        return !byProxy ? localPort : https ? HTTPS_PORT : HTTP_PORT;
     }
 
     private String name(@Nullable Authority asked) {

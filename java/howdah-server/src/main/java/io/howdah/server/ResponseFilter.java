@@ -15,7 +15,8 @@ public interface ResponseFilter {
      * @param headers to be looked at only
      * @param whole the body, if the response is there as a whole: to be looked at only
      */
-    default boolean concerns(int status, HttpHeaders headers, @Nullable ByteBuf whole) {
+    default boolean concerns(
+            HttpExchange exchange, int status, HttpHeaders headers, @Nullable ByteBuf whole) {
         return true;
     }
 

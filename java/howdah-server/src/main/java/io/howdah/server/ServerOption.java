@@ -102,13 +102,12 @@ public final class ServerOption<T> {
                             + " came from is taken");
 
     /** Which headers of proxies count. */
-    public static final ServerOption<String> PROXY_HEADERS =
-            choice(
+    public static final ServerOption<List<String>> PROXY_HEADERS =
+            list(
                     "proxy-headers",
-                    "x-forwarded",
-                    List.of("x-forwarded", "forwarded"),
-                    "the headers that trusted proxies set: X-Forwarded-For, -Proto, -Host and"
-                            + " -Port, or Forwarded");
+                    List.of("x-forwarded-for", "x-forwarded-proto"),
+                    "the headers that trusted proxies set in each request: of x-forwarded-for,"
+                            + " -proto, -host and -port, or forwarded alone");
 
     /** The request line's limit. */
     public static final ServerOption<Integer> MAX_REQUEST_LINE =
@@ -351,8 +350,16 @@ public final class ServerOption<T> {
             list(
                     "compress",
                     List.of("zstd", "br", "gzip"),
-                    "codings for responses that are text, the preferred one first; empty"
-                            + " compresses nothing");
+                    "codings for files that are text, the preferred one first; empty compresses"
+                            + " nothing");
+
+    /** Whether more than files is compressed. */
+    public static final ServerOption<Boolean> COMPRESS_DYNAMIC =
+            flag(
+                    "compress-dynamic",
+                    false,
+                    "compress what PHP and Java handlers answer, too: where a page repeats what"
+                            + " the client sent, its length then gives away secrets in it (BREACH)");
 
     /** The least that is compressed. */
     public static final ServerOption<Integer> COMPRESS_MIN_SIZE =
@@ -387,6 +394,14 @@ public final class ServerOption<T> {
                     "port of the admin server, which has /metrics, /health, /ready and /reload; 0"
                             + " takes any that is free; empty: howdah serve takes one, a server in a"
                             + " Java program has none");
+
+    /** The admin server's names. */
+    public static final ServerOption<List<String>> ADMIN_ALLOWED_HOSTS =
+            list(
+                    "admin-allowed-hosts",
+                    List.of(),
+                    "names by which the admin server may be called, besides localhost, admin-host"
+                            + " and addresses; requests for other hosts are answered with 421");
 
     private static final List<ServerOption<?>> ALL = Collections.unmodifiableList(REGISTERED);
 

@@ -68,7 +68,10 @@ final class ServerParts implements AutoCloseable {
         List<Coding> codings = options.get(ServerOption.COMPRESS).stream().map(Coding::of).toList();
         return codings.isEmpty()
                 ? null
-                : new Compression(codings, options.get(ServerOption.COMPRESS_MIN_SIZE));
+                : new Compression(
+                        codings,
+                        options.get(ServerOption.COMPRESS_MIN_SIZE),
+                        options.get(ServerOption.COMPRESS_DYNAMIC));
     }
 
     private static @Nullable AccessLog accessLog(ServerOptions options) {

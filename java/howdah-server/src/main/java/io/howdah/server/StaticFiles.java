@@ -47,6 +47,7 @@ final class StaticFiles {
 
     /** Answers with a file, or with what stands against it. */
     void serve(HttpExchange exchange, StaticFile file) {
+        exchange.allowCompression();
         HttpMethod method = exchange.head().method();
         boolean wantsBody = method.equals(HttpMethod.GET);
         if (!wantsBody && !method.equals(HttpMethod.HEAD)) {

@@ -117,7 +117,10 @@ final class EnginesTest {
 
     @Test
     void headersThatResponsesShareAreNotChangedForOneOfThem() {
-        try (Site site = Site.worker("fast.php", Site.options("embedded"));
+        try (Site site =
+                        Site.worker(
+                                "fast.php",
+                                Site.options("embedded").with("compress-dynamic", "true"));
                 Client client = site.connect()) {
             client.sendRaw(
                     """
@@ -131,6 +134,22 @@ final class EnginesTest {
             assertThat(plain.headers()).doesNotContainKey("content-encoding");
             assertThat(plain.body()).hasSize(5000);
             assertThat(client.get("/large?size=5").headers()).doesNotContainKey("vary");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void whatPhpAnswersIsNotCompressedUnlessItIsAskedFor(String engine) {
+        try (Site site = Site.worker("fast.php", Site.options(engine));
+                Client client = site.connect()) {
+            for (String target : new String[] {"/large?size=5000", "/large?size=500000"}) {
+                client.sendRaw(
+                        "GET "
+                                + target
+                                + " HTTP/1.1\r\nHost: example.com\r\nAccept-Encoding: gzip\r\n\r\n");
+
+                assertThat(client.receive().headers()).doesNotContainKeys("content-encoding");
+            }
         }
     }
 

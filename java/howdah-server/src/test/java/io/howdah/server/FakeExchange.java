@@ -155,6 +155,14 @@ final class FakeExchange implements HttpExchange, RequestBody {
     public void flush() {}
 
     @Override
+    public void allowCompression() {}
+
+    @Override
+    public boolean isCompressionAllowed() {
+        return false;
+    }
+
+    @Override
     public void end() {
         if (ended) {
             throw new IllegalStateException("the response has ended");

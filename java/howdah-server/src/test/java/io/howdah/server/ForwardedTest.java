@@ -13,6 +13,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** In the cases, ⏎ is the end of a header. */
 class ForwardedTest {
 
+    private static final List<String> ALL =
+            List.of("x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port");
+
     private static final List<String> LOCAL = List.of("127.0.0.0/8", "10.0.0.0/8", "::1");
 
     @ParameterizedTest(name = "{0}")
@@ -31,6 +34,24 @@ class ForwardedTest {
                 "rubbish behind an address | X-Forwarded-For: 6.6.6.6, unknown | 127.0.0.1 http a 81",
                 "a protocol | X-Forwarded-Proto: https | 127.0.0.1 https a 81",
                 "a wrong protocol | X-Forwarded-Proto: gopher | 127.0.0.1 http a 81",
+                "several protocols | X-Forwarded-Proto: https, http | 127.0.0.1 http a 81",
+                "several headers with protocols | X-Forwarded-Proto: http⏎X-Forwarded-Proto: https | 127.0.0.1 https a 81",
+                "a last protocol that is none | X-Forwarded-Proto: https, gopher | 127.0.0.1 http a 81",
+                "as many protocols as addresses | X-Forwarded-For: 203.0.113.7, 10.1.2.3⏎X-Forwarded-Proto: http, https | 203.0.113.7 https a 81",
+                "several hosts | X-Forwarded-Host: evil.example, example.org | 127.0.0.1 http example.org 80",
+                "several headers with hosts | X-Forwarded-Host: evil.example⏎X-Forwarded-Host: example.org | 127.0.0.1 http example.org 80",
+                "a last host that is none | X-Forwarded-Host: evil.example, a/b | 127.0.0.1 http a 81",
+                "a host without a name | X-Forwarded-Host: :8443 | 127.0.0.1 http a 81",
+                "an address as host | X-Forwarded-Host: [2001:db8::1]:8443 | 127.0.0.1 http [2001:db8::1] 8443",
+                "several ports | X-Forwarded-Port: 6666, 8443 | 127.0.0.1 http a 8443",
+                "a port | X-Forwarded-Port: 8443 | 127.0.0.1 http a 8443",
+                "a host with port, and a port | X-Forwarded-Host: b:1⏎X-Forwarded-Port: 8443 | 127.0.0.1 http b 1",
+                "a port that is too high | X-Forwarded-Port: 65536 | 127.0.0.1 http a 81",
+                "port 0 | X-Forwarded-Port: 0 | 127.0.0.1 http a 81",
+                "a port with a sign | X-Forwarded-Port: +80 | 127.0.0.1 http a 81",
+                "a port with a path | X-Forwarded-Port: 80/x | 127.0.0.1 http a 81",
+                "headers that a client calls the connection's | Connection: X-Forwarded-For⏎X-Forwarded-For: 203.0.113.7 | 203.0.113.7 http a 81",
+                "names with underscores | X_Forwarded_For: 6.6.6.6⏎X-Forwarded_Proto: https | 127.0.0.1 http a 81",
                 "a host | X-Forwarded-Host: example.org | 127.0.0.1 http example.org 80",
                 "a host and a protocol | X-Forwarded-Host: example.org⏎X-Forwarded-Proto: https | 127.0.0.1 https example.org 443",
                 "a host with port | X-Forwarded-Host: example.org:8443 | 127.0.0.1 http example.org 8443",
@@ -39,7 +60,7 @@ class ForwardedTest {
                 "the other kind of header | Forwarded: for=6.6.6.6 | 127.0.0.1 http a 81",
             })
     void aTrustedProxyIsBelieved(String name, String headers, String expected) throws IOException {
-        assertThat(told("x-forwarded", LOCAL, headers)).isEqualTo(expected);
+        assertThat(told(ALL, LOCAL, headers)).isEqualTo(expected);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -49,25 +70,49 @@ class ForwardedTest {
                 "an address | Forwarded: for=203.0.113.7 | 203.0.113.7 http a 81",
                 "all | Forwarded: for=203.0.113.7;proto=https;host=example.org;by=10.0.0.1 | 203.0.113.7 https example.org 443",
                 "quoted | Forwarded: For=\"[2001:db8::1]:99\"; Proto=https | 2001:db8::1 https a 81",
+                "a proxy's own proto and host | Forwarded: for=6.6.6.6;proto=https;host=evil.example, for=203.0.113.7;proto=http;host=example.org | 203.0.113.7 http example.org 80",
+                "a quote that nobody closes | Forwarded: for=\"6.6.6.6;proto=https, for=203.0.113.7 | 203.0.113.7 http a 81",
                 "the last untrusted address | Forwarded: for=6.6.6.6;proto=https, for=203.0.113.7, for=10.1.2.3;host=inner | 203.0.113.7 http inner 80",
                 "hidden | Forwarded: for=_hidden | 127.0.0.1 http a 81",
                 "the other kind of header | X-Forwarded-For: 6.6.6.6 | 127.0.0.1 http a 81",
             })
     void theStandardHeaderCanBeChosen(String name, String headers, String expected)
             throws IOException {
-        assertThat(told("forwarded", LOCAL, headers)).isEqualTo(expected);
+        assertThat(told(List.of("forwarded"), LOCAL, headers)).isEqualTo(expected);
+    }
+
+    /** What not every proxy sets, and a client may have written. */
+    @Test
+    void onlyHeadersThatAreNamedCount() throws IOException {
+        String headers =
+                "X-Forwarded-For: 203.0.113.7⏎X-Forwarded-Proto: https⏎"
+                        + "X-Forwarded-Host: evil.example⏎X-Forwarded-Port: 6666";
+
+        assertThat(told(ServerOption.PROXY_HEADERS.defaultValue(), LOCAL, headers))
+                .isEqualTo("203.0.113.7 https a 81");
+        assertThat(told(List.of("X-Forwarded-Host"), LOCAL, headers))
+                .isEqualTo("127.0.0.1 http evil.example 80");
+        assertThat(told(List.of(), LOCAL, headers)).isEqualTo("127.0.0.1 http a 81");
+    }
+
+    @Test
+    void namesOfHeadersAreChecked() {
+        assertThatThrownBy(() -> ProxyHeader.of(List.of("x-forwarded")))
+                .hasMessageContaining("proxy-headers: names of x-forwarded-for, ")
+                .hasMessageContaining("“x-forwarded” came");
+        assertThatThrownBy(() -> ProxyHeader.of(List.of("forwarded", "x-forwarded-for")))
+                .hasMessageContaining("proxy-headers: either forwarded or x-forwarded-…");
     }
 
     @Test
     void nobodyElseIsBelieved() throws IOException {
         String headers = "X-Forwarded-For: 203.0.113.7⏎X-Forwarded-Proto: https";
 
-        assertThat(told("x-forwarded", List.of(), headers)).isEqualTo("127.0.0.1 http a 81");
-        assertThat(told("x-forwarded", List.of("10.0.0.0/8"), headers))
-                .isEqualTo("127.0.0.1 http a 81");
+        assertThat(told(ALL, List.of(), headers)).isEqualTo("127.0.0.1 http a 81");
+        assertThat(told(ALL, List.of("10.0.0.0/8"), headers)).isEqualTo("127.0.0.1 http a 81");
     }
 
-    private static String told(String kind, List<String> trusted, String headers)
+    private static String told(List<String> names, List<String> trusted, String headers)
             throws IOException {
         RequestHandler handler =
                 exchange -> {
@@ -85,7 +130,7 @@ class ForwardedTest {
         HowdahServer.Builder builder =
                 Answers.builder(handler)
                         .set(ServerOption.TRUSTED_PROXIES, trusted)
-                        .set(ServerOption.PROXY_HEADERS, kind);
+                        .set(ServerOption.PROXY_HEADERS, names);
         String host = headers.startsWith("Host:") ? "" : "Host: a:81\n";
         try (HowdahServer server = builder.start();
                 RawClient client = new RawClient(server)) {

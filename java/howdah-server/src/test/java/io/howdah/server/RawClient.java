@@ -23,11 +23,13 @@ final class RawClient implements AutoCloseable {
     private final Socket socket;
 
     RawClient(HowdahServer server) throws IOException {
+        this(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.address().getPort()));
+    }
+
+    RawClient(InetSocketAddress address) throws IOException {
         socket = new Socket();
         socket.setSoTimeout(PATIENCE_MILLIS);
-        socket.connect(
-                new InetSocketAddress(
-                        InetAddress.getLoopbackAddress(), server.address().getPort()));
+        socket.connect(address);
     }
 
     /** A response: its header names are in lower case. */

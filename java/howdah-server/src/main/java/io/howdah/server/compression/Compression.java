@@ -19,6 +19,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Compresses responses, where that pays: text that is long enough, not encoded already, for clients
  * that want it. Ranges, and streams of events, stay as they are.
+ *
+ * <p>What is made for one client is left alone unless the operator asks for it: who can have a page
+ * repeat text of his own, and sees how long it becomes, finds out the secrets in it (BREACH,
+ * breachattack.com).
  */
 public final class Compression implements ResponseFilter {
 
@@ -51,6 +55,7 @@ public final class Compression implements ResponseFilter {
 
     private final List<Coding> codings;
     private final int leastSize;
+    private final boolean dynamic;
     private final Map<String, Optional<Coding>> choices = new ConcurrentHashMap<>();
 
     /**
@@ -58,10 +63,13 @@ public final class Compression implements ResponseFilter {
      *
      * @param codings what clients may get, what is preferred first
      * @param leastSize a body that is known to have fewer bytes stays as it is
+     * @param dynamic whether more is compressed than what {@link HttpExchange#allowCompression} was
+     *     called for
      */
-    public Compression(List<Coding> codings, int leastSize) {
+    public Compression(List<Coding> codings, int leastSize, boolean dynamic) {
         this.codings = codings.stream().filter(Compression::isAvailable).toList();
         this.leastSize = leastSize;
+        this.dynamic = dynamic;
     }
 
     private static boolean isAvailable(Coding coding) {
@@ -73,14 +81,17 @@ public final class Compression implements ResponseFilter {
     }
 
     @Override
-    public boolean concerns(int status, HttpHeaders headers, @Nullable ByteBuf whole) {
-        return !isSmall(headers, whole) && mayBeEncoded(status, headers);
+    public boolean concerns(
+            HttpExchange exchange, int status, HttpHeaders headers, @Nullable ByteBuf whole) {
+        return (dynamic || exchange.isCompressionAllowed())
+                && !isSmall(headers, whole)
+                && mayBeEncoded(status, headers);
     }
 
     @Override
     public @Nullable Encoder filter(
             HttpExchange exchange, int status, HttpHeaders headers, @Nullable ByteBuf whole) {
-        if (!concerns(status, headers, whole)) {
+        if (!concerns(exchange, status, headers, whole)) {
             return null;
         }
         addVary(headers);

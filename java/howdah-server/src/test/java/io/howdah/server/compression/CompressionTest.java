@@ -22,13 +22,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class CompressionTest {
 
-    private final Compression compression = new Compression(List.of(Coding.values()), 1024);
+    private final Compression compression = new Compression(List.of(Coding.values()), 1024, true);
     private final HttpHeaders headers =
             new DefaultHttpHeaders().set("Content-Type", "text/html; charset=utf-8");
     private final ByteBuf body = Unpooled.wrappedBuffer(new byte[2000]);
 
-    /** All that a filter needs of an exchange: its request. */
     private static HttpExchange exchange(HttpMethod method, @Nullable String acceptEncoding) {
+        return exchange(method, acceptEncoding, false);
+    }
+
+    /** All that a filter needs of an exchange: its request, and whether it may be compressed. */
+    private static HttpExchange exchange(
+            HttpMethod method, @Nullable String acceptEncoding, boolean allowed) {
         HttpRequest request = new DefaultHttpRequest(HttpVersion.HTTP_1_1, method, "/");
         if (acceptEncoding != null) {
             request.headers().set("Accept-Encoding", acceptEncoding);
@@ -37,10 +42,12 @@ final class CompressionTest {
                 Proxy.newProxyInstance(
                         CompressionTest.class.getClassLoader(),
                         new Class<?>[] {HttpExchange.class},
-                        (proxy, called, arguments) -> {
-                            assertThat(called.getName()).isEqualTo("head");
-                            return request;
-                        });
+                        (proxy, called, arguments) ->
+                                switch (called.getName()) {
+                                    case "head" -> request;
+                                    case "isCompressionAllowed" -> allowed;
+                                    default -> throw new AssertionError(called);
+                                });
     }
 
     private boolean compresses(int status, @Nullable ByteBuf whole) {
@@ -62,6 +69,19 @@ final class CompressionTest {
     @Test
     void whatIsStreamedIsCompressedWithItsLengthUnknown() {
         assertThat(compresses(404, null)).isTrue();
+    }
+
+    /** BREACH: who has a page repeat what he sends finds out what else is in it by its length. */
+    @Test
+    void whatIsMadeForOneClientIsNotUnlessItIsAskedFor() {
+        Compression files = new Compression(List.of(Coding.values()), 1024, false);
+
+        assertThat(files.filter(exchange(HttpMethod.GET, "gzip", false), 200, headers, body))
+                .isNull();
+        assertThat(headers.contains("Vary")).isFalse();
+        assertThat(files.filter(exchange(HttpMethod.GET, "gzip", true), 200, headers, body))
+                .isNotNull()
+                .satisfies(Encoder::close);
     }
 
     @Test
