@@ -14,12 +14,12 @@ import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -52,7 +52,7 @@ public final class Php implements AutoCloseable {
 
     private final Channel channel;
     private final Runnable afterwards;
-    private final Map<Class<?>, Object> stubs = new HashMap<>();
+    private final Map<Class<?>, Object> stubs = new ConcurrentHashMap<>();
 
     private Php(Channel channel, Runnable afterwards) {
         this.channel = channel;

@@ -40,6 +40,7 @@ final class Callbacks {
                 for (int i = 0; i < count; i++) {
                     arguments[i] = message.readValue();
                 }
+                message.endArguments();
                 reply(message, callback.call(arguments));
             };
         }
@@ -151,18 +152,23 @@ final class Callbacks {
             };
         }
         if (function instanceof Supplier<?> supplier) {
-            return (message, count) -> reply(message, supplier.get());
+            return none(message -> reply(message, supplier.get()));
         }
         if (function instanceof Callable<?> callable) {
-            return (message, count) -> reply(message, callable.call());
+            return none(message -> reply(message, callable.call()));
         }
         if (function instanceof Runnable runnable) {
-            return (message, count) -> {
-                runnable.run();
-                reply(message, null);
-            };
+            return none(
+                    message -> {
+                        runnable.run();
+                        reply(message, null);
+                    });
         }
         return null;
+    }
+
+    private interface NoArgument {
+        void call(MessageBuffer message) throws Exception;
     }
 
     private interface OneArgument {
@@ -173,10 +179,19 @@ final class Callbacks {
         void call(MessageBuffer message, @Nullable Object a, @Nullable Object b);
     }
 
+    private static Upcall none(NoArgument body) {
+        return (message, count) -> {
+            message.endArguments();
+            body.call(message);
+        };
+    }
+
     private static Upcall one(OneArgument body) {
         return (message, count) -> {
             Upcall.require(1, count);
-            body.call(message, next(message));
+            Object a = next(message);
+            message.endArguments();
+            body.call(message, a);
         };
     }
 
@@ -184,7 +199,9 @@ final class Callbacks {
         return (message, count) -> {
             Upcall.require(2, count);
             Object a = next(message);
-            body.call(message, a, next(message));
+            Object b = next(message);
+            message.endArguments();
+            body.call(message, a, b);
         };
     }
 }

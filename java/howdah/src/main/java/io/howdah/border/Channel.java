@@ -46,7 +46,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Calls nest: one that begins while another is being written, or while a result is being read,
  * or in an upcall, is written behind what is in the buffer.
  */
-public abstract class Channel {
+public abstract class Channel extends Ownership {
 
     private static final int OPEN = 8;
     private static final int WARM = 13;
@@ -81,21 +81,12 @@ public abstract class Channel {
     /** A buffer that a large message made larger than this is given back. */
     private static final int LARGE_BUFFER = 1 << 20;
 
-    /**
-     * Null when the interpreter is closed. Not volatile: whatever another thread sees here, it is
-     * not that thread.
-     */
-    private @Nullable Thread owner = Thread.currentThread();
-
     private final MessageBuffer message;
     private final @Nullable OutputStream output;
     private @Nullable Php php;
 
     /** For each nested call begun: the state of the message around it. */
     private int[] outer = new int[16 * MessageBuffer.STATE_SIZE];
-
-    /** How many calls are begun, upcalls included. */
-    private int depth;
 
     private boolean untidy;
 
@@ -152,9 +143,7 @@ public abstract class Channel {
      * @throws IllegalStateException if it is closed
      */
     public final int begin(int handle) {
-        if (Thread.currentThread() != owner) {
-            refuseAccess();
-        }
+        int taken = Thread.currentThread() == owner ? 0 : enter();
         if (message.capacity == 0) {
             message.attach(buffer());
         }
@@ -165,7 +154,7 @@ public abstract class Channel {
         } else {
             beginNested(mark, handle);
         }
-        return mark;
+        return mark ^ taken;
     }
 
     /** A message begins behind the one that is written or read around it. */
@@ -191,21 +180,35 @@ public abstract class Channel {
      * @return a mark for {@link #end}
      */
     public final int begin(int handle, PhpObject target) {
-        checkAccess();
-        long id = idOf(target);
         int mark = begin(handle);
-        message.putVarintField(CALL_TARGET, id);
+        try {
+            message.putVarintField(CALL_TARGET, idOf(target));
+        } catch (RuntimeException e) {
+            end(mark);
+            throw e;
+        }
         return mark;
     }
 
     /**
-     * Begins a call of a value of PHP, which is written first: a closure, or an object that can be
-     * called.
+     * Begins a call of a value of PHP that stands behind a Java object: a closure, or an object
+     * that can be called. From any thread.
      *
+     * @param callable the value
      * @return a mark for {@link #end}
+     * @throws IllegalStateException if it cannot be called any more, or the thread is interrupted
+     *     while it waits for PHP to wait
      */
-    public final int beginCallable() {
-        return begin(Invoker.CALL);
+    public final int beginCallable(PhpReferent callable) {
+        int taken = borrow() ? -1 : 0;
+        int mark = begin(Invoker.CALL) ^ taken;
+        try {
+            message.writeValue(callable);
+        } catch (RuntimeException e) {
+            end(mark);
+            throw e;
+        }
+        return mark;
     }
 
     /**
@@ -247,6 +250,11 @@ public abstract class Channel {
      * @param mark what {@link #begin} returned
      */
     public final void end(int mark) {
+        if (mark < 0) {
+            endAndGiveBack(~mark);
+            return;
+        }
+        takeBack(); // a stack overflow may have ended what lent it
         if (untidy) {
             java.end();
         }
@@ -254,7 +262,32 @@ public abstract class Channel {
         if (mark > 0) {
             message.restore(outer, mark * MessageBuffer.STATE_SIZE);
         } else if (untidy) {
+            tidyAndLend();
+        }
+    }
+
+    private void endAndGiveBack(int mark) {
+        takeBack();
+        try {
+            if (untidy) {
+                java.end();
+            }
+            depth = mark;
+            if (mark > 0) {
+                message.restore(outer, mark * MessageBuffer.STATE_SIZE);
+            } else if (untidy) {
+                tidy();
+            }
+        } finally {
+            giveBack();
+        }
+    }
+
+    private void tidyAndLend() {
+        try {
             tidy();
+        } finally {
+            lendIdle();
         }
     }
 
@@ -365,6 +398,7 @@ public abstract class Channel {
     abstract ByteBuffer buffer();
 
     /** A call leaves something to do at its end. */
+    @Override
     final void willTidy() {
         untidy = true;
     }
@@ -387,31 +421,6 @@ public abstract class Channel {
 
     /** From any thread: takes {@link #interrupt} back. */
     abstract void clearInterrupt();
-
-    /**
-     * Checks that the interpreter is open and belongs to this thread.
-     *
-     * @throws WrongThreadException if it belongs to another
-     * @throws IllegalStateException if it is closed
-     */
-    public final void checkAccess() {
-        if (Thread.currentThread() != owner) {
-            refuseAccess();
-        }
-    }
-
-    private void refuseAccess() {
-        Thread of = owner;
-        if (of == null) {
-            throw new IllegalStateException("the interpreter is closed");
-        }
-        throw new WrongThreadException(
-                "the interpreter belongs to the thread \""
-                        + of.getName()
-                        + "\" that opened it, \""
-                        + Thread.currentThread().getName()
-                        + "\" came: hand the work to that thread, or use Php.pool");
-    }
 
     // --- Replies
 
@@ -505,6 +514,7 @@ public abstract class Channel {
         try {
             receive(m);
         } catch (Throwable e) { // all of them: none may pass PHP's frames
+            takeBack();
             untidy = true;
             answerFailure(m, e);
         }
@@ -792,8 +802,11 @@ public abstract class Channel {
      * ends, the log says so.
      */
     public final void close() {
-        checkAccess();
+        int taken = enter();
         if (depth > 0) {
+            if (taken < 0) {
+                giveBack();
+            }
             throw new IllegalStateException(
                     "the interpreter cannot be closed while PHP code runs in it");
         }
@@ -810,9 +823,10 @@ public abstract class Channel {
 
     /** Lets go of the interpreter, whose request has ended, or is lost. */
     public final void leave() {
-        owner = null;
-        java.exports().releaseAll();
-        released();
+        if (shut()) {
+            java.exports().releaseAll();
+            released();
+        }
     }
 
     /** {@return whether there is no interpreter behind this channel any more} */
@@ -822,9 +836,4 @@ public abstract class Channel {
 
     /** Nothing will cross any more. */
     void released() {}
-
-    /** {@return whether it is closed} */
-    public final boolean isClosed() {
-        return owner == null;
-    }
 }

@@ -4,9 +4,9 @@ import io.howdah.PhpArray;
 import io.howdah.PhpSignatureException;
 import io.howdah.Value;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,11 +32,11 @@ final class Handles {
     }
 
     private final Invoker invoker;
-    private final Map<String, Integer> functions = new HashMap<>();
-    private final Map<String, Integer> methods = new HashMap<>();
-    private final Map<String, Integer> constructors = new HashMap<>();
-    private final Map<String, Integer> readers = new HashMap<>();
-    private final Map<String, Integer> writers = new HashMap<>();
+    private final Map<String, Integer> functions = new ConcurrentHashMap<>();
+    private final Map<String, Integer> methods = new ConcurrentHashMap<>();
+    private final Map<String, Integer> constructors = new ConcurrentHashMap<>();
+    private final Map<String, Integer> readers = new ConcurrentHashMap<>();
+    private final Map<String, Integer> writers = new ConcurrentHashMap<>();
 
     Handles(Invoker invoker) {
         this.invoker = invoker;

@@ -156,6 +156,7 @@ public final class HttpSession {
     /** {@return where requests are written, while PHP is idle} */
     public HttpRequestWriter requests() {
         require(State.IDLE);
+        channel.takeBack();
         return requests;
     }
 
@@ -171,6 +172,7 @@ public final class HttpSession {
     /** Tells PHP, which waits for requests, that none will come. */
     public void stop() {
         require(State.IDLE);
+        channel.takeBack();
         requests.restart();
         answer();
     }
@@ -257,6 +259,9 @@ public final class HttpSession {
             }
         } finally {
             crossing = false;
+        }
+        if (state == State.IDLE) {
+            channel.lend();
         }
     }
 

@@ -94,6 +94,7 @@ public class JniChannel extends Channel {
                 answering = level + 1;
                 int base = placeOf(outcome);
                 int length = answerUpcall(outcome, base);
+                takeBack();
                 outcome = resume(address, base, length, level + 1);
             } while (outcome < 0);
         } finally {

@@ -966,6 +966,7 @@ public final class MessageBuffer extends MessageWriter {
             takeReleased();
         }
         limit = base; // what begins while this one is answered begins at the position
+        channel.lend();
     }
 
     private void takeReleased() {
@@ -981,6 +982,7 @@ public final class MessageBuffer extends MessageWriter {
 
     /** {@return whether arguments of this message are still to be read} */
     public boolean isReadingArguments() {
+        channel.takeBack();
         return limit > base;
     }
 

@@ -433,6 +433,7 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
 
     /** In an {@link Upcall}: ends the reading of arguments; the result is written next. */
     public void beginReply() {
+        channel.takeBack();
         start(base);
     }
 }

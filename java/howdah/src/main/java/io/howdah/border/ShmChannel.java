@@ -155,7 +155,9 @@ public final class ShmChannel extends Channel {
             do {
                 answering = level + 1;
                 int place = placeOf(outcome);
-                send(ANSWER, place, answerUpcall(outcome, place));
+                int length = answerUpcall(outcome, place);
+                takeBack();
+                send(ANSWER, place, length);
                 outcome = await();
             } while (outcome < 0);
         } finally {
@@ -266,8 +268,8 @@ public final class ShmChannel extends Channel {
      * @return whether something had come
      */
     public boolean poll() {
-        if (!pending) {
-            return false;
+        if (!isHeld() || !pending) {
+            return false; // what comes is for the thread that has borrowed the interpreter
         }
         HttpSession session = http();
         if (session == null) {
@@ -309,6 +311,9 @@ public final class ShmChannel extends Channel {
      * @return whether it may sleep; if not, {@link #poll} has something to take
      */
     public boolean prepareToSleep() {
+        if (!isHeld()) {
+            return true;
+        }
         shared.announceSleep();
         if (pending && (worker.exit() != null || lostWhy != null || in.hasNext() || canSend())) {
             shared.takeBackSleep();

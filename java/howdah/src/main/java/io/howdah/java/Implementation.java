@@ -1,6 +1,7 @@
 package io.howdah.java;
 
 import io.howdah.PhpReferent;
+import io.howdah.border.Channel;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
@@ -30,12 +31,19 @@ final class Implementation implements InvocationHandler, PhpCode {
         if (method.getDeclaringClass() == Object.class) {
             return ofObject(method, arguments);
         }
-        of.java().channel().checkAccess();
-        PhpMethod php = of.method(code, method, as);
-        if (php.isDefault()) {
-            return InvocationHandler.invokeDefault(proxy, method, arguments);
+        Channel channel = of.java().channel();
+        boolean borrowed = channel.borrow();
+        try {
+            PhpMethod php = of.method(code, method, as);
+            if (!php.isDefault()) {
+                return php.call(code, arguments == null ? new Object[0] : arguments);
+            }
+        } finally {
+            if (borrowed) {
+                channel.giveBack();
+            }
         }
-        return php.call(code, arguments == null ? new Object[0] : arguments);
+        return InvocationHandler.invokeDefault(proxy, method, arguments);
     }
 
     private Object ofObject(Method method, @Nullable Object @Nullable [] arguments) {

@@ -54,6 +54,7 @@ final class Implementations {
      */
     Object ofFunction(PhpReferent code, ArgumentType type) {
         requireImplementable(type.type());
+        java.channel().share();
         Object function = PhpFunctions.of(java, code, type);
         return function != null ? function : proxy(code, List.of(type.type()), type.generic());
     }
@@ -68,6 +69,7 @@ final class Implementations {
                 special.add(each);
             }
         }
+        java.channel().share();
         return proxy(object, special, null);
     }
 

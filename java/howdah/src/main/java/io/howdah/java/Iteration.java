@@ -50,6 +50,7 @@ final class Iteration {
     void reply(JavaRuntime java, MessageBuffer m) throws Throwable {
         @Nullable Object[] values = new @Nullable Object[batch];
         @Nullable Object[] keys = hasKeys ? new @Nullable Object[batch] : null;
+        m.endArguments();
         int count = take(keys, values);
         boolean isOver = count < batch && failure == null;
         if (readsAhead) {

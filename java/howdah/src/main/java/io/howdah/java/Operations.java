@@ -131,6 +131,7 @@ final class Operations {
     private void call(MessageBuffer m, int handle, Object target) throws Throwable {
         switch (handle) {
             case TO_STRING -> {
+                m.endArguments();
                 String text = target.toString();
                 Results.reply(m, text == null ? "" : text);
             }
@@ -142,8 +143,15 @@ final class Operations {
                 m.beginReply();
                 json.write(m, target);
             }
-            case COMPARE -> Results.reply(m, compare(target, m.readJava()));
-            case CLONE -> replyObject(m, copy(target));
+            case COMPARE -> {
+                Object other = m.readJava();
+                m.endArguments();
+                Results.reply(m, compare(target, other));
+            }
+            case CLONE -> {
+                m.endArguments();
+                replyObject(m, copy(target));
+            }
             case NUMBER -> Results.reply(m, number(target, m.hasNext() && m.readBoolean()));
             case ITERATE -> iterate(m, target);
             case NEXT -> ((Iteration) target).reply(java, m);
@@ -157,7 +165,10 @@ final class Operations {
                 offsets.unset(m, target);
                 Results.reply(m);
             }
-            case COUNT -> Results.reply(m, offsets.count(target));
+            case COUNT -> {
+                m.endArguments();
+                Results.reply(m, offsets.count(target));
+            }
             case TRACE -> Results.reply(m, trace(m, (Throwable) target));
             case THROWABLE -> replyObject(m, target); // its message and cause go with it
             default ->

@@ -81,7 +81,7 @@ final class PhpFunctions {
         }
 
         final int begin() {
-            return PhpMethod.begin(channel, code);
+            return channel.beginCallable(code);
         }
 
         final void end(int mark) {

@@ -63,7 +63,8 @@ final class PhpMethod {
      */
     @Nullable Object call(PhpReferent code, @Nullable Object[] arguments) throws Throwable {
         Channel channel = java.channel();
-        int mark = handle == 0 ? begin(channel, code) : channel.begin(handle, (PhpObject) code);
+        int mark =
+                handle == 0 ? channel.beginCallable(code) : channel.begin(handle, (PhpObject) code);
         try {
             MessageBuffer m = channel.message();
             for (Object argument : arguments) {
@@ -89,18 +90,6 @@ final class PhpMethod {
                         + implemented.getName()
                         + "(): "
                         + e.getMessage());
-    }
-
-    /** Begins to call a closure, or an object that can be called. */
-    static int begin(Channel channel, PhpReferent code) {
-        int mark = channel.beginCallable();
-        try {
-            channel.message().writeValue(code);
-        } catch (RuntimeException e) {
-            channel.end(mark);
-            throw e;
-        }
-        return mark;
     }
 
     /**

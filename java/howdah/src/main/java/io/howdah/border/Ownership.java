@@ -1,0 +1,463 @@
+package io.howdah.border;
+
+import io.howdah.WrongThreadException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which thread an interpreter belongs to, and how it changes hands.
+ *
+ * <p>The thread that opened it has it for good, until PHP code is put behind a Java object, which
+ * any thread may call. From then on the thread lends it while PHP waits: for Java code that PHP has
+ * called, and between two calls. Another thread borrows it for one call, which nests in what waits
+ * and has ended when the interpreter is given back.
+ *
+ * <pre>
+ *   thread T                               owner    thread X
+ *   call() … PHP calls $executor->…        T
+ *     endArguments() → lend()              LENT
+ *       Java code runs, and waits          X        closure.apply(): borrow()
+ *                                          X          begin, call, end
+ *                                          LENT     giveBack()
+ *     beginReply() → takeBack()            T
+ * </pre>
+ *
+ * <p>So calls nest across threads as they do on one: what T lent at some depth it gets back at that
+ * depth, when all that has begun since has ended. The owner alone touches the channel; {@link
+ * #owner} is written last by who lets go and read first by who takes, so that all that one thread
+ * has written, the next one sees.
+ */
+abstract class Ownership {
+
+    /** The owner while any thread that has PHP code may borrow it. */
+    private static final Object LENT = "lent";
+
+    private static final VarHandle OWNER;
+
+    /** What threads wait for, so that those that wait for each other are found. */
+    private static final Map<Thread, Ownership> WAITING = new ConcurrentHashMap<>();
+
+    private static final long LOOK_FOR_DEADLOCK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    static {
+        try {
+            OWNER = MethodHandles.lookup().findVarHandle(Ownership.class, "owner", Object.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /**
+     * The thread that may touch the channel; null when the interpreter is closed. Read as it is by
+     * threads that look for themselves: whatever another thread sees here, it is not that thread.
+     */
+    @Nullable Object owner = Thread.currentThread();
+
+    /** The thread that may call PHP without having been given PHP code. */
+    private volatile Thread home = Thread.currentThread();
+
+    /** How many calls are begun, upcalls included. The owner's. */
+    int depth;
+
+    /** Whether PHP code stands behind a Java object. The owner's. */
+    private boolean shared;
+
+    /** Whether it has been lent between two calls. The owner's. */
+    private boolean lentIdle;
+
+    /** By depth: who has lent the interpreter there, and is to get it back. The owner's. */
+    private @Nullable Thread[] lenders = new Thread[4];
+
+    /** By depth: whose call began there, if the thread is not the home. The owner's to write. */
+    private volatile @Nullable Thread[] guests = new Thread[4];
+
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /** In the order in which they came. Guarded by the lock. */
+    private final ArrayDeque<Waiter> waiters = new ArrayDeque<>();
+
+    /** How many there are. */
+    private volatile int waiting;
+
+    /**
+     * A thread that waits.
+     *
+     * @param lender whether it has lent the interpreter, and is to get it back before others
+     */
+    private record Waiter(Thread thread, boolean lender) {}
+
+    // --- What costs nothing while the interpreter is not shared
+
+    /** Whether the interpreter is this thread's. */
+    final boolean isHeld() {
+        return Thread.currentThread() == owner;
+    }
+
+    /**
+     * Java code runs, or nothing: other threads may have the interpreter until it is taken back.
+     */
+    final void lend() {
+        if (shared) {
+            lendShared();
+        }
+    }
+
+    /** Waits until what was lent is this thread's again, if it was lent. */
+    final void takeBack() {
+        if (Thread.currentThread() != owner) {
+            takeBackLent();
+        }
+    }
+
+    /**
+     * Has this thread own the interpreter for a call, if it is lent; else does nothing.
+     *
+     * @return -1 if it must be given back, or 0
+     * @throws WrongThreadException if this thread may not call PHP
+     * @throws IllegalStateException if the interpreter is closed
+     */
+    final int enter() {
+        if (Thread.currentThread() == owner) {
+            return 0;
+        }
+        checkEntitled();
+        if (!tryTake()) {
+            awaitTurn(false, false);
+        }
+        return -1;
+    }
+
+    /**
+     * Has this thread own the interpreter, to call PHP code that stands behind a Java object: waits
+     * until PHP waits.
+     *
+     * @return whether it must be given back
+     * @throws IllegalStateException if the interpreter is closed, or this thread is interrupted, or
+     *     would wait for ever
+     */
+    public final boolean borrow() {
+        if (Thread.currentThread() == owner) {
+            return false;
+        }
+        boolean guest = !isEntitled();
+        if (!tryTake()) {
+            awaitTurn(false, guest);
+        }
+        if (guest) {
+            noteGuest();
+        }
+        return true;
+    }
+
+    /** Gives back what {@link #borrow} or {@link #enter} has taken, at the same depth. */
+    public final void giveBack() {
+        @Nullable Thread[] known = guests;
+        if (depth < known.length && known[depth] == Thread.currentThread()) {
+            known[depth] = null;
+        }
+        letGo();
+    }
+
+    // --- Changing hands for longer
+
+    /**
+     * The interpreter belongs to another thread from here on. By the owner, or by one that has been
+     * told by the owner that it is the next.
+     *
+     * @param next the one that may call PHP
+     */
+    final void ownedBy(Thread next) {
+        home = next;
+        OWNER.setRelease(this, next);
+    }
+
+    /** PHP code stands behind a Java object from here on. */
+    public final void share() {
+        if (!shared) {
+            shared = true;
+            willTidy(); // which lends it for the first time
+        }
+    }
+
+    /** Something is to be done when the outermost call ends. */
+    abstract void willTidy();
+
+    /** The outermost call has ended. From the first time on, each call takes the interpreter. */
+    final void lendIdle() {
+        if (shared && !lentIdle) {
+            lentIdle = true;
+            letGo();
+        }
+    }
+
+    /**
+     * The interpreter is closed. Waits for a borrower, who must be able to go on.
+     *
+     * @return whether this thread has closed it
+     */
+    final boolean shut() {
+        while (!isHeld() && !tryTake()) {
+            if (isClosed()) {
+                return false;
+            }
+            awaitTurnToShut();
+        }
+        OWNER.setVolatile(this, null);
+        wakeAll();
+        return true;
+    }
+
+    /** {@return whether it is closed} */
+    public final boolean isClosed() {
+        return OWNER.getVolatile(this) == null;
+    }
+
+    /**
+     * Checks that the interpreter is open and that this thread may call PHP.
+     *
+     * @throws WrongThreadException if it belongs to another
+     * @throws IllegalStateException if it is closed
+     */
+    public final void checkAccess() {
+        if (Thread.currentThread() != owner) {
+            checkEntitled();
+        }
+    }
+
+    // --- Slow paths
+
+    private void lendShared() {
+        if (Thread.currentThread() != owner) {
+            return;
+        }
+        int at = depth;
+        if (at >= lenders.length) {
+            lenders = Arrays.copyOf(lenders, at * 2);
+        }
+        lenders[at] = Thread.currentThread();
+        letGo();
+    }
+
+    private void letGo() {
+        Thread lender = depth < lenders.length ? lenders[depth] : null;
+        OWNER.setVolatile(this, LENT);
+        if (waiting != 0) {
+            wake(lender);
+        }
+    }
+
+    private boolean tryTake() {
+        return OWNER.compareAndSet(this, LENT, Thread.currentThread());
+    }
+
+    /** Only what was lent at this depth: what has begun since must have ended. */
+    private boolean tryTakeBack() {
+        if (!tryTake()) {
+            return false;
+        }
+        int at = depth;
+        if (at < lenders.length && lenders[at] == Thread.currentThread()) {
+            lenders[at] = null;
+            return true;
+        }
+        letGo();
+        return false;
+    }
+
+    private void takeBackLent() {
+        if (!tryTakeBack()) {
+            awaitTurn(true, false);
+        }
+    }
+
+    private void noteGuest() {
+        @Nullable Thread[] known = guests;
+        if (depth >= known.length) {
+            known = Arrays.copyOf(known, depth * 2);
+        }
+        known[depth] = Thread.currentThread();
+        guests = known;
+    }
+
+    private boolean isEntitled() {
+        Thread me = Thread.currentThread();
+        if (me == home) {
+            return true;
+        }
+        for (Thread each : guests) {
+            if (each == me) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void checkEntitled() {
+        if (isClosed()) {
+            throw closed();
+        }
+        if (!isEntitled()) {
+            throw new WrongThreadException(
+                    "the interpreter belongs to the thread \""
+                            + home.getName()
+                            + "\" that opened it, \""
+                            + Thread.currentThread().getName()
+                            + "\" came: hand the work to that thread, or use Php.pool");
+        }
+    }
+
+    private static IllegalStateException closed() {
+        return new IllegalStateException("the interpreter is closed");
+    }
+
+    // --- Waiting
+
+    /**
+     * Waits until this thread has the interpreter.
+     *
+     * @param back whether it was lent by this thread
+     * @param guest whether the wait may be interrupted
+     */
+    private void awaitTurn(boolean back, boolean guest) {
+        Waiter waiter = new Waiter(Thread.currentThread(), back);
+        boolean interrupted = false;
+        boolean suspected = false;
+        Ownership outer = WAITING.put(waiter.thread, this);
+        line(waiter);
+        try {
+            while (back ? !tryTakeBack() : !tryTake()) {
+                if (isClosed()) {
+                    throw closed();
+                }
+                LockSupport.parkNanos(this, LOOK_FOR_DEADLOCK_NANOS);
+                if (Thread.interrupted()) {
+                    interrupted = true;
+                    if (guest) {
+                        throw new IllegalStateException(
+                                "interrupted while PHP code waited to be called: " + whoHasIt());
+                    }
+                }
+                if (!back) {
+                    boolean mutual = isMutual();
+                    if (mutual && suspected) {
+                        throw new IllegalStateException(
+                                "PHP code cannot be called, since two threads would wait for each"
+                                        + " other: "
+                                        + whoHasIt());
+                    }
+                    suspected = mutual;
+                }
+            }
+        } finally {
+            if (outer == null) {
+                WAITING.remove(waiter.thread);
+            } else {
+                WAITING.put(waiter.thread, outer);
+            }
+            leaveLine(waiter);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void awaitTurnToShut() {
+        Waiter waiter = new Waiter(Thread.currentThread(), false);
+        line(waiter);
+        try {
+            boolean interrupted = Thread.interrupted();
+            LockSupport.parkNanos(this, LOOK_FOR_DEADLOCK_NANOS);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        } finally {
+            leaveLine(waiter);
+        }
+    }
+
+    private void line(Waiter waiter) {
+        lock.lock();
+        try {
+            waiters.add(waiter);
+            waiting = waiters.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** If it gives up, it may have been woken in the place of another. */
+    private void leaveLine(Waiter waiter) {
+        lock.lock();
+        try {
+            waiters.removeIf(each -> each == waiter);
+            waiting = waiters.size();
+        } finally {
+            lock.unlock();
+        }
+        if (!isHeld() && waiting != 0 && tryTake()) {
+            letGo();
+        }
+    }
+
+    /** The thread that lent the interpreter at this depth comes first, then who came first. */
+    private void wake(@Nullable Thread lender) {
+        lock.lock();
+        try {
+            Waiter first = null;
+            for (Iterator<Waiter> i = waiters.iterator(); i.hasNext(); ) {
+                Waiter each = i.next();
+                if (each.lender && each.thread == lender) {
+                    first = each;
+                    break;
+                }
+                if (!each.lender && first == null) {
+                    first = each;
+                }
+            }
+            if (first != null) {
+                LockSupport.unpark(first.thread);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void wakeAll() {
+        lock.lock();
+        try {
+            waiters.forEach(each -> LockSupport.unpark(each.thread));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Whether the owner waits for what this thread has. */
+    private boolean isMutual() {
+        @Nullable Ownership at = this;
+        for (int i = 0; at != null && i < 64; i++) {
+            if (!(OWNER.getVolatile(at) instanceof Thread holder)) {
+                return false;
+            }
+            if (holder == Thread.currentThread()) {
+                return true;
+            }
+            at = WAITING.get(holder);
+        }
+        return false;
+    }
+
+    private String whoHasIt() {
+        return OWNER.getVolatile(this) instanceof Thread holder
+                ? "the interpreter runs PHP code on the thread \"" + holder.getName() + "\""
+                : "other threads come before it";
+    }
+}
