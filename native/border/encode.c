@@ -197,6 +197,9 @@ static void write_object(hw_writer *w, hw_border *border, zend_object *object, u
     if (object->ce->type == ZEND_USER_CLASS) {
         write_abilities(w, object->ce);
     }
+    if (instanceof_function(object->ce, zend_ce_throwable)) {
+        hw_write_throwable(w, HW_TAG(9, HW_DELIMITED), border, object, false);
+    }
     hw_writer_end(w, ref);
     hw_writer_end(w, value);
 }

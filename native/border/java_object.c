@@ -386,8 +386,14 @@ static zval *read_property(zend_object *object, zend_string *name, int type, voi
     } else if (type != BP_VAR_IS) {
         no_such_field(object, name);
     }
-    if ((type == BP_VAR_W || type == BP_VAR_RW || type == BP_VAR_UNSET) && Z_TYPE_P(rv) != IS_OBJECT) {
-        zend_error(E_NOTICE, "Indirect modification of the field %s of a Java object has no effect", ZSTR_VAL(name));
+    if ((type == BP_VAR_W || type == BP_VAR_RW || type == BP_VAR_UNSET) && Z_TYPE_P(rv) != IS_OBJECT &&
+        !EG(exception)) {
+        zend_throw_error(NULL,
+                         "The field %s of %s cannot be changed in place, since PHP has a copy of its value: read it, "
+                         "change it, and assign it",
+                         ZSTR_VAL(name), ZSTR_VAL(hw_java_class_of(object->ce)->java_name));
+        zval_ptr_dtor(rv);
+        ZVAL_NULL(rv);
     }
     return EG(exception) ? &EG(uninitialized_zval) : rv;
 }
@@ -454,6 +460,71 @@ static bool require_offsets(const zend_object *object) {
     return false;
 }
 
+static void write_dimension(zend_object *object, zval *offset, zval *value) {
+    zval null;
+    ZVAL_NULL(&null);
+    if (!EG(exception) && require_offsets(object)) {
+        tell(object, HW_UPCALL_OFFSET_SET, offset ? offset : &null, value);
+    }
+}
+
+/* The operation that `$list[0]++` compiles to, behind the one that fetches the element; ZEND_NOP for another statement. */
+static zend_uchar step_on_element(void) {
+    const zend_execute_data *caller = EG(current_execute_data);
+    if (!caller || !caller->func || !ZEND_USER_CODE(caller->func->type) ||
+        caller->opline->opcode != ZEND_FETCH_DIM_RW) {
+        return ZEND_NOP;
+    }
+    const zend_op *next = caller->opline + 1;
+    bool steps = next->opcode == ZEND_PRE_INC || next->opcode == ZEND_PRE_DEC || next->opcode == ZEND_POST_INC ||
+                 next->opcode == ZEND_POST_DEC;
+    return steps && next->op1_type == IS_VAR && next->op1.var == caller->opline->result.var ? next->opcode : ZEND_NOP;
+}
+
+/*
+ * PHP steps what it has fetched, which is a copy, and makes the expression's value of it. So what the element becomes is
+ * computed and written here, and PHP is left to do it once more to the copy.
+ */
+static void step_element(zend_object *object, zval *offset, const zval *value, zend_uchar step) {
+    zval stepped;
+    ZVAL_COPY(&stepped, value);
+    if (step == ZEND_PRE_INC || step == ZEND_POST_INC) {
+        increment_function(&stepped);
+    } else {
+        decrement_function(&stepped);
+    }
+    write_dimension(object, offset, &stepped);
+    zval_ptr_dtor(&stepped);
+}
+
+/* An element that is to be changed in place: an object may be, of all else PHP has a copy. */
+static zval *read_to_change(zend_object *object, zval *offset, int type, zval *rv) {
+    zend_uchar step = type == BP_VAR_RW ? step_on_element() : ZEND_NOP;
+    zval kept;
+    if (Z_TYPE_P(rv) == IS_OBJECT && step == ZEND_NOP) {
+        return rv;
+    }
+    ZVAL_COPY(&kept, offset); /* Java may call PHP code, which may change the variable */
+    GC_ADDREF(object);
+    if (step != ZEND_NOP) {
+        step_element(object, &kept, rv, step);
+    } else if (type != BP_VAR_UNSET || Z_TYPE_P(rv) != IS_NULL) { /* unset() of what is not there is none */
+        zend_throw_error(NULL,
+                         "An element of %s cannot be changed in place, since PHP has a copy of it: read it, change it, "
+                         "and assign it",
+                         ZSTR_VAL(hw_java_class_of(object->ce)->java_name));
+    }
+    OBJ_RELEASE(object);
+    zval_ptr_dtor(&kept);
+    if (EG(exception)) {
+        zval_ptr_dtor(rv);
+        ZVAL_NULL(rv);
+        return NULL;
+    }
+    ZVAL_MAKE_REF(rv); /* PHP takes the value out again; it would say that a change has no effect */
+    return rv;
+}
+
 /*
  * Where it fails: NULL would let `$list[9] .= 'x'` say, over Java's exception, that the object is no array. So what is read
  * is null then, and write_dimension() writes nothing.
@@ -473,15 +544,11 @@ static zval *read_dimension(zend_object *object, zval *offset, int type, zval *r
         zend_throw_error(NULL, "Cannot read [] of a Java object: an index is needed");
         return failed;
     }
-    return ask(object, HW_UPCALL_OFFSET_GET, offset, NULL, rv) ? rv : failed;
-}
-
-static void write_dimension(zend_object *object, zval *offset, zval *value) {
-    zval null;
-    ZVAL_NULL(&null);
-    if (!EG(exception) && require_offsets(object)) {
-        tell(object, HW_UPCALL_OFFSET_SET, offset ? offset : &null, value);
+    if (!ask(object, HW_UPCALL_OFFSET_GET, offset, NULL, rv)) {
+        return failed;
     }
+    return type == BP_VAR_W || type == BP_VAR_RW || type == BP_VAR_UNSET ? read_to_change(object, offset, type, rv)
+                                                                         : rv;
 }
 
 static int has_dimension(zend_object *object, zval *offset, int check_empty) {

@@ -3,9 +3,12 @@
 /* A chain of previous throwables longer than this is cut. */
 #define MAX_PREVIOUS 32
 
-static zval *property(zend_object *throwable, zend_string *name, zval *rv) {
-    zend_class_entry *scope = instanceof_function(throwable->ce, zend_ce_exception) ? zend_ce_exception : zend_ce_error;
-    zval *value = zend_read_property_ex(scope, throwable, name, true, rv);
+/* Past what a class of PHP code may do when one is read. IS_UNDEF: it was unset. */
+static zval *property(zend_object *throwable, zend_string *name) {
+    const zend_class_entry *scope =
+        instanceof_function(throwable->ce, zend_ce_exception) ? zend_ce_exception : zend_ce_error;
+    const zend_property_info *info = zend_hash_find_ptr(&scope->properties_info, name);
+    zval *value = OBJ_PROP(throwable, info->offset);
     ZVAL_DEREF(value);
     return value;
 }
@@ -41,17 +44,16 @@ static void write_frame(hw_writer *w, zval *frame) {
 }
 
 static void write_chain(hw_writer *w, uint8_t tag, hw_border *border, zend_object *throwable, bool hold, int depth) {
-    zval rv;
     size_t start = hw_writer_begin(w, tag);
     hw_write_bytes(w, HW_TAG(1, HW_DELIMITED), ZSTR_VAL(throwable->ce->name), ZSTR_LEN(throwable->ce->name));
-    write_string_of(w, HW_TAG(2, HW_DELIMITED), property(throwable, ZSTR_KNOWN(ZEND_STR_MESSAGE), &rv));
-    zval *code = property(throwable, ZSTR_KNOWN(ZEND_STR_CODE), &rv);
+    write_string_of(w, HW_TAG(2, HW_DELIMITED), property(throwable, ZSTR_KNOWN(ZEND_STR_MESSAGE)));
+    zval *code = property(throwable, ZSTR_KNOWN(ZEND_STR_CODE));
     if (Z_TYPE_P(code) == IS_LONG) { /* PDOException's is a string */
         hw_write_varint(w, HW_TAG(3, HW_VARINT), hw_zigzag(Z_LVAL_P(code)));
     }
-    write_string_of(w, HW_TAG(4, HW_DELIMITED), property(throwable, ZSTR_KNOWN(ZEND_STR_FILE), &rv));
-    write_int_of(w, HW_TAG(5, HW_VARINT), property(throwable, ZSTR_KNOWN(ZEND_STR_LINE), &rv));
-    zval *trace = property(throwable, ZSTR_KNOWN(ZEND_STR_TRACE), &rv);
+    write_string_of(w, HW_TAG(4, HW_DELIMITED), property(throwable, ZSTR_KNOWN(ZEND_STR_FILE)));
+    write_int_of(w, HW_TAG(5, HW_VARINT), property(throwable, ZSTR_KNOWN(ZEND_STR_LINE)));
+    zval *trace = property(throwable, ZSTR_KNOWN(ZEND_STR_TRACE));
     if (Z_TYPE_P(trace) == IS_ARRAY) {
         zval *frame;
         ZEND_HASH_FOREACH_VAL(Z_ARR_P(trace), frame) {
@@ -59,7 +61,7 @@ static void write_chain(hw_writer *w, uint8_t tag, hw_border *border, zend_objec
         }
         ZEND_HASH_FOREACH_END();
     }
-    zval *previous = property(throwable, ZSTR_KNOWN(ZEND_STR_PREVIOUS), &rv);
+    zval *previous = property(throwable, ZSTR_KNOWN(ZEND_STR_PREVIOUS));
     if (Z_TYPE_P(previous) == IS_OBJECT && depth < MAX_PREVIOUS) {
         write_chain(w, HW_TAG(7, HW_DELIMITED), border, Z_OBJ_P(previous), false, depth + 1);
     }

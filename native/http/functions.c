@@ -72,7 +72,8 @@ static ZEND_FUNCTION(fastcgi_finish_request) {
 }
 /* }}} */
 
-/* {{{ headers_send(int $status = 200): int. Sends 103 with the headers that are set now, or the response's own head */
+/* {{{ headers_send(int $status = 200): int. Sends 103 with the headers that are set now, or the response's own head.
+ * 100 and 101 are the server's to send: they answer a client's Expect and Upgrade. */
 static ZEND_FUNCTION(headers_send) {
     zend_long status = 200;
     ZEND_PARSE_PARAMETERS_START(0, 1)
@@ -80,8 +81,8 @@ static ZEND_FUNCTION(headers_send) {
     Z_PARAM_LONG(status)
     ZEND_PARSE_PARAMETERS_END();
     hw_http *http = serving();
-    if (status < 100 || status > 999 || status == 101) {
-        zend_argument_value_error(1, "must be a status from 100 to 999, and not 101");
+    if (status < 102 || status > 599) {
+        zend_argument_value_error(1, "must be a status from 102 to 599, " ZEND_LONG_FMT " given", status);
         RETURN_THROWS();
     }
     if (!http || http->fast) {

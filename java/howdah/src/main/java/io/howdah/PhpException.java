@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thrown on by a Java callback, it becomes PHP's own throwable again. If it began as an
  * exception of a Java callback, that is its cause.
+ *
+ * <p>PHP code that passes an exception to Java where a Throwable is expected passes one of these;
+ * it is not thrown then, and is PHP's own object wherever it goes to PHP.
  */
 public final class PhpException extends PhpFailure {
 
@@ -19,6 +22,7 @@ public final class PhpException extends PhpFailure {
     private final String file;
     private final int line;
     private final long id;
+    private final transient @Nullable PhpObject object;
 
     /**
      * Made by the channel, which then sets its stack trace.
@@ -30,6 +34,7 @@ public final class PhpException extends PhpFailure {
      * @param line where it was created
      * @param id PHP's number of it, or 0
      * @param cause the previous throwable, or the Java exception that it wraps
+     * @param object PHP's object of it, or null
      */
     public PhpException(
             String phpClass,
@@ -38,7 +43,8 @@ public final class PhpException extends PhpFailure {
             String file,
             int line,
             long id,
-            @Nullable Throwable cause) {
+            @Nullable Throwable cause,
+            @Nullable PhpObject object) {
         super(phpClass + ": " + message, cause);
         this.phpClass = phpClass;
         this.phpMessage = message;
@@ -46,6 +52,7 @@ public final class PhpException extends PhpFailure {
         this.file = file;
         this.line = line;
         this.id = id;
+        this.object = object;
     }
 
     /** {@return the class of the PHP throwable, without a leading backslash} */
@@ -76,5 +83,13 @@ public final class PhpException extends PhpFailure {
     /** {@return PHP's number of it while a callback may throw it on, or 0} */
     public long id() {
         return id;
+    }
+
+    /**
+     * {@return PHP's object of it, if PHP code passed it to Java as an argument or a result; null
+     * if it was thrown, or has been serialized}
+     */
+    public @Nullable PhpObject object() {
+        return object;
     }
 }

@@ -603,9 +603,13 @@ public abstract class Channel extends Ownership {
         return count;
     }
 
-    /** {@return whether PHP still has the object of this exception} */
-    final boolean holds(PhpException exception) {
-        return thrown.holds(exception);
+    /** {@return PHP's number of the object of this exception; 0 if PHP does not have it any more} */
+    final long idOf(PhpException exception) {
+        if (thrown.holds(exception)) {
+            return exception.id();
+        }
+        PhpObject object = exception.object();
+        return object != null && refs.isHeld(object) ? refs.idOf(object) : 0;
     }
 
     /** Reads the list of what PHP holds no more, whose tag was consumed. */

@@ -4,6 +4,7 @@ import io.howdah.PhpException;
 import io.howdah.PhpExit;
 import io.howdah.PhpFailure;
 import io.howdah.PhpFatalError;
+import io.howdah.PhpObject;
 import io.howdah.PhpTimeout;
 import io.howdah.PhpTypeException;
 import io.howdah.java.PhpStack;
@@ -54,8 +55,8 @@ final class Failures {
             writeError(to, refused.phpClass(), refused.getMessage());
         } else if (thrown instanceof PhpTypeException) {
             writeError(to, "TypeError", thrown.getMessage());
-        } else if (thrown instanceof PhpException php && known.holds(php)) {
-            to.putVarintField(ORIGIN, php.id());
+        } else if (thrown instanceof PhpException php && to.channel.idOf(php) != 0) {
+            to.putVarintField(ORIGIN, to.channel.idOf(php));
             known.pass(php);
         } else {
             to.putJavaRef(REF, thrown, MessageWriter.MAX_CAUSES);
@@ -133,65 +134,95 @@ final class Failures {
     }
 
     private static PhpException readThrowable(MessageBuffer from, Thrown known) {
-        int end = from.openDelimited();
-        String phpClass = "";
-        String message = "";
-        long code = 0;
-        String file = "";
-        int line = 0;
-        long id = 0;
-        Throwable previous = null;
-        Throwable origin = null;
-        List<PhpStack.Frame> frames = new ArrayList<>();
-        while (from.position < end) {
-            int tag = from.getTag();
-            if (tag == CLASS) {
-                phpClass = from.getString();
-            } else if (tag == MESSAGE) {
-                message = from.getString();
-            } else if (tag == CODE) {
-                code = from.getZigzag();
-            } else if (tag == FILE) {
-                file = from.getString();
-            } else if (tag == LINE) {
-                line = (int) from.getVarint();
-            } else if (tag == FRAME) {
-                frames.add(readFrame(from));
-            } else if (tag == PREVIOUS) {
-                previous = readThrowable(from, known);
-            } else if (tag == ID) {
-                id = from.getVarint();
-            } else if (tag == ORIGIN) {
-                origin = readOrigin(from);
-            } else {
-                from.skipField(tag);
-            }
-        }
-        PhpStack stack = new PhpStack(file, line, frames);
-        if (origin != null) {
-            previous = origin;
-        }
-        PhpException earlier = known.passed(phpClass, message, stack);
+        Told told = new Told(from, known);
+        PhpStack stack = told.stack();
+        PhpException earlier = known.passed(told.phpClass, told.message, stack);
         PhpException exception =
-                new PhpException(
-                        phpClass,
-                        message,
-                        code,
-                        file,
-                        line,
-                        id,
-                        earlier == null ? previous : earlier.getCause());
+                told.exception(earlier == null ? told.previous : earlier.getCause(), null);
         if (earlier != null) {
             takeOver(earlier, exception);
-        } else if (origin != null) {
-            stack.weaveOver(origin, exception);
         } else {
-            stack.weaveOver(exception);
+            told.weave(stack, exception);
         }
-        if (id != 0) {
+        if (told.id != 0) {
             known.receive(exception, stack);
         }
         return exception;
+    }
+
+    /**
+     * Reads what PHP tells of a throwable that it passes to Java as a value.
+     *
+     * @param from stands at the length
+     * @param object PHP's object of it
+     */
+    static PhpException readPassed(MessageBuffer from, PhpObject object) {
+        Told told = new Told(from, new Thrown());
+        PhpException exception = told.exception(told.previous, object);
+        told.weave(told.stack(), exception);
+        return exception;
+    }
+
+    /** What PHP tells of a throwable. */
+    private static final class Told {
+
+        String phpClass = "";
+        String message = "";
+        long code;
+        String file = "";
+        int line;
+        long id;
+        @Nullable Throwable previous;
+
+        /** The throwable of Java that it is in PHP. */
+        @Nullable Throwable origin;
+
+        final List<PhpStack.Frame> frames = new ArrayList<>();
+
+        Told(MessageBuffer from, Thrown known) {
+            int end = from.openDelimited();
+            while (from.position < end) {
+                int tag = from.getTag();
+                if (tag == CLASS) {
+                    phpClass = from.getString();
+                } else if (tag == MESSAGE) {
+                    message = from.getString();
+                } else if (tag == CODE) {
+                    code = from.getZigzag();
+                } else if (tag == FILE) {
+                    file = from.getString();
+                } else if (tag == LINE) {
+                    line = (int) from.getVarint();
+                } else if (tag == FRAME) {
+                    frames.add(readFrame(from));
+                } else if (tag == PREVIOUS) {
+                    previous = readThrowable(from, known);
+                } else if (tag == ID) {
+                    id = from.getVarint();
+                } else if (tag == ORIGIN) {
+                    origin = readOrigin(from);
+                } else {
+                    from.skipField(tag);
+                }
+            }
+            previous = origin != null ? origin : previous;
+        }
+
+        PhpStack stack() {
+            return new PhpStack(file, line, frames);
+        }
+
+        PhpException exception(@Nullable Throwable cause, @Nullable PhpObject object) {
+            return new PhpException(phpClass, message, code, file, line, id, cause, object);
+        }
+
+        void weave(PhpStack stack, PhpException exception) {
+            if (origin != null) {
+                stack.weaveOver(origin, exception);
+            } else {
+                stack.weaveOver(exception);
+            }
+        }
     }
 
     /** It went through Java code further in, whose frames only the earlier one has. */

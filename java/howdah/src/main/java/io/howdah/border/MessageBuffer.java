@@ -7,6 +7,7 @@ import io.howdah.PhpArray;
 import io.howdah.PhpBool;
 import io.howdah.PhpCallable;
 import io.howdah.PhpEnum;
+import io.howdah.PhpException;
 import io.howdah.PhpFloat;
 import io.howdah.PhpInt;
 import io.howdah.PhpNull;
@@ -42,6 +43,7 @@ public final class MessageBuffer extends MessageWriter {
     private static final int REF_JAVA = Tags.tag(3, Tags.VARINT);
     private static final int REF_FLAGS = Tags.tag(4, Tags.VARINT);
     private static final int REF_INTERFACE = Tags.tag(5, Tags.VARINT);
+    private static final int REF_THROWABLE = Tags.tag(9, Tags.DELIMITED);
 
     /** What a decoder puts in the place of bytes that are no UTF-8. */
     private static final char REPLACEMENT = '\uFFFD';
@@ -733,6 +735,8 @@ public final class MessageBuffer extends MessageWriter {
                 java = getVarint() != 0;
             } else if (tag == REF_FLAGS || tag == REF_INTERFACE) {
                 getVarint(); // nextIsInvokable and nextInterfaces read them, where they count
+            } else if (tag == REF_THROWABLE) {
+                position = openDelimited(); // readThrowable reads it, where it counts
             } else {
                 throw malformed("a ref has an unknown field");
             }
@@ -814,19 +818,48 @@ public final class MessageBuffer extends MessageWriter {
     /** Whether the ref that comes next has a field that is not 0. */
     private boolean nextHas(int field) {
         int p = position;
-        open();
-        int end = openDelimited();
-        boolean has = false;
-        while (position < end) {
-            int tag = getTag();
-            if (tag == field) {
-                has = getVarint() != 0;
-            } else {
-                skipField(tag);
-            }
-        }
+        position = findInRef(field);
+        boolean has = position > p && getVarint() != 0;
         position = p;
         return has;
+    }
+
+    /** Where the contents of a field of the ref begin that comes next; 0 if it has none. */
+    private int findInRef(int field) {
+        int p = position;
+        int found = 0;
+        open();
+        int end = openDelimited();
+        while (position < end) {
+            int tag = getTag();
+            found = tag == field ? position : found;
+            skipField(tag);
+        }
+        position = p;
+        return found;
+    }
+
+    /** {@return whether an object of PHP comes next that can be thrown} It is not consumed. */
+    public boolean nextIsThrowable() {
+        return peek() == Tags.OBJECT && findInRef(REF_THROWABLE) != 0;
+    }
+
+    /**
+     * Reads an object of PHP that can be thrown, as what Java would get if PHP threw it.
+     *
+     * @throws PhpTypeException if it is something else
+     */
+    public PhpException readThrowable() {
+        int contents = peek() == Tags.OBJECT ? findInRef(REF_THROWABLE) : 0;
+        if (contents == 0) {
+            throw new PhpTypeException("a Throwable was expected, PHP gave something else");
+        }
+        PhpObject object = readObject();
+        int end = position;
+        position = contents;
+        PhpException exception = Failures.readPassed(this, object);
+        position = end;
+        return exception;
     }
 
     /** {@return whether the object of PHP that comes next has {@code __invoke}} */

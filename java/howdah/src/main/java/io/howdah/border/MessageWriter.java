@@ -310,6 +310,10 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
         channel.willTidy();
         JavaRuntime java = channel.java();
         ClassView view = java.view(object);
+        if (object instanceof PhpException php && channel.idOf(php) != 0) {
+            writeRef(Tags.OBJECT, channel.idOf(php), false);
+            return;
+        }
         if (view.isThrowable() || !java.isTold(view)) {
             int mark = containerStart(Tags.OBJECT);
             putJavaRef(object, view, MAX_CAUSES);
@@ -368,9 +372,9 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
             putString(Tags.tag(7, Tags.DELIMITED), message);
         }
         Throwable cause = throwable.getCause();
-        if (cause instanceof PhpException php && channel.holds(php)) {
+        if (cause instanceof PhpException php && channel.idOf(php) != 0) {
             int mark = messageStart(CAUSE);
-            putVarintField(Tags.tag(1, Tags.VARINT), php.id());
+            putVarintField(Tags.tag(1, Tags.VARINT), channel.idOf(php));
             messageEnd(mark);
         } else if (cause != null && causes > 0) {
             putJavaRef(CAUSE, cause, causes - 1);

@@ -51,6 +51,12 @@ final class Refs {
         return ref.id();
     }
 
+    /** {@return whether PHP has this, and Java has not let go of it} */
+    boolean isHeld(PhpReferent referent) {
+        Ref ref = referent.ref();
+        return !ref.isReleased() && ref.isCurrent(channel, epoch);
+    }
+
     /** The request has ended: PHP has let go of all. */
     void forgetAll() {
         epoch++;

@@ -453,7 +453,8 @@ final class ArgumentType {
     private Object readObject(MessageBuffer m) {
         List<Class<?>> interfaces = m.nextInterfaces();
         boolean invokable = m.nextIsInvokable();
-        if (costs.ofPhpObject(interfaces, invokable) == Costs.NEVER) {
+        boolean throwable = m.nextIsThrowable();
+        if (costs.ofPhpObject(interfaces, invokable, throwable) == Costs.NEVER) {
             String phpClass = m.readObject().className();
             throw wrong(
                     "an object of "
@@ -462,12 +463,15 @@ final class ArgumentType {
                                     ? ": let its class implement " + TypeNames.php(type)
                                     : ""));
         }
-        PhpObject object = m.readObject();
         for (Class<?> each : interfaces) {
             if (type.isAssignableFrom(each)) { // any will do where Object is expected
-                return m.java().implementations().ofObject(object, interfaces);
+                return m.java().implementations().ofObject(m.readObject(), interfaces);
             }
         }
+        if (throwable && costs.isThrowable()) {
+            return m.readThrowable();
+        }
+        PhpObject object = m.readObject();
         if (type.isInstance(object)) {
             return object;
         }

@@ -2,6 +2,7 @@ package io.howdah.java;
 
 import io.howdah.PhpCallable;
 import io.howdah.PhpEnum;
+import io.howdah.PhpException;
 import io.howdah.PhpObject;
 import io.howdah.PhpResource;
 import java.math.BigDecimal;
@@ -177,7 +178,7 @@ final class Costs {
     }
 
     /** What an object of PHP costs. */
-    int ofPhpObject(List<Class<?>> interfaces, boolean invokable) {
+    int ofPhpObject(List<Class<?>> interfaces, boolean invokable, boolean throwable) {
         if (type == Object.class) {
             return 2;
         }
@@ -186,14 +187,22 @@ final class Costs {
                 return 0;
             }
         }
-        return php(PhpObject.class, invokable);
+        return throwable && isThrowable() ? 1 : php(PhpObject.class, invokable);
+    }
+
+    /** Whether an exception of PHP fits that is passed as a value. */
+    boolean isThrowable() {
+        return type != Object.class && type.isAssignableFrom(PhpException.class);
     }
 
     /** Whether there may be an object of this type that fits. */
     boolean mayTake(int shapeType) {
         return switch (shapeType) {
             case Shape.JAVA -> true;
-            case Shape.OBJECT -> type.isInterface() || type.isAssignableFrom(PhpObject.class);
+            case Shape.OBJECT ->
+                    type.isInterface()
+                            || type.isAssignableFrom(PhpObject.class)
+                            || type.isAssignableFrom(PhpException.class);
             default -> costs[shapeType] != NEVER;
         };
     }

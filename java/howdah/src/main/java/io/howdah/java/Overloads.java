@@ -80,8 +80,9 @@ final class Overloads {
      *
      * @param interfaces those of Java that it implements
      * @param invokable whether it has {@code __invoke}
+     * @param throwable whether it can be thrown
      */
-    record PhpClass(List<Class<?>> interfaces, boolean invokable) {}
+    record PhpClass(List<Class<?>> interfaces, boolean invokable, boolean throwable) {}
 
     /**
      * What counts of a list.
@@ -230,7 +231,7 @@ final class Overloads {
             return parameter.costs().ofJava(java);
         }
         if (of instanceof PhpClass php) {
-            return parameter.costs().ofPhpObject(php.interfaces(), php.invokable());
+            return parameter.costs().ofPhpObject(php.interfaces(), php.invokable(), php.throwable());
         }
         return parameter.costs().of(type);
     }

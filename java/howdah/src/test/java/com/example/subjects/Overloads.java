@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -437,5 +438,25 @@ public final class Overloads {
 
     public static String linkedOrObject(Object value) {
         return "Object";
+    }
+
+    public static String throwable(Throwable value) {
+        return "Throwable " + value.getMessage();
+    }
+
+    public static String throwable(Object value) {
+        return "Object";
+    }
+
+    public static String runnable(Runnable value) {
+        return "Runnable";
+    }
+
+    public static String illegalState(IllegalStateException value) {
+        return "IllegalStateException";
+    }
+
+    public static String throwables(List<? extends Throwable> values) {
+        return values.stream().map(Throwable::getMessage).collect(Collectors.joining(" "));
     }
 }
