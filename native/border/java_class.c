@@ -283,6 +283,18 @@ static void add_described_constant(hw_java_class *class, zval *three) {
     ZEND_CLASS_CONST_FLAGS(constant) = ZEND_ACC_PUBLIC | ZEND_ACC_FINAL;
 }
 
+/* Whether an interface below one, which the class implements too, has a default method for an abstract one of it. */
+static bool has_default(const zend_class_entry *user, const zend_class_entry *interface, zend_string *lower) {
+    for (uint32_t i = 0; i < user->num_interfaces; i++) {
+        const hw_java_class *below = hw_java_class_of(user->interfaces[i]);
+        if (below && &below->ce != interface && instanceof_function(&below->ce, interface) &&
+            !zend_hash_exists(&below->required, lower)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* A user class must have every abstract method of the Java interfaces that it implements. */
 static int check_implementation(zend_class_entry *interface, zend_class_entry *user) {
     const hw_java_class *class = hw_java_class_of(interface);
@@ -292,7 +304,7 @@ static int check_implementation(zend_class_entry *interface, zend_class_entry *u
     zend_string *lower;
     zval *name;
     ZEND_HASH_FOREACH_STR_KEY_VAL((HashTable *)&class->required, lower, name) {
-        if (!zend_hash_exists(&user->function_table, lower)) {
+        if (!zend_hash_exists(&user->function_table, lower) && !has_default(user, interface, lower)) {
             zend_error_noreturn(E_ERROR, "Class %s must have the method %s() of Java's interface %s, or be abstract",
                                 ZSTR_VAL(user->name), Z_STRVAL_P(name), ZSTR_VAL(class->java_name));
         }

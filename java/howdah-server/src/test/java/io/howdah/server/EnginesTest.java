@@ -82,6 +82,44 @@ final class EnginesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"embedded", "workers"})
+    void refusesToSendHeadsThatAreNotPhpsToSend(String engine) throws IOException {
+        Path script = folder.resolve("worker.php");
+        Files.writeString(
+                script,
+                """
+                <?php
+                while (howdah_handle_request(function (): void {
+                    foreach ([-1, 0, 99, 100, 101, 102, 103, 199, 600, 999, PHP_INT_MAX] as $status) {
+                        header("X-Hint: a\tb");
+                        header('Content-Length: 3');
+                        try {
+                            headers_send($status);
+                            echo " $status";
+                        } catch (ValueError $e) {
+                            echo $status === 100 ? $e->getMessage() : '';
+                        }
+                        header_remove();
+                    }
+                })) {
+                }
+                """);
+        try (Site site = Site.worker(script, Site.options(engine));
+                Client client = site.connect()) {
+            for (int i = 0; i < 2; i++) {
+                client.send("/");
+                for (String interim : new String[] {"102 ", "103 ", "199 "}) {
+                    assertThat(client.receive().text()).isEqualTo(interim);
+                }
+                assertThat(client.receive().text())
+                        .isEqualTo(
+                                "200 headers_send(): Argument #1 ($status) must be a status from"
+                                        + " 102 to 599, 100 given 102 103 199");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
     void runsAScriptPerRequest(String engine) {
         try (Site site = Site.classic("classic.php", Site.options(engine));
                 Client client = site.connect()) {

@@ -603,7 +603,9 @@ public abstract class Channel extends Ownership {
         return count;
     }
 
-    /** {@return PHP's number of the object of this exception; 0 if PHP does not have it any more} */
+    /**
+     * {@return PHP's number of the object of this exception; 0 if PHP does not have it any more}
+     */
     final long idOf(PhpException exception) {
         if (thrown.holds(exception)) {
             return exception.id();

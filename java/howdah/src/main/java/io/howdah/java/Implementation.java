@@ -2,8 +2,10 @@ package io.howdah.java;
 
 import io.howdah.PhpReferent;
 import io.howdah.border.Channel;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +45,20 @@ final class Implementation implements InvocationHandler, PhpCode {
                 channel.giveBack();
             }
         }
-        return InvocationHandler.invokeDefault(proxy, method, arguments);
+        return invokeDefault(proxy, method, arguments);
+    }
+
+    /** As InvocationHandler has it, and also for interfaces that are not public. */
+    private static @Nullable Object invokeDefault(
+            Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+        Class<?> type = method.getDeclaringClass();
+        if (Modifier.isPublic(type.getModifiers())) {
+            return InvocationHandler.invokeDefault(proxy, method, arguments);
+        }
+        return MethodHandles.privateLookupIn(type, MethodHandles.lookup())
+                .unreflectSpecial(method, type)
+                .bindTo(proxy)
+                .invokeWithArguments(arguments == null ? new Object[0] : arguments);
     }
 
     private Object ofObject(Method method, @Nullable Object @Nullable [] arguments) {

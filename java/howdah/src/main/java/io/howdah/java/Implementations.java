@@ -9,8 +9,10 @@ import java.lang.reflect.Proxy;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Java interfaces implemented by PHP code: by a closure, or by an object whose class does. */
@@ -19,6 +21,11 @@ final class Implementations {
     private final JavaRuntime java;
 
     private final Map<Key, PhpMethod> methods = new HashMap<>();
+
+    private final Map<Overridden, Set<String>> overridden = new HashMap<>();
+
+    /** What decides which default methods PHP code overrides. */
+    private record Overridden(String phpClass, List<Class<?>> interfaces) {}
 
     /**
      * What decides how PHP code is called.
@@ -35,6 +42,7 @@ final class Implementations {
     /** The request has ended: PHP's classes may be others. */
     void forget() {
         methods.clear();
+        overridden.clear();
     }
 
     /** {@return what is behind a Java object, if that is PHP code; else null} */
@@ -56,7 +64,9 @@ final class Implementations {
         requireImplementable(type.type());
         java.channel().share();
         Object function = PhpFunctions.of(java, code, type);
-        return function != null ? function : proxy(code, List.of(type.type()), type.generic());
+        return function != null
+                ? function
+                : implementation(code, List.of(type.type()), type.generic());
     }
 
     /** {@return a Java object of the interfaces that the class of an object of PHP implements} */
@@ -70,7 +80,7 @@ final class Implementations {
             }
         }
         java.channel().share();
-        return proxy(object, special, null);
+        return implementation(object, special, null);
     }
 
     private void requireImplementable(Class<?> type) {
@@ -83,8 +93,44 @@ final class Implementations {
         }
     }
 
-    private Object proxy(PhpReferent code, List<Class<?>> interfaces, @Nullable Type as) {
+    private Object implementation(PhpReferent code, List<Class<?>> interfaces, @Nullable Type as) {
         Implementation handler = new Implementation(this, code, as);
+        ImplementationClass made =
+                java.classes()
+                        .implementation(
+                                interfaces, loader(interfaces), overridden(code, interfaces));
+        return made != null ? made.make(handler) : proxy(interfaces, handler);
+    }
+
+    /** The names of the default methods that PHP code has. */
+    private Set<String> overridden(PhpReferent code, List<Class<?>> interfaces) {
+        if (!(code instanceof PhpObject object)) {
+            return Set.of(); // a closure is the one method that is abstract
+        }
+        Overridden key = new Overridden(object.className(), interfaces);
+        Set<String> known = overridden.get(key);
+        if (known == null) {
+            known = findOverridden(object.className(), interfaces);
+            overridden.put(key, known);
+        }
+        return known;
+    }
+
+    private Set<String> findOverridden(String phpClass, List<Class<?>> interfaces) {
+        Set<String> names = new HashSet<>();
+        for (Class<?> each : interfaces) {
+            for (Method method : each.getMethods()) {
+                if (method.isDefault()
+                        && java.channel().invoker().hasMethod(phpClass, method.getName())) {
+                    names.add(method.getName());
+                }
+            }
+        }
+        return names;
+    }
+
+    /** For interfaces that no class beside them can implement. */
+    private Object proxy(List<Class<?>> interfaces, Implementation handler) {
         return Proxy.newProxyInstance(
                 loader(interfaces), interfaces.toArray(new Class<?>[0]), handler);
     }

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +60,12 @@ final class JavaClasses {
     /** What makes classes one that have no name of their own. */
     private record Nameless(
             @Nullable Class<?> superclass, List<Class<?>> interfaces, ClassView.Form form) {}
+
+    /** How PHP code implements interfaces. */
+    private final Map<Implemented, Optional<ImplementationClass>> implementations = new HashMap<>();
+
+    /** What makes classes one by which PHP code implements interfaces. */
+    private record Implemented(List<Class<?>> interfaces, Set<String> overridden) {}
 
     /** Whether PHP is in a process of its own, with one interpreter in its life. */
     private final boolean apart;
@@ -286,6 +293,25 @@ final class JavaClasses {
             }
         }
         return List.copyOf(open);
+    }
+
+    /**
+     * {@return the class by which PHP code implements interfaces; null if there can be none}
+     *
+     * @param interfaces no one of them extends another
+     * @param parent a class loader that knows them all
+     * @param overridden the names of the default methods that PHP code has
+     */
+    @Nullable ImplementationClass implementation(
+            List<Class<?>> interfaces, @Nullable ClassLoader parent, Set<String> overridden) {
+        return implementations
+                .computeIfAbsent(
+                        new Implemented(List.copyOf(interfaces), Set.copyOf(overridden)),
+                        key ->
+                                Optional.ofNullable(
+                                        ImplementationClass.of(
+                                                interfaces, parent, overridden::contains)))
+                .orElse(null);
     }
 
     // --- Members

@@ -209,7 +209,8 @@ final class Member {
                 classes[i] = m.readJava().getClass();
             } else {
                 if (types[i] == Shape.OBJECT) {
-                    classes[i] = new PhpClass(
+                    classes[i] =
+                            new PhpClass(
                                     m.nextInterfaces(), m.nextIsInvokable(), m.nextIsThrowable());
                 } else if (types[i] == Shape.LIST && choosesArrays) {
                     classes[i] = new ElementsOf(m.nextElements());

@@ -231,7 +231,9 @@ final class Overloads {
             return parameter.costs().ofJava(java);
         }
         if (of instanceof PhpClass php) {
-            return parameter.costs().ofPhpObject(php.interfaces(), php.invokable(), php.throwable());
+            return parameter
+                    .costs()
+                    .ofPhpObject(php.interfaces(), php.invokable(), php.throwable());
         }
         return parameter.costs().of(type);
     }

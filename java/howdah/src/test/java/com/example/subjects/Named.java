@@ -1,0 +1,6 @@
+package com.example.subjects;
+
+/** Has an abstract method that {@link Defaults} implements. */
+interface Named {
+    Object name();
+}
