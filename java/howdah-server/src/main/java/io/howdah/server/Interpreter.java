@@ -66,6 +66,7 @@ final class Interpreter implements PhpSession.Listener {
             RequestQueue queue,
             EngineMetrics metrics,
             ResponseHeads heads,
+            FileSender files,
             EngineSettings settings) {}
 
     /** What PHP waits for, while it runs a request. */
@@ -187,6 +188,7 @@ final class Interpreter implements PhpSession.Listener {
             if (isStale(next, now)) {
                 continue;
             }
+            next.sending = null; // an attempt before may have set it
             session.add(next);
             inHand[head + count & MOST - 1] = next;
             count++;
@@ -268,6 +270,8 @@ final class Interpreter implements PhpSession.Listener {
                 request.exchange.fail(504);
             } else if (request.begun) {
                 write(request, parts);
+            } else if (request.sending != null) {
+                sendFile(request, request.sending, parts);
             } else {
                 begin(request, parts);
             }
@@ -308,6 +312,11 @@ final class Interpreter implements PhpSession.Listener {
             exchange.fail(500);
             return;
         }
+        if (response.file() != null) {
+            request.sending = response;
+            sendFile(request, response, parts);
+            return;
+        }
         int length = parts.bodyEnd() - parts.bodyStart();
         boolean whole = !parts.more();
         if (whole && (response.contentLength() < 0 || length > 0)) {
@@ -316,6 +325,19 @@ final class Interpreter implements PhpSession.Listener {
         }
         beginStream(request, response);
         write(request, parts);
+    }
+
+    /** What PHP writes itself is dropped, and the file sent when PHP has ended its response. */
+    private void sendFile(PhpRequest request, ResponseHead response, ResponseParts parts) {
+        SentFile file = response.file();
+        if (parts.more() || file == null) {
+            return;
+        }
+        if (parts.failed()) {
+            request.exchange.fail(500);
+        } else {
+            shared.files.send(request, response, file);
+        }
     }
 
     /** Begins a response whose body follows, or of which PHP knows the length better than we. */

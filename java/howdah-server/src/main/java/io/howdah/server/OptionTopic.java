@@ -10,6 +10,8 @@ public enum OptionTopic {
             ServerOption.ROOT,
             ServerOption.WORKER,
             ServerOption.LINK_TARGETS,
+            ServerOption.X_ACCEL_REDIRECT,
+            ServerOption.X_SENDFILE,
             ServerOption.FILE_CACHE,
             ServerOption.CACHE_CONTROL,
             ServerOption.COMPRESS,

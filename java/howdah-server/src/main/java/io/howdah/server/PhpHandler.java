@@ -32,19 +32,20 @@ public final class PhpHandler implements ScriptHandler {
         php.server();
         EngineSettings settings = EngineSettings.of(options);
         ConnectionEncoder connections = new ConnectionEncoder(documentRoot);
+        FileSender files = FileSender.of(options);
         Path script = workerScript == null ? null : workerScript.toAbsolutePath();
         EngineMaker embedded =
                 (loop, metrics) ->
                         new EmbeddedEngine(
                                 loop,
-                                shared(true, settings, loop, metrics),
+                                shared(true, settings, files, loop, metrics),
                                 script,
                                 listener -> open(php, listener, connections));
         EngineMaker workers =
                 (loop, metrics) ->
                         new WorkersEngine(
                                 loop,
-                                shared(false, settings, loop, metrics),
+                                shared(false, settings, files, loop, metrics),
                                 script,
                                 new BorderWorkers(loop, php, connections));
         return new PhpHandler(
@@ -55,7 +56,11 @@ public final class PhpHandler implements ScriptHandler {
     }
 
     private static Interpreter.Shared shared(
-            boolean embedded, EngineSettings settings, ServerLoop loop, EngineMetrics metrics) {
+            boolean embedded,
+            EngineSettings settings,
+            FileSender files,
+            ServerLoop loop,
+            EngineMetrics metrics) {
         return new Interpreter.Shared(
                 embedded,
                 loop.eventLoop(),
@@ -63,6 +68,7 @@ public final class PhpHandler implements ScriptHandler {
                 new RequestQueue(settings.queueLimit()),
                 metrics,
                 new ResponseHeads(),
+                files,
                 settings);
     }
 

@@ -26,6 +26,9 @@ final class PhpRequest {
     /** Whether something of the response has gone out. */
     boolean begun;
 
+    /** The head of a response in which PHP has named a file to send; null if it has not. */
+    @Nullable ResponseHead sending;
+
     /** Bytes that PHP still owes of the Content-Length that it set; -1 if it set none. */
     long owed = -1;
 

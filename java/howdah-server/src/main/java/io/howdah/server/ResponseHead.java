@@ -1,10 +1,14 @@
 package io.howdah.server;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The head of a response as PHP gave it.
  *
  * @param status 200 to 599, or 103
  * @param headers without framing
  * @param contentLength what PHP says that the body's length is; -1 if it does not say
+ * @param file what is sent in place of the body; null for the body
  */
-record ResponseHead(int status, PreparedHeaders headers, long contentLength) {}
+record ResponseHead(
+        int status, PreparedHeaders headers, long contentLength, @Nullable SentFile file) {}

@@ -31,6 +31,12 @@ final class ResponseHeads {
     private static final AsciiString CONTENT_TYPE = AsciiString.cached("Content-Type");
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("Content-Length");
 
+    /** What says how the server is to answer, and may name folders: no client gets it. */
+    private static final AsciiString X_SENDFILE = AsciiString.cached("X-Sendfile");
+
+    private static final AsciiString X_ACCEL = AsciiString.cached("X-Accel-");
+    private static final AsciiString X_ACCEL_REDIRECT = AsciiString.cached("X-Accel-Redirect");
+
     /** What the server decides (RFC 9110, 7.6.1, and RFC 9112, 6.1). */
     private static final AsciiString[] FRAMING = {
         AsciiString.cached("Connection"),
@@ -43,7 +49,7 @@ final class ResponseHeads {
     };
 
     private final @Nullable Known[] known = new Known[SLOTS];
-    private Known last = new Known(0, new byte[0], new ResponseHead(0, none(), -1));
+    private Known last = new Known(0, new byte[0], new ResponseHead(0, none(), -1, null));
 
     /** A head and the bytes that it is known by. */
     private static final class Known {
@@ -127,6 +133,7 @@ final class ResponseHeads {
         Fields fields = new Fields(in, start, end);
         int code = status;
         long contentLength = -1;
+        SentFile file = null;
         while (fields.hasMore()) {
             AsciiString name = fields.next();
             AsciiString value = fields.next();
@@ -139,6 +146,8 @@ final class ResponseHeads {
                 contentLength = number(value);
             } else if (name.contentEqualsIgnoreCase(STATUS)) {
                 code = status == 200 ? statusOf(value, status) : status; // as CGI has it
+            } else if (isForServer(name)) {
+                file = value.isEmpty() ? file : sentFile(name, value, file);
             } else if (!isFraming(name)) {
                 headers.add(name, value);
             }
@@ -146,7 +155,22 @@ final class ResponseHeads {
         if (code == 304 || headers.contains(CONTENT_TYPE, "", false)) {
             headers.remove(CONTENT_TYPE); // there is nothing that it could say
         }
-        return new ResponseHead(code, new PreparedHeaders(headers), contentLength);
+        return new ResponseHead(code, new PreparedHeaders(headers), contentLength, file);
+    }
+
+    private static boolean isForServer(AsciiString name) {
+        return name.contentEqualsIgnoreCase(X_SENDFILE)
+                || name.regionMatches(true, 0, X_ACCEL, 0, X_ACCEL.length());
+    }
+
+    /** X-Accel-Redirect counts more than X-Sendfile; the others of nginx's say nothing here. */
+    private static @Nullable SentFile sentFile(
+            AsciiString name, AsciiString value, @Nullable SentFile known) {
+        if (name.contentEqualsIgnoreCase(X_ACCEL_REDIRECT)) {
+            return new SentFile(false, value.toString());
+        }
+        boolean isPath = known == null && name.contentEqualsIgnoreCase(X_SENDFILE);
+        return isPath ? new SentFile(true, value.toString()) : known;
     }
 
     private static boolean isFraming(AsciiString name) {

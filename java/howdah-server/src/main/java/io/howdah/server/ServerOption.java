@@ -322,6 +322,21 @@ public final class ServerOption<T> {
                     "folders outside of the root that symbolic links in it may lead to; files"
                             + " behind other links are not found");
 
+    /** Paths of files that PHP may have sent. */
+    public static final ServerOption<List<String>> X_ACCEL_REDIRECT =
+            list(
+                    "x-accel-redirect",
+                    List.of(),
+                    "prefixes of paths and their folders, /prefix/=/folder: the files that PHP may"
+                            + " have sent by X-Accel-Redirect: /prefix/file");
+
+    /** Folders of files that PHP may have sent. */
+    public static final ServerOption<List<String>> X_SENDFILE =
+            list(
+                    "x-sendfile",
+                    List.of(),
+                    "folders whose files PHP may have sent by X-Sendfile: /folder/file");
+
     /** How long answers of the file system are kept. */
     public static final ServerOption<Duration> FILE_CACHE =
             duration(

@@ -16,6 +16,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
@@ -47,20 +48,36 @@ final class StaticFiles {
 
     /** Answers with a file, or with what stands against it. */
     void serve(HttpExchange exchange, StaticFile file) {
-        exchange.allowCompression();
         HttpMethod method = exchange.head().method();
-        boolean wantsBody = method.equals(HttpMethod.GET);
-        if (!wantsBody && !method.equals(HttpMethod.HEAD)) {
+        if (!method.equals(HttpMethod.GET) && !method.equals(HttpMethod.HEAD)) {
             HttpHeaders headers = DefaultHttpHeadersFactory.headersFactory().newHeaders();
             headers.set(HttpHeaderNames.ALLOW, ALLOWED);
             exchange.respond(405, headers, Unpooled.EMPTY_BUFFER);
             return;
         }
+        HttpHeaders headers = DefaultHttpHeadersFactory.headersFactory().newHeaders();
+        headers.set(HttpHeaderNames.CONTENT_TYPE, file.mediaType());
+        if (!cacheControl.isEmpty()) {
+            headers.set(HttpHeaderNames.CACHE_CONTROL, cacheControl);
+        }
+        serve(exchange, file.path(), 200, headers);
+    }
+
+    /**
+     * Answers with a file, or with what stands against it, whatever the method: all but HEAD is as
+     * GET.
+     *
+     * @param path its real name
+     * @param status 200, or another one, for which there are no conditions and no ranges
+     * @param headers what is known besides of the response
+     */
+    void serve(HttpExchange exchange, Path path, int status, HttpHeaders headers) {
+        exchange.allowCompression();
         FileVersion version;
         try {
             BasicFileAttributes attributes =
                     Files.readAttributes(
-                            file.path(), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                            path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
             if (!attributes.isRegularFile()) {
                 exchange.fail(404);
                 return;
@@ -70,10 +87,19 @@ final class StaticFiles {
             exchange.fail(404); // it was there when its name was looked up
             return;
         }
-        switch (judge(exchange.head().headers(), version)) {
+        headers.set(HttpHeaderNames.LAST_MODIFIED, version.lastModified());
+        headers.set(HttpHeaderNames.ETAG, version.entityTag());
+        FileVersion.Outcome outcome =
+                status == 200
+                        ? judge(exchange.head().headers(), version)
+                        : FileVersion.Outcome.SEND;
+        switch (outcome) {
             case PRECONDITION_FAILED -> exchange.fail(412);
-            case NOT_MODIFIED -> exchange.respond(304, validators(version), Unpooled.EMPTY_BUFFER);
-            case SEND -> send(exchange, file, version, wantsBody);
+            case NOT_MODIFIED -> {
+                headers.remove(HttpHeaderNames.CONTENT_TYPE);
+                exchange.respond(304, headers, Unpooled.EMPTY_BUFFER);
+            }
+            case SEND -> send(exchange, path, status, headers, version);
         }
     }
 
@@ -85,19 +111,23 @@ final class StaticFiles {
                 request.get(HttpHeaderNames.IF_MODIFIED_SINCE));
     }
 
-    private void send(
-            HttpExchange exchange, StaticFile file, FileVersion version, boolean wantsBody) {
-        HttpHeaders headers = validators(version);
+    private static void send(
+            HttpExchange exchange,
+            Path path,
+            int status,
+            HttpHeaders headers,
+            FileVersion version) {
+        boolean wantsBody = !exchange.head().method().equals(HttpMethod.HEAD);
+        boolean takesRange = wantsBody && status == 200;
         headers.set(HttpHeaderNames.ACCEPT_RANGES, HttpHeaderValues.BYTES);
-        headers.set(HttpHeaderNames.CONTENT_TYPE, file.mediaType());
-        ByteRange range = wantsBody ? range(exchange.head().headers(), version) : null;
+        ByteRange range = takesRange ? range(exchange.head().headers(), version) : null;
         if (range == null) {
             range = new ByteRange(0, version.size());
             headers.set(HttpHeaderNames.CONTENT_LENGTH, version.size());
             if (wantsBody) {
-                sendBody(exchange, 200, headers, file, range);
+                sendBody(exchange, status, headers, path, range);
             } else {
-                exchange.begin(200, headers);
+                exchange.begin(status, headers);
                 exchange.end();
             }
             return;
@@ -109,17 +139,7 @@ final class StaticFiles {
             return;
         }
         headers.set(HttpHeaderNames.CONTENT_LENGTH, range.length());
-        sendBody(exchange, 206, headers, file, range);
-    }
-
-    private HttpHeaders validators(FileVersion version) {
-        HttpHeaders headers = DefaultHttpHeadersFactory.headersFactory().newHeaders();
-        headers.set(HttpHeaderNames.LAST_MODIFIED, version.lastModified());
-        headers.set(HttpHeaderNames.ETAG, version.entityTag());
-        if (!cacheControl.isEmpty()) {
-            headers.set(HttpHeaderNames.CACHE_CONTROL, cacheControl);
-        }
-        return headers;
+        sendBody(exchange, 206, headers, path, range);
     }
 
     private static @Nullable ByteRange range(HttpHeaders request, FileVersion version) {
@@ -131,17 +151,11 @@ final class StaticFiles {
     }
 
     private static void sendBody(
-            HttpExchange exchange,
-            int status,
-            HttpHeaders headers,
-            StaticFile file,
-            ByteRange range) {
+            HttpExchange exchange, int status, HttpHeaders headers, Path path, ByteRange range) {
         FileChannel channel;
         try {
             // The real name was looked up: a link that stands there now came later.
-            channel =
-                    FileChannel.open(
-                            file.path(), StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+            channel = FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
         } catch (AccessDeniedException e) {
             exchange.fail(403);
             return;

@@ -40,6 +40,7 @@ final class Rig implements AutoCloseable {
                                             new RequestQueue(settings.queueLimit()),
                                             counted,
                                             new ResponseHeads(),
+                                            FileSender.of(ServerOptions.defaults()),
                                             settings);
                             return embedded
                                     ? new EmbeddedEngine(

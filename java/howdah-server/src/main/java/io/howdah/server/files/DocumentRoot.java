@@ -39,7 +39,7 @@ public final class DocumentRoot {
                 linkTargets.stream().map(path -> realFolder("a link target", path)).toList());
     }
 
-    private static Path realFolder(String what, Path folder) {
+    static Path realFolder(String what, Path folder) {
         try {
             Path real = folder.toRealPath();
             if (Files.isDirectory(real) && Files.isExecutable(real)) {
