@@ -89,12 +89,27 @@ static void wake(JNIEnv *env, jclass cls, jlong address) {
     }
 }
 
+/* Sleeps on the word while it has this value; comes back early now and then. */
+static void await_word(JNIEnv *env, jclass cls, jlong address, jint value) {
+    (void)env, (void)cls;
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): lies in what map() gave
+    syscall(SYS_futex, (uint32_t *)(intptr_t)address, FUTEX_WAIT, value, NULL, NULL, 0);
+}
+
+/* Has whoever sleeps on the word look at it. */
+static void wake_word(JNIEnv *env, jclass cls, jlong address) {
+    (void)env, (void)cls;
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): lies in what map() gave
+    syscall(SYS_futex, (uint32_t *)(intptr_t)address, FUTEX_WAKE, 1, NULL, NULL, 0);
+}
+
 static const JNINativeMethod methods[] = {
     {"createMemory", "(I)I", (void *)create_memory},     {"map", "(II)J", (void *)map},
     {"view", "(JI)Ljava/nio/ByteBuffer;", (void *)view}, {"unmap", "(JI)V", (void *)unmap},
     {"createEvent", "()I", (void *)create_event},        {"closeDescriptor", "(I)V", (void *)close_descriptor},
     {"signalEvent", "(I)V", (void *)signal_event},       {"resetEvent", "(I)V", (void *)reset_event},
     {"awaitEvent", "(II)V", (void *)await_event},        {"wake", "(J)V", (void *)wake},
+    {"awaitWord", "(JI)V", (void *)await_word},          {"wakeWord", "(J)V", (void *)wake_word},
 };
 
 const hw_natives hw_shared_memory_natives = HW_NATIVES("io/howdah/border/SharedMemory", methods);

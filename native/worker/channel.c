@@ -73,14 +73,39 @@ static uint64_t now(void) {
     return (uint64_t)time.tv_sec * 1000000000U + (uint64_t)time.tv_nsec;
 }
 
-/* The host may have gone to sleep before what was just written could be seen: it looks once more after it has said so. */
-static void wake_host(hw_channel *channel) {
-    atomic_thread_fence(memory_order_seq_cst);
+static void wake_loop(hw_channel *channel) {
     if (atomic_load_explicit(&channel->shared->host_sleeps, memory_order_relaxed) &&
         atomic_exchange(&channel->shared->host_sleeps, 0)) {
         const uint64_t one = 1;
         while (write(channel->host_event, &one, sizeof one) < 0 && errno == EINTR) {}
     }
+}
+
+static void wake_thread(hw_channel *channel) {
+    _Atomic uint32_t *thread = &channel->shared->thread;
+    uint32_t sleeps = HW_THREAD_SLEEPS;
+    if (atomic_load_explicit(thread, memory_order_relaxed) == HW_THREAD_SLEEPS &&
+        atomic_compare_exchange_strong(thread, &sleeps, HW_THREAD_AWAKE)) {
+        syscall(SYS_futex, thread, FUTEX_WAKE, 1, NULL, NULL, 0);
+    }
+}
+
+/* The host may have gone to sleep before what was just written could be seen: it looks once more after it has said so. */
+static void wake_host(hw_channel *channel, hw_receiver to) {
+    atomic_thread_fence(memory_order_seq_cst);
+    if (to == HW_TO_THREAD &&
+        atomic_load_explicit(&channel->shared->thread, memory_order_relaxed) != HW_THREAD_NONE) {
+        wake_thread(channel);
+    } else {
+        wake_loop(channel);
+    }
+}
+
+/* Whoever it is that has sent a large message, and may wait for room. */
+static void wake_sender(hw_channel *channel) {
+    atomic_thread_fence(memory_order_seq_cst);
+    wake_loop(channel);
+    wake_thread(channel);
 }
 
 /* What is waited for: a record, or room for one. */
@@ -185,14 +210,14 @@ bool hw_channel_take(hw_channel *channel, hw_buffer *buffer, size_t base, size_t
         taken += part.length;
         hw_ring_release(&channel->in);
         if (type & HW_MORE) {
-            wake_host(channel); /* it may wait for room */
+            wake_sender(channel);
         }
     } while (type & HW_MORE);
     *length = taken;
     return true;
 }
 
-static bool send_part(hw_channel *channel, uint32_t type, const uint8_t *bytes, uint32_t length) {
+static bool send_part(hw_channel *channel, hw_receiver to, uint32_t type, const uint8_t *bytes, uint32_t length) {
     wish room = {.channel = channel, .room = length ? length : 1};
     if (!is_there(&room)) {
         wait_for(&room);
@@ -202,18 +227,18 @@ static bool send_part(hw_channel *channel, uint32_t type, const uint8_t *bytes, 
     }
     memcpy(room.claim, bytes, length);
     hw_ring_commit(&channel->out, type, length);
-    wake_host(channel);
+    wake_host(channel, to);
     return true;
 }
 
-bool hw_channel_send(hw_channel *channel, uint32_t type, const uint8_t *bytes, size_t length) {
+bool hw_channel_send(hw_channel *channel, hw_receiver to, uint32_t type, const uint8_t *bytes, size_t length) {
     uint32_t most = hw_ring_most_payload(channel->out.capacity);
     while (length > most) {
-        if (!send_part(channel, type | HW_MORE, bytes, most)) {
+        if (!send_part(channel, to, type | HW_MORE, bytes, most)) {
             return false;
         }
         bytes += most;
         length -= most;
     }
-    return send_part(channel, type, bytes, (uint32_t)length);
+    return send_part(channel, to, type, bytes, (uint32_t)length);
 }

@@ -14,6 +14,9 @@
  * Sleeping: a side that finds nothing to read (or no room to write) spins for a while, says in the header that it sleeps,
  * looks again, and sleeps: the worker on a futex, which is the word that it said so in, the host on an eventfd. The other
  * side, when it has committed or released a record, takes the word back and wakes it.
+ *
+ * While HTTP requests are served, the host has two that listen: its event loop, on the eventfd, and a thread that answers
+ * what PHP asks of Java, on a futex of its own. Each message wakes the one that it is for.
  */
 #ifndef HW_WORKER_CHANNEL_H
 #define HW_WORKER_CHANNEL_H
@@ -37,11 +40,20 @@ typedef struct {
     alignas(HW_SHARED_LINE) _Atomic uint32_t worker_sleeps;
     alignas(HW_SHARED_LINE) _Atomic uint32_t host_sleeps;
     alignas(HW_SHARED_LINE) _Atomic uint32_t interrupted; /* the host wants the calls under way to end */
+    alignas(HW_SHARED_LINE) _Atomic uint32_t thread;      /* hw_host_thread */
 } hw_shared;
+
+/* The host's thread that answers upcalls. */
+typedef enum {
+    HW_THREAD_NONE = 0, /* there is none: the host's event is for all */
+    HW_THREAD_AWAKE = 1,
+    HW_THREAD_SLEEPS = 2, /* on the futex that the word is */
+} hw_host_thread;
 
 _Static_assert(offsetof(hw_shared, worker_head) == 128 && offsetof(hw_shared, host_head) == 256, "as in Java");
 _Static_assert(offsetof(hw_shared, worker_sleeps) == 384 && offsetof(hw_shared, host_sleeps) == 512, "as in Java");
-_Static_assert(offsetof(hw_shared, interrupted) == 640 && sizeof(hw_shared) <= HW_SHARED_PAGE, "as in Java");
+_Static_assert(offsetof(hw_shared, interrupted) == 640 && offsetof(hw_shared, thread) == 768, "as in Java");
+_Static_assert(sizeof(hw_shared) <= HW_SHARED_PAGE, "as in Java");
 
 /* What a record is about. */
 typedef enum {
@@ -50,7 +62,14 @@ typedef enum {
     HW_MESSAGE_REPLY = 3,  /* worker -> host: the Reply to the call, with hw_reply_flag */
     HW_MESSAGE_UPCALL = 4, /* worker -> host: a Call on the host */
     HW_MESSAGE_END = 5,    /* host -> worker: exit; empty */
+    HW_MESSAGE_HTTP = 6,   /* worker -> host: an upcall of the call that serves HTTP, which the event loop answers */
 } hw_message;
+
+/* Whom of the host a message is for. */
+typedef enum {
+    HW_TO_HOST,   /* who made the outermost call: a thread that waits, or an event loop */
+    HW_TO_THREAD, /* who answers upcalls while HTTP requests are served */
+} hw_receiver;
 
 #define HW_MESSAGE_OF(type) ((hw_message)((type)&0x7f))
 #define HW_MORE UINT32_C(0x80)
@@ -78,7 +97,7 @@ bool hw_channel_await(hw_channel *channel, uint32_t *type);
 bool hw_channel_take(hw_channel *channel, hw_buffer *buffer, size_t base, size_t *length);
 
 /* Sends a message; waits where the ring is full. False: the ring is broken. */
-bool hw_channel_send(hw_channel *channel, uint32_t type, const uint8_t *bytes, size_t length);
+bool hw_channel_send(hw_channel *channel, hw_receiver to, uint32_t type, const uint8_t *bytes, size_t length);
 
 /* What broke the channel. */
 const char *hw_channel_broken(const hw_channel *channel);

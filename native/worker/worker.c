@@ -1,6 +1,9 @@
 #include "worker/worker.h"
 
+#include "border/upcall.h"
+
 #include <signal.h>
+#include <string.h>
 #include <unistd.h>
 
 /* A buffer that a large message made larger than this is given back. */
@@ -60,13 +63,25 @@ static bool cross(hw_interpreter *in, hw_channel *channel, uint32_t type, hw_eve
     return true;
 }
 
+/* Of the call that serves HTTP itself; PHP code that Java has called asks Java's thread. */
+static bool is_for_loop(const hw_interpreter *in, const uint8_t *upcall) {
+    uint32_t handle;
+    memcpy(&handle, upcall + 1, sizeof handle); /* behind its tag */
+    return in->waiting == 1 && handle >= HW_UPCALL_HTTP_NEXT && handle <= HW_UPCALL_HTTP_READ;
+}
+
 static bool reply(hw_interpreter *in, hw_channel *channel, hw_event event) {
     const uint8_t *message = in->border.buffer.data + in->border.base;
     if (event == HW_UPCALL) {
-        return hw_channel_send(channel, HW_TYPE(HW_MESSAGE_UPCALL, 0), message, in->length);
+        if (in->http && is_for_loop(in, message)) {
+            return hw_channel_send(channel, HW_TO_HOST, HW_TYPE(HW_MESSAGE_HTTP, 0), message, in->length);
+        }
+        hw_receiver to = in->http ? HW_TO_THREAD : HW_TO_HOST;
+        return hw_channel_send(channel, to, HW_TYPE(HW_MESSAGE_UPCALL, 0), message, in->length);
     }
     uint32_t flags = in->flags & ~(uint32_t)HW_FLAG_MOVED;
-    if (!hw_channel_send(channel, HW_TYPE(HW_MESSAGE_REPLY, flags), message, in->length)) {
+    hw_receiver to = in->http && in->waiting > 0 ? HW_TO_THREAD : HW_TO_HOST;
+    if (!hw_channel_send(channel, to, HW_TYPE(HW_MESSAGE_REPLY, flags), message, in->length)) {
         return false;
     }
     if (UNEXPECTED(in->border.buffer.capacity > LARGE_BUFFER && in->waiting == 0)) {

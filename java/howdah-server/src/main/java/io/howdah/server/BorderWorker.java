@@ -2,6 +2,7 @@ package io.howdah.server;
 
 import io.howdah.Php;
 import io.howdah.border.ShmChannel;
+import io.howdah.border.UpcallThreads;
 import io.howdah.border.WorkerExit;
 import io.howdah.border.WorkerProcess;
 import io.netty.util.concurrent.Future;
@@ -25,6 +26,7 @@ final class BorderWorker implements WorkerLink {
     private boolean closed;
 
     /**
+     * @param javaThreads those that answer what PHP asks of Java
      * @param afterwards runs when it is closed
      */
     BorderWorker(
@@ -33,10 +35,12 @@ final class BorderWorker implements WorkerLink {
             WorkerProcess process,
             PhpSession.Listener listener,
             ConnectionEncoder connections,
+            UpcallThreads javaThreads,
             Runnable afterwards) {
         this.loop = loop;
         this.process = process;
         this.channel = (ShmChannel) php.channel();
+        channel.answerUpcallsOn(javaThreads);
         this.session = new BorderSession(channel, listener, connections, this::close);
         this.watch = loop.watch(channel.eventFd());
         this.afterwards = afterwards;
@@ -76,6 +80,11 @@ final class BorderWorker implements WorkerLink {
         return exit == null ? null : "ended by " + exit;
     }
 
+    @Override
+    public String javaCall() {
+        return JavaCall.of(channel.javaStack());
+    }
+
     /** The state in /proc/[pid]/stat follows the program's name, which is in parentheses. */
     @Override
     public boolean isAsleep() {
@@ -108,7 +117,7 @@ final class BorderWorker implements WorkerLink {
             process.kill();
         }
         // Not Php.close(), which waits for the worker. One that does not end by itself is stuck.
-        channel.leave();
+        channel.abandon();
         Future<?> unused =
                 loop.eventLoop().schedule(process::kill, STUCK_SECONDS, TimeUnit.SECONDS);
         afterwards.run();

@@ -2,6 +2,7 @@ package io.howdah.server;
 
 import io.howdah.Php;
 import io.howdah.PhpFailure;
+import io.howdah.border.UpcallThreads;
 import io.howdah.border.WorkerParent;
 import io.howdah.border.WorkerProcess;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ final class BorderWorkers implements WorkerSource {
     private final ServerLoop loop;
     private final Php.Builder php;
     private final ConnectionEncoder connections;
+    private final UpcallThreads javaThreads = new UpcallThreads();
 
     /** What came of forks, told by the threads that heard of it. */
     private final Queue<Runnable> arrivals = new ConcurrentLinkedQueue<>();
@@ -144,6 +146,16 @@ final class BorderWorkers implements WorkerSource {
     }
 
     @Override
+    public int javaThreads() {
+        return javaThreads.running();
+    }
+
+    @Override
+    public int stuckJavaThreads() {
+        return javaThreads.abandoned();
+    }
+
+    @Override
     public boolean poll() {
         Runnable arrival = arrivals.poll();
         boolean some = arrival != null;
@@ -178,6 +190,7 @@ final class BorderWorkers implements WorkerSource {
                         process,
                         listener,
                         connections,
+                        javaThreads,
                         () -> release(parent));
             } catch (PhpFailure e) {
                 release(parent);

@@ -20,6 +20,8 @@ public final class EngineMetrics {
     final Count startingWorkers = new Count();
     final Count workersStarted = new Count();
     final Count workersCrashed = new Count();
+    final Count javaThreads = new Count();
+    final Count stuckJavaThreads = new Count();
     final Count reloads = new Count();
     final Count failedReloads = new Count();
     final TimeHistogram queueTime = new TimeHistogram();
@@ -95,6 +97,16 @@ public final class EngineMetrics {
     /** {@return workers that died although nobody had told them to} */
     public long workersCrashed() {
         return workersCrashed.get();
+    }
+
+    /** {@return threads that answer what workers ask of Java} */
+    public long javaThreads() {
+        return javaThreads.get();
+    }
+
+    /** {@return those of them that run Java code still whose worker was killed} */
+    public long stuckJavaThreads() {
+        return stuckJavaThreads.get();
     }
 
     /** {@return reloads that succeeded} */

@@ -53,6 +53,14 @@ final class PhpMetrics {
                 "howdah_php_workers_crashed_total",
                 "Worker processes that died although nobody had told them to",
                 engine::workersCrashed);
+        metrics.gauge(
+                "howdah_php_java_threads",
+                "Threads that run what workers call of Java",
+                engine::javaThreads);
+        metrics.gauge(
+                "howdah_php_java_threads_stuck",
+                "Those of them that run Java code still whose worker was killed",
+                engine::stuckJavaThreads);
         metrics.counted("howdah_php_reloads_total", "Reloads that succeeded", engine::reloads);
         metrics.counted(
                 "howdah_php_reloads_failed_total",

@@ -18,6 +18,9 @@ interface WorkerLink extends AutoCloseable {
     /** How it ended, for the log; null while it lives. */
     @Nullable String death();
 
+    /** The Java code that PHP has called and waits for, for the log; empty if there is none. */
+    String javaCall();
+
     /** Whether the process waits for something, such as a database: it needs no CPU now. */
     boolean isAsleep();
 

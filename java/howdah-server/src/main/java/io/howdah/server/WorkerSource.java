@@ -36,6 +36,12 @@ interface WorkerSource extends AutoCloseable {
     /** Forks a worker. */
     void fork(Arrival arrival);
 
+    /** How many threads answer what workers ask of Java. */
+    int javaThreads();
+
+    /** How many of them run Java code still whose worker is no more. */
+    int stuckJavaThreads();
+
     /** Tells arrivals; false if there were none. */
     boolean poll();
 

@@ -68,6 +68,9 @@ final class WorkersEngine implements Engine, LoopPoller {
     /** How many of this generation are on their way. */
     private int forking;
 
+    /** Whether so much Java code never ends that no worker is started any more. */
+    private boolean held;
+
     private boolean reloading;
     private boolean closing;
     private int ticks;
@@ -196,7 +199,7 @@ final class WorkersEngine implements Engine, LoopPoller {
 
     @Override
     public void accept(PhpRequest request) {
-        if (closing || !shared.queue().offer(request)) {
+        if (closing || isHeld() || !shared.queue().offer(request)) {
             Refusal.send(request, shared.metrics());
         }
     }
@@ -271,7 +274,8 @@ final class WorkersEngine implements Engine, LoopPoller {
 
     /** Starts what is missing. */
     private void grow(long now) {
-        if (closing) {
+        checkHeld();
+        if (closing || held) {
             return;
         }
         int live = forking;
@@ -294,6 +298,33 @@ final class WorkersEngine implements Engine, LoopPoller {
             live++;
             booting++;
         }
+    }
+
+    /**
+     * A worker that is killed while it waits for Java leaves the thread that runs that behind, until
+     * the Java code ends. There may be as many as there may be workers.
+     */
+    private void checkHeld() {
+        int stuck = source.stuckJavaThreads();
+        boolean was = held;
+        held = stuck >= settings.maxWorkers();
+        if (held && !was) {
+            LOG.error(
+                    "{} threads run Java code that was called by workers since killed, and that does not"
+                            + " end: no more workers are started until one of them ends (a thread dump"
+                            + " shows them as howdah-java-…)",
+                    stuck);
+        } else if (was && !held) {
+            LOG.info("Java code has ended that had not: workers are started again");
+        }
+        if (isHeld()) {
+            refuseAll();
+        }
+    }
+
+    /** Whether there is no worker, and none to come. */
+    private boolean isHeld() {
+        return held && workers.isEmpty() && forking == 0;
     }
 
     private long spawnDelay(long now) {
@@ -592,11 +623,13 @@ final class WorkersEngine implements Engine, LoopPoller {
             worker.link().kill();
         } else if (deadline.hasPassed(now)) {
             if (!deadline.hasFired()) {
+                String java = worker.link().javaCall();
                 LOG.error(
-                        "{} runs {} for longer than {} s: it is interrupted",
+                        "{} runs {} for longer than {} s: it is interrupted{}",
                         worker,
                         worker.interpreter().current(),
-                        TimeUnit.NANOSECONDS.toMillis(settings.requestTimeout()) / 1e3);
+                        TimeUnit.NANOSECONDS.toMillis(settings.requestTimeout()) / 1e3,
+                        java.isEmpty() ? "" : " in Java's " + java);
                 worker.killAt(now + settings.killAfter() | 1);
             }
             deadline.fire(deadline.current(), worker.interpreter().session()::interrupt);
@@ -626,6 +659,8 @@ final class WorkersEngine implements Engine, LoopPoller {
         metrics.idleWorkers.set(idle.size());
         metrics.busyWorkers.set(busy);
         metrics.startingWorkers.set(booting);
+        metrics.javaThreads.set(source.javaThreads());
+        metrics.stuckJavaThreads.set(source.stuckJavaThreads());
     }
 
     // --- Reload, close

@@ -12,6 +12,7 @@ final class FakeSource implements WorkerSource {
     final List<FakeWorker> workers = new ArrayList<>();
     int renewals;
     int discarded;
+    int stuckJavaThreads;
     boolean closed;
 
     private final FakeLoop loop;
@@ -51,6 +52,16 @@ final class FakeSource implements WorkerSource {
                                         discarded++;
                                     }
                                 }));
+    }
+
+    @Override
+    public int javaThreads() {
+        return stuckJavaThreads;
+    }
+
+    @Override
+    public int stuckJavaThreads() {
+        return stuckJavaThreads;
     }
 
     @Override

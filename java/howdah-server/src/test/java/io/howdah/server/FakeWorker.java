@@ -70,6 +70,11 @@ final class FakeWorker implements WorkerLink {
     }
 
     @Override
+    public String javaCall() {
+        return "";
+    }
+
+    @Override
     public boolean isAsleep() {
         return asleep;
     }

@@ -291,7 +291,7 @@ public final class HttpSession {
             int length = Channel.lengthOf(event);
             channel.follow(event);
             int handle = message.bytes.getInt(start + 1);
-            if (handle >= NEXT && handle <= READ) {
+            if (isForLoop(handle)) {
                 hear(handle, start, length);
                 return;
             }
@@ -300,6 +300,11 @@ public final class HttpSession {
         if (event != Channel.PENDING) {
             end(event);
         }
+    }
+
+    /** Whether an upcall is about HTTP requests. */
+    static boolean isForLoop(int handle) {
+        return handle >= NEXT && handle <= READ;
     }
 
     private void hear(int handle, int start, int length) {
@@ -366,7 +371,7 @@ public final class HttpSession {
     void hearNested(int handle, MessageBuffer from) {
         takeReleased();
         if (handle == WRITE) {
-            listener.responses(responses);
+            channel.runWhereServed(() -> listener.responses(responses));
             from.beginReply();
             from.writeBoolean(true);
             return;

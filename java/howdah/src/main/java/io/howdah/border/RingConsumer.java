@@ -42,6 +42,21 @@ final class RingConsumer {
     }
 
     /**
+     * {@return the type of the next record; {@link RingProducer#PADDING} if there is none yet} It
+     * is not checked, and may be out of date where another thread reads the ring.
+     */
+    int peek() {
+        int index = (int) position & capacity - 1;
+        int found = (int) INT.getAcquire(memory, records + index);
+        int kind = found == 0 ? RingProducer.PADDING : memory.getInt(records + index + 4);
+        if (found == 0 || kind != RingProducer.PADDING) {
+            return kind;
+        }
+        found = (int) INT.getAcquire(memory, records);
+        return found == 0 ? RingProducer.PADDING : memory.getInt(records + 4);
+    }
+
+    /**
      * Goes to the next record, which stays until it is released.
      *
      * @return where in the memory its payload begins; -1 if there is none yet

@@ -34,6 +34,12 @@ final class SharedMemory implements AutoCloseable {
     private static final int WORKER_SLEEPS = 384;
     private static final int HOST_SLEEPS = 512;
     private static final int INTERRUPTED = 640;
+    private static final int THREAD = 768;
+
+    /** What {@link #THREAD} says; 0: there is none. */
+    private static final int AWAKE = 1;
+
+    private static final int SLEEPS = 2;
 
     static {
         NativeLibrary.load();
@@ -131,12 +137,38 @@ final class SharedMemory implements AutoCloseable {
         resetEvent(event);
     }
 
+    // --- By the thread that answers upcalls while HTTP requests are served
+
+    /** From now on, it is woken by the messages that are for it. */
+    void threadListens() {
+        INT.setVolatile(memory, THREAD, AWAKE);
+    }
+
+    /** It is about to sleep: it must look once more after it has said so. */
+    void announceThreadSleep() {
+        INT.setVolatile(memory, THREAD, SLEEPS);
+        VarHandle.fullFence();
+    }
+
+    /** Sleeps until the worker, {@link #signal} or {@link #wakeThread} wakes it. */
+    void sleepAsThread() {
+        awaitWord(address + THREAD, SLEEPS);
+    }
+
     // --- By any thread
 
-    /** Wakes the channel's thread. */
+    /** Wakes the channel's threads. */
     synchronized void signal() {
         if (!closed) {
             signalEvent(event);
+            wakeThread();
+        }
+    }
+
+    /** Wakes the thread that answers upcalls. */
+    synchronized void wakeThread() {
+        if (!closed && INT.compareAndSet(memory, THREAD, SLEEPS, AWAKE)) {
+            wakeWord(address + THREAD);
         }
     }
 
@@ -177,4 +209,8 @@ final class SharedMemory implements AutoCloseable {
     private static native void awaitEvent(int event, int millis);
 
     private static native void wake(long address);
+
+    private static native void awaitWord(long address, int value);
+
+    private static native void wakeWord(long address);
 }

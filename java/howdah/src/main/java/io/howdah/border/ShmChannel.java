@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A call from a thread that may wait blocks: it spins for as long as that has paid lately, then
  * sleeps. An event loop serves an {@link HttpSession} without waiting: it calls {@link #poll} in
- * each turn, and before it sleeps {@link #prepareToSleep}; {@link #eventFd} wakes it.
+ * each turn, and before it sleeps {@link #prepareToSleep}; {@link #eventFd} wakes it. What PHP asks
+ * of Java meanwhile is answered by a thread of the worker's own, which waits at the same ring: see
+ * {@link Turn}.
  *
  * <p>If the worker is lost, the call under way fails with a {@link PhpWorkerLostException}, and so
  * does each one after it.
@@ -26,6 +28,7 @@ public final class ShmChannel extends Channel {
     private static final int REPLY = 3;
     private static final int UPCALL = 4;
     private static final int END = 5;
+    private static final int HTTP = 6;
     private static final int MESSAGE = 0x7f;
     private static final int MORE = 0x80;
     private static final int ARGUMENT_SHIFT = 8;
@@ -56,6 +59,15 @@ public final class ShmChannel extends Channel {
     private final ByteBuffer ring;
     private final int mostPayload;
     private final long graceNanos;
+    private final Turn turn;
+    private final Thread opener = Thread.currentThread();
+    private UpcallThreads threads = new UpcallThreads();
+
+    /** Answers upcalls while a session is served; null until the first one comes. */
+    private volatile @Nullable UpcallThread upcalls;
+
+    /** Whether it is {@link #upcalls} that has the channel in hand. */
+    private boolean onThread;
 
     /** How many upcalls frames of this thread are answering, one in another. */
     private int answering;
@@ -131,6 +143,7 @@ public final class ShmChannel extends Channel {
         out = shared.toWorker();
         in = shared.toHost();
         mostPayload = RingProducer.mostPayload(shared.capacity());
+        turn = new Turn(in, shared);
     }
 
     /** {@return the process that runs PHP} */
@@ -212,14 +225,36 @@ public final class ShmChannel extends Channel {
             return outcome;
         }
         while (outcome == PENDING) {
-            if (prepareToSleep()) {
-                shared.sleep();
-            }
+            sleepUnlessWanted();
             outcome = receive();
         }
-        shared.takeBackSleep();
         learn(System.nanoTime() - start < SHORT_WAIT_NANOS);
         return outcome;
+    }
+
+    /** Sleeps until the worker has done something. */
+    private void sleepUnlessWanted() {
+        if (onThread) {
+            shared.announceThreadSleep();
+            if (!isWanted()) {
+                shared.sleepAsThread();
+            }
+            shared.threadListens();
+            return;
+        }
+        shared.announceSleep();
+        if (!isWanted()) {
+            shared.sleep();
+        }
+        shared.takeBackSleep();
+    }
+
+    private boolean isWanted() {
+        return pending && (isLostNow() || in.hasNext() || canSend());
+    }
+
+    private boolean isLostNow() {
+        return worker.exit() != null || lostWhy != null;
     }
 
     @SuppressWarnings("ThreadPriorityCheck") // the worker may be waiting for this very CPU
@@ -250,6 +285,14 @@ public final class ShmChannel extends Channel {
 
     // --- For an event loop
 
+    /**
+     * Has upcalls of sessions be answered by threads that are counted there. Before the first one
+     * is served.
+     */
+    public void answerUpcallsOn(UpcallThreads counted) {
+        threads = counted;
+    }
+
     /** Sends, and never fails: {@link #poll} tells the session if the worker is lost. */
     @Override
     long cross(boolean call, int base, int length) {
@@ -258,7 +301,14 @@ public final class ShmChannel extends Channel {
         } catch (PhpWorkerLostException e) {
             pending = true; // for poll()
         }
+        giveWhenSent();
         return PENDING;
+    }
+
+    private void giveWhenSent() {
+        if (sendingLeft == 0) {
+            turn.giveByLoop();
+        }
     }
 
     /**
@@ -268,15 +318,42 @@ public final class ShmChannel extends Channel {
      * @return whether something had come
      */
     public boolean poll() {
-        if (!isHeld() || !pending) {
-            return false; // what comes is for the thread that has borrowed the interpreter
+        UpcallThread thread = upcalls;
+        if (thread != null && thread.runErrand()) {
+            return true;
         }
+        if (isBorrowed()) {
+            return false;
+        }
+        if (!turn.isLoops()) {
+            if (thread == null && turn.hasUpcall()) {
+                upcalls = threads.start(this);
+                return true;
+            }
+            if (!turn.takeForLoop(isLostNow())) {
+                return false;
+            }
+        }
+        return pending && receiveForLoop();
+    }
+
+    /** While PHP is idle, another thread may call it: what comes is for that one. */
+    private boolean isBorrowed() {
+        return turn.isLoops() && !isHeld();
+    }
+
+    private boolean receiveForLoop() {
         HttpSession session = http();
         if (session == null) {
             throw new IllegalStateException("poll() is for a channel that serves HTTP requests");
         }
         long outcome;
         try {
+            if (sendingLeft > 0) {
+                sendMore();
+                giveWhenSent();
+                return sendingLeft == 0;
+            }
             outcome = receive();
         } catch (PhpWorkerLostException e) {
             pending = false;
@@ -311,15 +388,27 @@ public final class ShmChannel extends Channel {
      * @return whether it may sleep; if not, {@link #poll} has something to take
      */
     public boolean prepareToSleep() {
-        if (!isHeld()) {
+        if (isBorrowed()) {
             return true;
         }
         shared.announceSleep();
-        if (pending && (worker.exit() != null || lostWhy != null || in.hasNext() || canSend())) {
+        if (isLoopWanted()) {
             shared.takeBackSleep();
             return false;
         }
         return true;
+    }
+
+    private boolean isLoopWanted() {
+        UpcallThread thread = upcalls;
+        if (thread != null && thread.hasErrand()) {
+            return true;
+        }
+        if (turn.isLoops()) {
+            return isWanted();
+        }
+        return !turn.isThreads()
+                && (isLostNow() || turn.hasForLoop() || thread == null && turn.hasUpcall());
     }
 
     private boolean canSend() {
@@ -340,6 +429,121 @@ public final class ShmChannel extends Channel {
     /** After the event has been readable: it is not any more. */
     public void wakened() {
         shared.resetEvent();
+    }
+
+    /**
+     * Lets go of a worker that serves nothing any more, or is killed. While Java code still runs
+     * that it has called, its memory stays until that ends.
+     */
+    public void abandon() {
+        UpcallThread thread = upcalls;
+        if (thread == null) {
+            leave();
+        } else {
+            thread.end();
+        }
+    }
+
+    /**
+     * {@return what Java code runs that PHP has called, innermost first; empty if there is none}
+     * From any thread.
+     */
+    public StackTraceElement[] javaStack() {
+        UpcallThread thread = upcalls;
+        return thread == null ? new StackTraceElement[0] : thread.stack();
+    }
+
+    // --- For the thread that answers upcalls while a session is served
+
+    static boolean isUpcall(int type) {
+        return (type & MESSAGE) == UPCALL && type != RingProducer.PADDING;
+    }
+
+    /** Whether it is Java code that the worker waits for. From any thread. */
+    boolean runsJava() {
+        return turn.isThreads();
+    }
+
+    void threadListens() {
+        shared.threadListens();
+    }
+
+    boolean hasUpcall() {
+        return turn.hasUpcall();
+    }
+
+    /** Takes an upcall in hand; false if there is none. */
+    boolean takeUpcall() {
+        if (!turn.takeForThread()) {
+            return false;
+        }
+        onThread = true;
+        ownedBy(Thread.currentThread());
+        return true;
+    }
+
+    /** Answers the upcall in hand, and those of PHP code that Java calls meanwhile. */
+    void answerTaken() {
+        try {
+            answerFirst();
+        } catch (PhpWorkerLostException e) {
+            pending = true; // for poll()
+        } finally {
+            onThread = false;
+            ownedBy(opener);
+            turn.giveByThread();
+        }
+    }
+
+    private void answerFirst() {
+        long upcall = await();
+        if (upcall >= 0) {
+            throw lose("it has broken its channel: an upcall was expected, a reply came", null);
+        }
+        answering = 1;
+        int place = placeOf(upcall);
+        Thread.interrupted(); // meant for what has ended
+        int length = answerUpcall(upcall, place);
+        takeBack();
+        Thread.interrupted();
+        send(ANSWER, place, length);
+        while (sendingLeft > 0) {
+            sleepUnlessWanted();
+            sendMore();
+        }
+    }
+
+    /** The loop has let go: what it had is this thread's. */
+    void succeedLoop() {
+        if (owner == opener) {
+            ownedBy(Thread.currentThread());
+        }
+    }
+
+    void sleepUntilUpcall(UpcallThread thread) {
+        shared.announceThreadSleep();
+        if (!turn.hasUpcall() && !thread.isEnding()) {
+            shared.sleepAsThread();
+        }
+        shared.threadListens();
+    }
+
+    void wakeThread() {
+        shared.wakeThread();
+    }
+
+    void wakeLoop() {
+        shared.signal();
+    }
+
+    @Override
+    void runWhereServed(Runnable task) {
+        UpcallThread thread = upcalls;
+        if (onThread && thread != null) {
+            thread.runOnLoop(task);
+        } else {
+            task.run();
+        }
     }
 
     // --- Sending
@@ -408,6 +612,19 @@ public final class ShmChannel extends Channel {
 
     private void sendRest() {
         while (sendingLeft > 0 && sendPiece()) {}
+    }
+
+    /** Goes on with a large message. */
+    private void sendMore() {
+        boolean gone = isLostNow();
+        try {
+            sendRest();
+        } catch (ChannelBrokenException e) {
+            throw lose("it has broken its channel", e);
+        }
+        if (gone) {
+            throw lose(null, null);
+        }
     }
 
     /**
@@ -493,11 +710,19 @@ public final class ShmChannel extends Channel {
             flags = 0;
             return (long) argument << 32 | length;
         }
-        if (message == UPCALL && (length >= WireBuffer.HANDLE_SIZE || discarding)) {
+        if (isUpcall(message, length)) {
             return Long.MIN_VALUE | (long) base << 32 | length;
         }
         throw new ChannelBrokenException(
                 "a reply or an upcall was expected, a message of type " + type + " came");
+    }
+
+    private boolean isUpcall(int message, int length) {
+        if (message == HTTP) {
+            return length >= WireBuffer.HANDLE_SIZE
+                    && HttpSession.isForLoop(message().bytes.getInt(base + 1));
+        }
+        return message == UPCALL && (length >= WireBuffer.HANDLE_SIZE || discarding);
     }
 
     /** Small messages are most, and a call of the JVM's own copying costs more than they do. */
@@ -572,6 +797,10 @@ public final class ShmChannel extends Channel {
     @Override
     void interrupt() {
         worker.interrupt(true);
+        UpcallThread thread = upcalls;
+        if (thread != null) {
+            thread.interrupt();
+        }
         long crossing = crossings;
         long now = System.nanoTime();
         if (crossing != interruptedCrossing) {

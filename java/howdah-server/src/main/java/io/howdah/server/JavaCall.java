@@ -1,0 +1,56 @@
+package io.howdah.server;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Java code that PHP has called and that has not returned, as logs tell of it. */
+final class JavaCall {
+
+    /** How many frames are told. */
+    private static final int MOST = 8;
+
+    private JavaCall() {}
+
+    /**
+     * Names the method that PHP has called, and where in it the thread is.
+     *
+     * @param stack of the thread, innermost first
+     * @return such as {@code com.example.Shop.total, at java.lang.Thread.sleep(Thread.java:509) <
+     *     com.example.Shop.total(Shop.java:12)}; empty if it runs no such code
+     */
+    static String of(StackTraceElement[] stack) {
+        List<StackTraceElement> frames = new ArrayList<>();
+        for (StackTraceElement frame : stack) {
+            if (isOurs(frame)) {
+                break;
+            }
+            if (!isCallMechanism(frame)) {
+                frames.add(frame);
+            }
+        }
+        if (frames.isEmpty() || frames.size() == stack.length) {
+            return "";
+        }
+        StackTraceElement called = frames.get(frames.size() - 1);
+        StringBuilder text = new StringBuilder();
+        text.append(called.getClassName()).append('.').append(called.getMethodName());
+        String separator = ", at ";
+        for (StackTraceElement frame : frames.subList(0, Math.min(MOST, frames.size()))) {
+            text.append(separator).append(frame);
+            separator = " < ";
+        }
+        return text.append(frames.size() > MOST ? " < \u2026" : "").toString();
+    }
+
+    private static boolean isOurs(StackTraceElement frame) {
+        String name = frame.getClassName();
+        return name.startsWith("io.howdah.border.") || name.startsWith("io.howdah.java.");
+    }
+
+    private static boolean isCallMechanism(StackTraceElement frame) {
+        String name = frame.getClassName();
+        return name.startsWith("java.lang.invoke.")
+                || name.startsWith("jdk.internal.reflect.")
+                || name.equals("java.lang.reflect.Method");
+    }
+}

@@ -1,0 +1,225 @@
+package io.howdah.border;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The thread that answers what one worker asks of Java while HTTP requests are served. Upcalls come
+ * to it straight from the ring; the event loop has no part in them. So Java code of one worker runs
+ * on one thread, whatever the request: as on the command line, transactions and the like may be
+ * bound to it.
+ *
+ * <p>A platform thread: it sleeps in the kernel, on a word that it shares with the worker, which
+ * would hold a virtual thread's carrier as well.
+ */
+final class UpcallThread implements Runnable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(UpcallThread.class);
+
+    private static final long MOST_SPIN_NANOS = 20_000;
+    private static final long LEAST_SPIN_NANOS = 1_000;
+
+    /** From here on, each turn lets another thread have the CPU. */
+    private static final long YIELD_NANOS = 2_000;
+
+    /** A wait that was shorter, waking included, would have been worth spinning for. */
+    private static final long SHORT_WAIT_NANOS = 60_000;
+
+    private static final int TURNS_BETWEEN_LOOKS = 32;
+
+    private static final boolean ALONE = Runtime.getRuntime().availableProcessors() == 1;
+
+    private final UpcallThreads all;
+    private final ShmChannel channel;
+    private final Thread thread;
+
+    private long spinNanos = MOST_SPIN_NANOS;
+
+    /** Whether the loop has let go of the worker: the channel is this thread's to close. */
+    private volatile boolean ending;
+
+    private boolean abandoned;
+    private boolean ended;
+
+    /** What the loop is asked to run, while this thread waits; null when it has. */
+    private volatile @Nullable Runnable errand;
+
+    private @Nullable RuntimeException errandFailure;
+
+    UpcallThread(UpcallThreads all, ShmChannel channel) {
+        this.all = all;
+        this.channel = channel;
+        this.thread = new Thread(this, "howdah-java-" + channel.worker().pid());
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        all.started();
+        try {
+            thread.start();
+        } catch (Throwable e) { // there are too many
+            all.ended(false);
+            throw e;
+        }
+    }
+
+    @Override
+    public void run() {
+        try {
+            channel.threadListens();
+            while (!ending) {
+                if (channel.takeUpcall()) {
+                    channel.answerTaken();
+                } else {
+                    await();
+                }
+            }
+        } catch (Throwable e) {
+            LOG.error("Java cannot be called by worker {}: it is killed", pid(), e);
+            channel.worker().kill();
+        }
+        while (!ending) {
+            LockSupport.park(this);
+        }
+        leave();
+    }
+
+    private void leave() {
+        try {
+            channel.leave();
+        } finally {
+            synchronized (this) {
+                ended = true;
+                all.ended(abandoned);
+            }
+        }
+        if (abandoned) {
+            LOG.warn("Java code that worker {} had called has ended at last", pid());
+        }
+    }
+
+    private long pid() {
+        return channel.worker().pid();
+    }
+
+    /** Waits until PHP asks for something, or somebody wakes this thread. */
+    private void await() {
+        long start = System.nanoTime();
+        if (!ALONE && spin(start)) {
+            learn(true);
+            return;
+        }
+        channel.sleepUntilUpcall(this);
+        learn(System.nanoTime() - start < SHORT_WAIT_NANOS);
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // the worker may be waiting for this very CPU
+    private boolean spin(long start) {
+        long passed = 0;
+        while (passed < spinNanos) {
+            for (int i = 0; i < TURNS_BETWEEN_LOOKS; i++) {
+                if (channel.hasUpcall() || ending) {
+                    return true;
+                }
+                if (passed >= YIELD_NANOS) {
+                    Thread.yield();
+                    break;
+                }
+                Thread.onSpinWait();
+            }
+            passed = System.nanoTime() - start;
+        }
+        return false;
+    }
+
+    private void learn(boolean pays) {
+        long nanos = pays ? spinNanos * 2 : spinNanos / 2;
+        spinNanos = Math.max(LEAST_SPIN_NANOS, Math.min(MOST_SPIN_NANOS, nanos));
+    }
+
+    boolean isEnding() {
+        return ending;
+    }
+
+    // --- For the event loop
+
+    /** Interrupts the Java code that it runs, if there is some. */
+    void interrupt() {
+        if (channel.runsJava()) {
+            thread.interrupt();
+        }
+    }
+
+    /** What it runs, innermost first; empty if PHP has not called Java. */
+    StackTraceElement[] stack() {
+        return channel.runsJava() ? thread.getStackTrace() : new StackTraceElement[0];
+    }
+
+    /**
+     * The loop lets go of the worker, and touches the channel no more: this thread closes it, as
+     * soon as Java code that it runs has ended.
+     */
+    void end() {
+        if (channel.runsJava()) {
+            synchronized (this) {
+                if (!ended) {
+                    abandoned = true;
+                    all.wasAbandoned();
+                }
+            }
+            thread.interrupt();
+        }
+        ending = true;
+        channel.wakeThread();
+        LockSupport.unpark(thread);
+    }
+
+    /** Runs what the thread has asked for; false if there is nothing. */
+    boolean runErrand() {
+        Runnable task = errand;
+        if (task == null) {
+            return false;
+        }
+        try {
+            task.run();
+        } catch (RuntimeException e) {
+            errandFailure = e;
+            throw e;
+        } finally {
+            errand = null;
+            LockSupport.unpark(thread);
+        }
+        return true;
+    }
+
+    boolean hasErrand() {
+        return errand != null;
+    }
+
+    // --- For the thread itself
+
+    /** Has the loop run something, and waits for that. */
+    void runOnLoop(Runnable task) {
+        errandFailure = null;
+        errand = task;
+        channel.wakeLoop();
+        boolean interrupted = false;
+        while (errand != null && !ending) {
+            LockSupport.parkNanos(this, TimeUnit.SECONDS.toNanos(1));
+            interrupted |= Thread.interrupted();
+        }
+        if (interrupted) {
+            thread.interrupt();
+        }
+        RuntimeException failure = errandFailure;
+        if (failure != null) {
+            throw new IllegalStateException("the event loop did not take a response", failure);
+        }
+        if (errand != null) {
+            throw new IllegalStateException("the worker is closed");
+        }
+    }
+}
