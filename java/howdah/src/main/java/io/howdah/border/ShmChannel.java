@@ -371,7 +371,7 @@ public final class ShmChannel extends Channel {
 
     /** {@return whether PHP runs, so that something is to come} */
     public boolean isWaiting() {
-        return pending;
+        return pending || !turn.isLoops();
     }
 
     /**
@@ -440,7 +440,7 @@ public final class ShmChannel extends Channel {
         if (thread == null) {
             leave();
         } else {
-            thread.end();
+            thread.end(this::leave);
         }
     }
 
@@ -762,6 +762,10 @@ public final class ShmChannel extends Channel {
 
     @Override
     void released() {
+        UpcallThread thread = upcalls;
+        if (thread != null) {
+            thread.endAndWait();
+        }
         try {
             if (!isLost()) {
                 send(END, 0, 0);

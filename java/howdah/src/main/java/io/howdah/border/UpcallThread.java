@@ -38,8 +38,10 @@ final class UpcallThread implements Runnable {
 
     private long spinNanos = MOST_SPIN_NANOS;
 
-    /** Whether the loop has let go of the worker: the channel is this thread's to close. */
+    /** Whether nobody else touches the channel any more. */
     private volatile boolean ending;
+
+    private Runnable afterwards = () -> {};
 
     private boolean abandoned;
     private boolean ended;
@@ -84,12 +86,8 @@ final class UpcallThread implements Runnable {
         while (!ending) {
             LockSupport.park(this);
         }
-        leave();
-    }
-
-    private void leave() {
         try {
-            channel.leave();
+            afterwards.run();
         } finally {
             synchronized (this) {
                 ended = true;
@@ -159,10 +157,13 @@ final class UpcallThread implements Runnable {
     }
 
     /**
-     * The loop lets go of the worker, and touches the channel no more: this thread closes it, as
-     * soon as Java code that it runs has ended.
+     * The loop lets go of the worker, and touches the channel no more. The thread ends as soon as
+     * Java code that it runs has ended.
+     *
+     * @param last what it does then
      */
-    void end() {
+    void end(Runnable last) {
+        afterwards = last;
         if (channel.runsJava()) {
             synchronized (this) {
                 if (!ended) {
@@ -175,6 +176,25 @@ final class UpcallThread implements Runnable {
         ending = true;
         channel.wakeThread();
         LockSupport.unpark(thread);
+    }
+
+    /** Has it end, while it runs nothing, and waits for that. Does nothing on the thread itself. */
+    void endAndWait() {
+        if (Thread.currentThread() == thread) {
+            return;
+        }
+        end(() -> {});
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Runs what the thread has asked for; false if there is nothing. */
