@@ -50,6 +50,7 @@ final class UpcallThread implements Runnable {
     private volatile @Nullable Runnable errand;
 
     private @Nullable RuntimeException errandFailure;
+    private Thread errandFor = Thread.currentThread();
 
     UpcallThread(UpcallThreads all, ShmChannel channel) {
         this.all = all;
@@ -209,8 +210,9 @@ final class UpcallThread implements Runnable {
             errandFailure = e;
             throw e;
         } finally {
+            Thread waiting = errandFor;
             errand = null;
-            LockSupport.unpark(thread);
+            LockSupport.unpark(waiting);
         }
         return true;
     }
@@ -219,11 +221,12 @@ final class UpcallThread implements Runnable {
         return errand != null;
     }
 
-    // --- For the thread itself
+    // --- For the thread itself, and those that it lends PHP to
 
     /** Has the loop run something, and waits for that. */
     void runOnLoop(Runnable task) {
         errandFailure = null;
+        errandFor = Thread.currentThread();
         errand = task;
         channel.wakeLoop();
         boolean interrupted = false;
@@ -232,7 +235,7 @@ final class UpcallThread implements Runnable {
             interrupted |= Thread.interrupted();
         }
         if (interrupted) {
-            thread.interrupt();
+            Thread.currentThread().interrupt();
         }
         RuntimeException failure = errandFailure;
         if (failure != null) {
