@@ -301,8 +301,8 @@ final class WorkersEngine implements Engine, LoopPoller {
     }
 
     /**
-     * A worker that is killed while it waits for Java leaves the thread that runs that behind, until
-     * the Java code ends. There may be as many as there may be workers.
+     * A worker that is killed while it waits for Java leaves the thread that runs that behind,
+     * until the Java code ends. There may be as many as there may be workers.
      */
     private void checkHeld() {
         int stuck = source.stuckJavaThreads();

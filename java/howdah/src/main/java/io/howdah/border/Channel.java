@@ -347,7 +347,9 @@ public abstract class Channel extends Ownership {
         owner = thread;
     }
 
-    /** Runs what is for the thread that serves, which is another one where that is an event loop. */
+    /**
+     * Runs what is for the thread that serves, which is another one where that is an event loop.
+     */
     void runWhereServed(Runnable task) {
         task.run();
     }
