@@ -116,7 +116,8 @@ static void *echo(void *argument) {
     while (hw_channel_await(&channel, &type) && HW_MESSAGE_OF(type) != HW_MESSAGE_END) {
         EXPECT(hw_channel_take(&channel, &buffer, 100, &length));
         EXPECT(HW_MESSAGE_OF(type) == HW_MESSAGE_CALL);
-        EXPECT(hw_channel_send(&channel, HW_TO_HOST, HW_TYPE(HW_MESSAGE_REPLY, HW_ARGUMENT_OF(type)), buffer.data + 100, length));
+        EXPECT(hw_channel_send(&channel, HW_TO_HOST, HW_TYPE(HW_MESSAGE_REPLY, HW_ARGUMENT_OF(type)), buffer.data + 100,
+                               length));
     }
     EXPECT(!hw_channel_broken(&channel));
     hw_channel_close(&channel);

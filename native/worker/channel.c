@@ -93,8 +93,7 @@ static void wake_thread(hw_channel *channel) {
 /* The host may have gone to sleep before what was just written could be seen: it looks once more after it has said so. */
 static void wake_host(hw_channel *channel, hw_receiver to) {
     atomic_thread_fence(memory_order_seq_cst);
-    if (to == HW_TO_THREAD &&
-        atomic_load_explicit(&channel->shared->thread, memory_order_relaxed) != HW_THREAD_NONE) {
+    if (to == HW_TO_THREAD && atomic_load_explicit(&channel->shared->thread, memory_order_relaxed) != HW_THREAD_NONE) {
         wake_thread(channel);
     } else {
         wake_loop(channel);

@@ -63,24 +63,33 @@ static bool cross(hw_interpreter *in, hw_channel *channel, uint32_t type, hw_eve
     return true;
 }
 
-/* Of the call that serves HTTP itself; PHP code that Java has called asks Java's thread. */
-static bool is_for_loop(const hw_interpreter *in, const uint8_t *upcall) {
+static bool is_http(const uint8_t *upcall) {
     uint32_t handle;
     memcpy(&handle, upcall + 1, sizeof handle); /* behind its tag */
-    return in->waiting == 1 && handle >= HW_UPCALL_HTTP_NEXT && handle <= HW_UPCALL_HTTP_READ;
+    return handle >= HW_UPCALL_HTTP_NEXT && handle <= HW_UPCALL_HTTP_READ;
 }
+
+/*
+ * Who of the host answers the outermost upcall of the call that serves HTTP: what is about HTTP, its event loop; all else,
+ * its thread. What PHP code sends that Java calls meanwhile is for whom has called it.
+ */
+static hw_receiver outermost;
 
 static bool reply(hw_interpreter *in, hw_channel *channel, hw_event event) {
     const uint8_t *message = in->border.buffer.data + in->border.base;
-    if (event == HW_UPCALL) {
-        if (in->http && is_for_loop(in, message)) {
+    if (!in->http) {
+        outermost = HW_TO_HOST;
+    } else if (in->waiting == 1 && event == HW_UPCALL) {
+        outermost = is_http(message) ? HW_TO_HOST : HW_TO_THREAD;
+        if (outermost == HW_TO_HOST) {
             return hw_channel_send(channel, HW_TO_HOST, HW_TYPE(HW_MESSAGE_HTTP, 0), message, in->length);
         }
-        hw_receiver to = in->http ? HW_TO_THREAD : HW_TO_HOST;
-        return hw_channel_send(channel, to, HW_TYPE(HW_MESSAGE_UPCALL, 0), message, in->length);
+    }
+    if (event == HW_UPCALL) {
+        return hw_channel_send(channel, outermost, HW_TYPE(HW_MESSAGE_UPCALL, 0), message, in->length);
     }
     uint32_t flags = in->flags & ~(uint32_t)HW_FLAG_MOVED;
-    hw_receiver to = in->http && in->waiting > 0 ? HW_TO_THREAD : HW_TO_HOST;
+    hw_receiver to = in->waiting > 0 ? outermost : HW_TO_HOST;
     if (!hw_channel_send(channel, to, HW_TYPE(HW_MESSAGE_REPLY, flags), message, in->length)) {
         return false;
     }

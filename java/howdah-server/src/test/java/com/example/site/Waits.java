@@ -3,6 +3,7 @@ package com.example.site;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -66,6 +67,15 @@ public final class Waits {
     /** What PHP code returns. */
     public static Object call(Callable<?> code) throws Exception {
         return code.call();
+    }
+
+    /** What PHP code returns, called on a thread that PHP does not know. */
+    public static Object callElsewhere(Callable<?> code) throws Exception {
+        FutureTask<Object> task = new FutureTask<>(code::call);
+        Thread elsewhere = new Thread(task, "elsewhere");
+        elsewhere.setDaemon(true);
+        elsewhere.start();
+        return task.get();
     }
 
     /** What each of some PHP functions returns. */

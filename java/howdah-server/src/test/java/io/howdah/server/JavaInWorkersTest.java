@@ -47,6 +47,9 @@ final class JavaInWorkersTest {
                         + " Waits::call(function () { echo 'd'; ob_flush(); flush(); }); });"
                         + " flush(); echo 'e';");
         script(
+                "elsewhere",
+                "echo Waits::callElsewhere(function () { echo 'printed,'; flush(); return Waits::echo('called'); });");
+        script(
                 "large",
                 "for ($i = 0; $i < 40; $i++) { $text = str_repeat(chr(65 + $i % 26), 1 << ($i % 23));"
                         + " if (Waits::echo($text) !== $text) { die('not the same'); } }"
@@ -192,6 +195,15 @@ final class JavaInWorkersTest {
         try (HowdahServer server = serve()) {
             for (int i = 0; i < 20; i++) {
                 assertThat(get(server, "nested")).isEqualTo("200 abcde");
+            }
+        }
+    }
+
+    @Test
+    void callsPhpOnOtherThreads() throws Exception {
+        try (HowdahServer server = serve()) {
+            for (int i = 0; i < 20; i++) {
+                assertThat(get(server, "elsewhere")).isEqualTo("200 printed,called");
             }
         }
     }

@@ -342,11 +342,6 @@ public abstract class Channel extends Ownership {
 
     // --- HTTP requests, which are one long call
 
-    /** From now on, the interpreter belongs to this thread. By who has it in hand. */
-    final void ownedBy(Thread thread) {
-        owner = thread;
-    }
-
     /**
      * Runs what is for the thread that serves, which is another one where that is an event loop.
      */

@@ -88,6 +88,7 @@ final class UpcallThread implements Runnable {
             LockSupport.park(this);
         }
         try {
+            channel.succeedLoop();
             afterwards.run();
         } finally {
             synchronized (this) {
