@@ -45,7 +45,7 @@ typedef struct {
     struct hw_java_class **classes; /* by class number; they live as long as the process */
     size_t class_capacity;
     HashTable names;     /* lower-case name -> class */
-    uint64_t generation; /* of the host's registry: other numbers mean other classes; 0: PHP may name no class */
+    uint64_t generation; /* of the host's registry: other numbers mean other classes; 0: there is none yet */
     uint64_t live;       /* objects that PHP holds, but for the values of constants */
 } hw_java_world;
 
@@ -118,6 +118,9 @@ bool hw_value_is_default(const hw_reader *r);
 /* --- java_class.c, java_object.c: Java's objects as PHP's. java.h has the rest. */
 void hw_java_world_init(hw_java_world *world);
 void hw_java_world_free(hw_java_world *world);
+/* Set in the generation of a registry whose classes PHP may not name. */
+#define HW_JAVA_UNNAMED ((uint64_t)1 << 63)
+
 /* The host's registry of classes is that of this generation; what is known of another one is forgotten. */
 void hw_java_world_open(hw_java_world *world, uint64_t generation);
 /* When a request has ended and its objects are gone. */

@@ -848,7 +848,8 @@ void hw_java_explain(const zend_string *name) {
 
 static zend_class_entry *autoload(zend_string *name, zend_string *lower) {
     hw_border *border = hw_border_current;
-    bool named = border->java.generation != 0 && memchr(ZSTR_VAL(lower), '\\', ZSTR_LEN(lower));
+    uint64_t generation = border->java.generation;
+    bool named = generation && !(generation & HW_JAVA_UNNAMED) && memchr(ZSTR_VAL(lower), '\\', ZSTR_LEN(lower));
     if (named || zend_string_starts_with_literal(lower, "howdah\\")) {
         zend_class_entry *ce = load_from_java(border, name, lower);
         if (ce || EG(exception)) {

@@ -1,4 +1,5 @@
 /* The two sides of a crossing: the host's, and the loop that PHP's stack runs. */
+#include "engine/operations.h"
 #include "engine/reply.h"
 
 #include <pthread.h>
@@ -156,6 +157,19 @@ uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, 
     }
     free(message);
     return recycled;
+}
+
+void hw_interpreter_close(hw_interpreter *in) {
+    static const uint8_t call[] = {HW_TAG(1, HW_FIXED32), OP_CLOSE, 0, 0, 0};
+    hw_interpreter_clear_interrupt(in);
+    hw_interpreter_abandon(in, 0, 0, 0);
+    memcpy(in->border.buffer.data, call, sizeof call);
+    in->abandoning = true;
+    hw_event event = hw_interpreter_call(in, 0, sizeof call);
+    while (event == HW_UPCALL) {
+        event = hw_interpreter_resume(in, 0);
+    }
+    in->abandoning = false;
 }
 
 void hw_interpreter_take_over(hw_interpreter *in) {

@@ -42,7 +42,7 @@ typedef struct {
     bool ignore_ini;       /* as php -n */
     char *executable;      /* PHP_BINARY, or NULL */
     bool direct_output;    /* write to the process's stdout, as php-cli does, and leave process state to the script */
-    uint64_t java_classes; /* the host's registry of Java classes; 0: PHP may name none */
+    uint64_t java_classes; /* the host's registry of Java classes; see hw_java_world_open() */
     int argc;
     char **argv;
 } hw_settings;
@@ -93,6 +93,9 @@ hw_event hw_interpreter_resume(hw_interpreter *in, size_t length);
  * or hw_interpreter_resume(). Returns HW_FLAG_RECYCLED, for the next reply, if a request ended by that.
  */
 uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, unsigned level);
+
+/* Closes an interpreter whose host is no more: PHP's request ends, and what it asks of Java meanwhile unwinds. */
+void hw_interpreter_close(hw_interpreter *in);
 
 /* In a process that was forked with no call under way: the interpreter is this process's own. */
 void hw_interpreter_take_over(hw_interpreter *in);

@@ -1,14 +1,16 @@
 /*
- * libhowdah.so as the JVM sees it: a table of natives for each Java class, registered at load, and the channel's own.
+ * libhowdah.so as the JVM sees it: the natives of the channel, which are registered with the classes of each class loader
+ * that has Howdah (see loader.c).
  *
- * The natives take an address, two ints, and what lies in the buffer whose address both sides know. None of them looks
- * up a class, asks a Java object for anything, or copies an array.
+ * The natives take an address, two ints, and what lies in the buffer whose address both sides know. None that a call goes
+ * through looks up a class, asks a Java object for anything, or copies an array.
  */
 #include "engine/interpreter.h"
 #include "jni/natives.h"
 
 #include <dlfcn.h>
 #include <main/php_main.h>
+#include <pthread.h>
 
 static hw_interpreter *interpreter_at(jlong address) {
     return (hw_interpreter *)(intptr_t)address; // NOLINT(performance-no-int-to-ptr): an address that create() gave
@@ -19,13 +21,96 @@ static void park_at_exit(void) {
     hw_interpreter_park(hw_interpreter_current);
 }
 
+/* The interpreter of this process, whatever class loader asks, and who has it. */
+static struct {
+    pthread_mutex_t lock;
+    hw_interpreter *interpreter;
+    jlong ticket;  /* of the channel that has it; 0: none */
+    jlong tickets; /* how many were given out */
+    jweak
+        owner; /* the Thread that it belongs to; weak, since a thread keeps class loaders; NULL: several may call PHP */
+} process = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
 static jlong create(JNIEnv *env, jclass cls) {
     (void)env, (void)cls;
-    hw_interpreter *in = hw_interpreter_create();
-    if (in) {
-        atexit(park_at_exit);
+    pthread_mutex_lock(&process.lock);
+    if (!process.interpreter) {
+        process.interpreter = hw_interpreter_create();
+        if (process.interpreter) {
+            atexit(park_at_exit);
+        }
     }
-    return (jlong)(intptr_t)in;
+    pthread_mutex_unlock(&process.lock);
+    return (jlong)(intptr_t)process.interpreter;
+}
+
+static bool is_alive(JNIEnv *env, jweak thread) {
+    jobject known = thread ? (*env)->NewLocalRef(env, thread) : NULL;
+    if (!known) {
+        return !thread;
+    }
+    jclass cls = (*env)->GetObjectClass(env, known);
+    jmethodID method = (*env)->GetMethodID(env, cls, "isAlive", "()Z");
+    bool alive = !method || (*env)->CallBooleanMethod(env, known, method);
+    (*env)->DeleteLocalRef(env, cls);
+    (*env)->DeleteLocalRef(env, known);
+    return alive;
+}
+
+static void set_owner(JNIEnv *env, jobject thread) {
+    if (process.owner) {
+        (*env)->DeleteWeakGlobalRef(env, process.owner);
+    }
+    process.owner = thread ? (*env)->NewWeakGlobalRef(env, thread) : NULL;
+}
+
+/*
+ * Gives the interpreter to a channel of a thread; 0: another one has it. One whose thread has ended without closing it
+ * is closed first.
+ */
+static jlong claim(JNIEnv *env, jclass cls, jobject thread) {
+    (void)cls;
+    jlong ticket = 0;
+    pthread_mutex_lock(&process.lock);
+    bool abandoned = process.ticket && !is_alive(env, process.owner);
+    if (abandoned) {
+        hw_interpreter_close(process.interpreter);
+    }
+    if (abandoned || !process.ticket) {
+        set_owner(env, thread);
+        ticket = process.ticket = ++process.tickets;
+    }
+    pthread_mutex_unlock(&process.lock);
+    return ticket;
+}
+
+/* The channel belongs to another thread, or to none alone (NULL). False: another channel has the interpreter by now. */
+static jboolean adopt(JNIEnv *env, jclass cls, jlong ticket, jobject thread) {
+    (void)cls;
+    pthread_mutex_lock(&process.lock);
+    bool current = process.ticket == ticket;
+    if (current) {
+        set_owner(env, thread);
+    }
+    pthread_mutex_unlock(&process.lock);
+    return current ? JNI_TRUE : JNI_FALSE;
+}
+
+/* The channel lets go of the interpreter, if it has it. */
+static void release(JNIEnv *env, jclass cls, jlong ticket) {
+    (void)cls;
+    pthread_mutex_lock(&process.lock);
+    if (process.ticket == ticket) {
+        process.ticket = 0;
+        set_owner(env, NULL);
+    }
+    pthread_mutex_unlock(&process.lock);
+}
+
+/* Which set of Java classes PHP knows, as the last interpreter was told by whatever class loader. */
+static jlong known_classes(JNIEnv *env, jclass cls, jlong address) {
+    (void)env, (void)cls;
+    return (jlong)interpreter_at(address)->border.java.generation;
 }
 
 static jobject view(JNIEnv *env, hw_interpreter *in) {
@@ -122,6 +207,10 @@ static void park(JNIEnv *env, jclass cls, jlong address) {
 
 static const JNINativeMethod methods[] = {
     {"create", "()J", (void *)create},
+    {"claim", "(Ljava/lang/Thread;)J", (void *)claim},
+    {"adopt", "(JLjava/lang/Thread;)Z", (void *)adopt},
+    {"release", "(J)V", (void *)release},
+    {"knownClasses", "(J)J", (void *)known_classes},
     {"buffer", "(J)Ljava/nio/ByteBuffer;", (void *)buffer},
     {"reserve", "(JI)Ljava/nio/ByteBuffer;", (void *)reserve},
     {"trim", "(J)Ljava/nio/ByteBuffer;", (void *)trim},
@@ -136,8 +225,8 @@ static const JNINativeMethod methods[] = {
 static const hw_natives channel_natives = HW_NATIVES("io/howdah/border/JniChannel", methods);
 
 /*
- * System.load() opens libraries RTLD_LOCAL, and PHP's extensions expect to find the engine's symbols in the global
- * scope: without this, each of a distribution's extensions fails to load with "undefined symbol".
+ * The engine is opened RTLD_LOCAL, and PHP's extensions expect to find its symbols in the global scope: without this, each of
+ * a distribution's extensions fails to load with "undefined symbol".
  */
 static bool promote_libphp(void) {
     Dl_info info;
@@ -145,28 +234,15 @@ static bool promote_libphp(void) {
            dlopen(info.dli_fname, RTLD_NOW | RTLD_GLOBAL | RTLD_NOLOAD) != NULL;
 }
 
-static bool register_natives(JNIEnv *env, const hw_natives *of) {
-    jclass cls = (*env)->FindClass(env, of->class_name);
-    if (!cls) {
-        return false;
+const char *hw_jni_attach(JNIEnv *env, const char *build) {
+    if (strcmp(build, HW_BUILD) != 0) {
+        return "the engine of another build of Howdah (" HW_BUILD ") is in this process";
     }
-    bool registered = (*env)->RegisterNatives(env, cls, of->methods, of->count) == JNI_OK;
-    (*env)->DeleteLocalRef(env, cls);
-    return registered;
-}
-
-__attribute__((visibility("default"))) jint JNI_OnLoad(JavaVM *vm, void *reserved) {
-    static const hw_natives *const all[] = {&channel_natives, &hw_control_socket_natives, &hw_message_memory_natives,
-                                            &hw_shared_memory_natives, NULL};
-    (void)reserved;
-    JNIEnv *env;
-    if ((*vm)->GetEnv(vm, (void **)&env, JNI_VERSION_1_8) != JNI_OK || !promote_libphp()) {
-        return JNI_ERR;
+    if (!promote_libphp()) {
+        return "libphp's symbols cannot be made global";
     }
-    for (const hw_natives *const *each = all; *each; each++) {
-        if (!register_natives(env, *each)) {
-            return JNI_ERR;
-        }
+    if (!hw_natives_register(&channel_natives, env)) {
+        return "the classes of Howdah are not those of its library";
     }
-    return JNI_VERSION_1_8;
+    return NULL;
 }

@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -46,9 +45,6 @@ import org.jspecify.annotations.Nullable;
  * one is open is an exception. {@link PhpEngine#WORKERS} has no such limit.
  */
 public final class Php implements AutoCloseable {
-
-    /** Whether an interpreter is open in this process. */
-    private static final AtomicBoolean OPEN = new AtomicBoolean();
 
     private final Channel channel;
     private final Runnable afterwards;
@@ -308,18 +304,19 @@ public final class Php implements AutoCloseable {
             Settings settings, @Nullable OutputStream output, JavaAccess access) {
         // Before a channel is made: that takes the buffer, which another thread's interpreter may
         // be using.
-        if (!OPEN.compareAndSet(false, true)) {
-            throw new IllegalStateException(
-                    "an interpreter is open in this process, and this PHP, which is built without thread"
-                            + " safety, has one per process: close it first, or share it with a PhpPool");
-        }
+        long ticket = JniChannel.claim();
         try {
-            Channel channel = new JniChannel(output, access);
-            Php php = new Php(channel, () -> OPEN.set(false));
-            channel.open(php, settings);
-            return php;
+            Channel channel = new JniChannel(ticket, output, access);
+            Php php = new Php(channel, () -> {});
+            try {
+                channel.open(php, settings);
+                return php;
+            } catch (Throwable e) {
+                channel.leave();
+                throw e;
+            }
         } catch (Throwable e) {
-            OPEN.set(false);
+            JniChannel.release(ticket);
             throw e;
         }
     }

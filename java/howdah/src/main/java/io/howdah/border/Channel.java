@@ -790,15 +790,21 @@ public abstract class Channel extends Ownership {
      */
     public final void open(Php of, Settings settings) {
         php = of;
-        start(OPEN, settings, java.open());
+        start(OPEN, settings, java.open(number(), knownClasses()));
     }
+
+    /** A number that no other interpreter of its process has. */
+    abstract long number();
+
+    /** The number of the registry of classes that PHP has been told of; 0: none. */
+    abstract long knownClasses();
 
     /** Starts the engine, and no interpreter: in a process that interpreters are forked from. */
     final void warm(Settings settings) {
         start(WARM, settings, 0);
     }
 
-    private void start(int operation, Settings settings, int javaClasses) {
+    private void start(int operation, Settings settings, long javaClasses) {
         int mark = begin(operation);
         try {
             int start = message.messageStart(CALL_SETTINGS);
@@ -812,9 +818,15 @@ public abstract class Channel extends Ownership {
 
     /**
      * Ends the request; nothing can be called after it. If the interpreter's process is lost as it
-     * ends, the log says so.
+     * ends, the log says so. Any thread may do so once the interpreter's own has ended.
      */
     public final void close() {
+        if (isAbandoned() && !inherit()) { // a later interpreter has closed it
+            if (shut()) {
+                released();
+            }
+            return;
+        }
         int taken = enter();
         if (depth > 0) {
             if (taken < 0) {

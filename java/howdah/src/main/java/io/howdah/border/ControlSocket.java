@@ -20,10 +20,6 @@ final class ControlSocket {
     static final int SIGKILL = 9;
     static final int SIGUSR1 = 10;
 
-    static {
-        NativeLibrary.load();
-    }
-
     private final int descriptor;
     private final int pid;
     private boolean closed;
@@ -40,6 +36,7 @@ final class ControlSocket {
 
     /** Starts the parent. The thread must live as long as the parent is to live. */
     ControlSocket(Path program) {
+        NativeLibrary.load();
         long started = spawn(program.toString());
         if (started < 0) {
             throw new UncheckedIOException(

@@ -8,13 +8,17 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time by which the calls of a channel must have ended. One daemon thread watches all deadlines;
+ * A time by which the calls of a channel must have ended. One daemon thread watches all deadlines,
+ * while there are any;
  * it interrupts the channel when one passes, and again until the deadline is closed, since a
  * destructor that runs while PHP unwinds may loop too.
  */
 public final class Deadline implements AutoCloseable, Comparable<Deadline> {
 
     private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    /** The watchdog ends when nothing is watched for so long: a thread keeps class loaders. */
+    private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final ReentrantLock LOCK = new ReentrantLock();
     private static final Condition CHANGED = LOCK.newCondition();
@@ -61,12 +65,14 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
             while (true) {
                 Deadline next = WATCHED.peek();
                 if (next == null) {
-                    CHANGED.awaitUninterruptibly();
+                    if (CHANGED.awaitNanos(IDLE_NANOS) <= 0 && WATCHED.isEmpty()) {
+                        return;
+                    }
                     continue;
                 }
                 long left = next.nanos - System.nanoTime();
                 if (left > 0) {
-                    CHANGED.awaitNanos(left);
+                    CHANGED.awaitNanos(Math.min(left, IDLE_NANOS)); // it may be closed meanwhile
                     continue;
                 }
                 WATCHED.poll();
@@ -78,6 +84,7 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // nobody has this thread to interrupt it
         } finally {
+            watchdog = null;
             LOCK.unlock();
         }
     }

@@ -1,5 +1,8 @@
 package io.howdah.border;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.howdah.PhpFailure;
 import io.howdah.java.JavaAccess;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -13,60 +16,129 @@ import org.jspecify.annotations.Nullable;
  */
 public class JniChannel extends Channel {
 
-    /**
-     * The engine of this process: an NTS build of PHP has one. It is never unloaded. Made when it
-     * is first used: the native library is loaded for other engines too.
-     */
-    private static final class Engine {
-        private static final long ADDRESS = start();
-    }
+    /** Of the process; 0 until this class loader is attached to it. It is never unloaded. */
+    private static long engine;
 
-    /** Whether HTTP requests are served. */
-    private static volatile boolean serving;
+    /** That has the interpreter; null if none of this class loader has. */
+    private static volatile @Nullable JniChannel current;
 
     private final long address;
+
+    /** By which the engine knows who has the interpreter. */
+    private final long ticket;
+
+    private final Thread shutdown;
+
+    /** Whether HTTP requests are served. */
+    private volatile boolean serving;
 
     /** How many upcalls frames of this thread are answering, one in another. */
     private int answering;
 
     /**
-     * Made by the thread that the interpreter will belong to; only one is in use at a time.
+     * Takes the interpreter of this process for this thread.
      *
-     * @param output where PHP's output goes; null if PHP writes it itself
+     * @return a ticket for the channel
+     * @throws IllegalStateException if another thread has it
+     * @throws UnsatisfiedLinkError if the engine cannot be loaded
      */
-    public JniChannel(@Nullable OutputStream output) {
-        this(output, JavaAccess.NONE);
+    public static long claim() {
+        start();
+        closeAbandoned();
+        long ticket = claim(Thread.currentThread());
+        if (ticket == 0) {
+            throw new IllegalStateException(
+                    "an interpreter is open in this process, and this PHP, which is built without thread"
+                            + " safety, has one per process, whatever class loaders there are: close it"
+                            + " first, or share it with a PhpPool");
+        }
+        return ticket;
     }
 
     /**
-     * Made by the thread that the interpreter will belong to; only one is in use at a time.
+     * Closes the interpreter of this class loader, if its thread has ended. One of another class
+     * loader is closed by the engine: what it asks of Java then is not answered.
+     */
+    private static void closeAbandoned() {
+        JniChannel of = current;
+        if (of != null && of.isAbandoned()) {
+            try {
+                of.close();
+            } catch (PhpFailure e) {
+                PhpLog.write(("PHP ended with " + e).getBytes(UTF_8));
+            } catch (IllegalStateException e) {
+                // another thread is closing it
+            }
+        }
+    }
+
+    private static synchronized void start() {
+        if (engine != 0) {
+            return;
+        }
+        NativeLibrary.loadEngine();
+        engine = create();
+        if (engine == 0) {
+            throw new OutOfMemoryError("no memory for PHP's stack and the border's buffer");
+        }
+    }
+
+    /**
+     * Made by the thread that the interpreter will belong to.
      *
+     * @param ticket what {@link #claim} gave to this thread
      * @param output where PHP's output goes; null if PHP writes it itself
      * @param access what PHP code can reach of Java
      */
-    public JniChannel(@Nullable OutputStream output, JavaAccess access) {
-        super(buffer(Engine.ADDRESS), output, access, true);
-        address = Engine.ADDRESS;
-    }
-
-    private static long start() {
-        NativeLibrary.load();
-        long address = create();
-        if (address == 0) {
-            throw new OutOfMemoryError("no memory for PHP's stack and the border's buffer");
-        }
+    public JniChannel(long ticket, @Nullable OutputStream output, JavaAccess access) {
+        super(buffer(engine), output, access, true);
+        address = engine;
+        this.ticket = ticket;
+        current = this;
         // A thread that is deep in PHP when the process goes down must not run on while libraries
         // are torn down. A server must, until it is closed, which a hook may do meanwhile; the
         // native side parks it when all hooks have run.
-        Runtime.getRuntime()
-                .addShutdownHook(new Thread(() -> parkUnlessServing(address), "howdah-shutdown"));
-        return address;
+        shutdown = new Thread(this::parkUnlessServing, "howdah-shutdown");
+        try {
+            Runtime.getRuntime().addShutdownHook(shutdown);
+        } catch (IllegalStateException e) {
+            // the process is going down already
+        }
     }
 
-    private static void parkUnlessServing(long address) {
+    private void parkUnlessServing() {
         if (!serving) {
             park(address);
         }
+    }
+
+    /** Does nothing if another channel has the interpreter by now. */
+    @Override
+    void released() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(shutdown); // it keeps the class loader
+        } catch (IllegalStateException e) {
+            // the process is going down
+        }
+        if (current == this) {
+            current = null;
+        }
+        release(ticket);
+    }
+
+    @Override
+    boolean belongsTo(@Nullable Thread thread) {
+        return adopt(ticket, thread);
+    }
+
+    @Override
+    long number() {
+        return ticket;
+    }
+
+    @Override
+    long knownClasses() {
+        return knownClasses(address);
     }
 
     @Override
@@ -159,6 +231,19 @@ public class JniChannel extends Channel {
     }
 
     private static native long create();
+
+    private static native long claim(Thread thread);
+
+    private static native boolean adopt(long ticket, @Nullable Thread thread);
+
+    /**
+     * Lets go of the interpreter.
+     *
+     * @param ticket what {@link #claim} gave; one that is not valid any more does nothing
+     */
+    public static native void release(long ticket);
+
+    private static native long knownClasses(long address);
 
     private static native ByteBuffer buffer(long address);
 

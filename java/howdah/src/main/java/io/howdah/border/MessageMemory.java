@@ -8,13 +8,10 @@ import java.nio.ByteBuffer;
  */
 final class MessageMemory implements AutoCloseable {
 
-    static {
-        NativeLibrary.load();
-    }
-
     private long address;
 
     MessageMemory() {
+        NativeLibrary.load();
         address = create();
         if (address == 0) {
             throw new OutOfMemoryError("no memory for the border's buffer");

@@ -184,8 +184,40 @@ abstract class Ownership {
     public final void share() {
         if (!shared) {
             shared = true;
+            belongsTo(null);
             willTidy(); // which lends it for the first time
         }
+    }
+
+    /**
+     * Tells the engine whose the interpreter is. One whose thread has ended is closed when another
+     * is to be opened, in any class loader.
+     *
+     * @param thread null if others than its own may be calling PHP
+     * @return false if that has happened
+     */
+    abstract boolean belongsTo(@Nullable Thread thread);
+
+    /** {@return whether its thread has ended, and left it open} */
+    final boolean isAbandoned() {
+        return !home.isAlive() && !isClosed();
+    }
+
+    /**
+     * This thread takes the place of the one that has ended.
+     *
+     * @return false if the interpreter has been closed since
+     */
+    final synchronized boolean inherit() {
+        Thread before = home;
+        if (before.isAlive()) {
+            return true; // another one has
+        }
+        home = Thread.currentThread();
+        if (OWNER.compareAndSet(this, before, home)) {
+            depth = 0;
+        }
+        return belongsTo(shared ? null : home);
     }
 
     /** Something is to be done when the outermost call ends. */

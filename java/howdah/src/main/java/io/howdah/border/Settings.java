@@ -32,7 +32,7 @@ public record Settings(
      *
      * @param javaClasses a number that changes when what PHP knows of Java classes is void
      */
-    void write(MessageBuffer to, int javaClasses) {
+    void write(MessageBuffer to, long javaClasses) {
         to.putString(Tags.tag(1, Tags.DELIMITED), sapiName);
         to.putString(Tags.tag(2, Tags.DELIMITED), lines(iniDefaults, false));
         to.putString(Tags.tag(3, Tags.DELIMITED), lines(ini, true));

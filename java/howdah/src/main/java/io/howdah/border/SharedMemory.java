@@ -41,10 +41,6 @@ final class SharedMemory implements AutoCloseable {
 
     private static final int SLEEPS = 2;
 
-    static {
-        NativeLibrary.load();
-    }
-
     private final int size;
     private final int descriptor;
     private final int event;
@@ -56,6 +52,7 @@ final class SharedMemory implements AutoCloseable {
      * @param capacity what each ring has: a power of two, 4 KiB to 64 MiB
      */
     SharedMemory(int capacity) {
+        NativeLibrary.load();
         size = PAGE + 2 * capacity;
         descriptor = check(createMemory(size), "shared memory of " + size + " bytes");
         int created = createEvent();

@@ -796,6 +796,21 @@ public final class ShmChannel extends Channel {
         return messages.trim();
     }
 
+    @Override
+    boolean belongsTo(@Nullable Thread thread) {
+        return true;
+    }
+
+    @Override
+    long number() {
+        return 1;
+    }
+
+    @Override
+    long knownClasses() {
+        return 0;
+    }
+
     // --- Deadlines
 
     @Override

@@ -49,21 +49,11 @@ public final class AccessRules {
     private final Set<Predicate<Class<?>>> predicateIdentities;
 
     /** Computed once for each class. */
-    private final ClassValue<Verdict> verdicts =
-            new ClassValue<>() {
-                @Override
-                protected Verdict computeValue(Class<?> type) {
-                    return judge(type);
-                }
-            };
+    private final ClassCache<Verdict> verdicts =
+            new ClassCache<>(this::judge);
 
-    private final ClassValue<Elements> elements =
-            new ClassValue<>() {
-                @Override
-                protected Elements computeValue(Class<?> type) {
-                    return Elements.of(type, AccessRules.this);
-                }
-            };
+    private final ClassCache<Elements> elements =
+            new ClassCache<>(type -> Elements.of(type, this));
 
     /**
      * What the rules say of a class.

@@ -17,21 +17,11 @@ final class Components {
 
     private final JavaRuntime java;
 
-    private final ClassValue<List<Component>> ofRecords =
-            new ClassValue<>() {
-                @Override
-                protected List<Component> computeValue(Class<?> type) {
-                    return findInRecord(type);
-                }
-            };
+    private final ClassCache<List<Component>> ofRecords =
+            new ClassCache<>(this::findInRecord);
 
-    private final ClassValue<List<Component>> fields =
-            new ClassValue<>() {
-                @Override
-                protected List<Component> computeValue(Class<?> type) {
-                    return findFields(type);
-                }
-            };
+    private final ClassCache<List<Component>> fields =
+            new ClassCache<>(this::findFields);
 
     Components(JavaRuntime java) {
         this.java = java;

@@ -3,6 +3,7 @@ package io.howdah.java;
 import io.howdah.border.MessageBuffer;
 import io.howdah.border.Refused;
 import java.lang.invoke.MethodHandles;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -33,15 +34,20 @@ final class JavaClasses {
 
     /** Where nothing is allowed, there are still exceptions. */
     private static final JavaClasses NOTHING =
-            new JavaClasses(AccessRules.NOTHING, ClassLoader.getSystemClassLoader(), 0, false);
+            new JavaClasses(AccessRules.NOTHING, ClassLoader.getSystemClassLoader());
 
-    private static @Nullable JavaClasses latest;
-    private static @Nullable JavaClasses opened;
-    private static int generations;
+    /** Set in the number of one whose classes PHP code may not name; the engine looks at it. */
+    private static final long UNNAMED = Long.MIN_VALUE;
+
+    /** That of the interpreter before this one. Weak, because it keeps a class loader. */
+    private static WeakReference<@Nullable JavaClasses> latest = new WeakReference<>(null);
 
     private final AccessRules rules;
     private final ClassLoader loader;
-    private final int generation;
+
+    /** By which PHP knows it: there may be others, of other class loaders too. 0: PHP does not. */
+    private long number;
+
     private final Exports exports = new Exports();
     private MethodHandles.@Nullable Lookup lookup;
 
@@ -67,19 +73,14 @@ final class JavaClasses {
     /** What makes classes one by which PHP code implements interfaces. */
     private record Implemented(List<Class<?>> interfaces, Set<String> overridden) {}
 
-    /** Whether PHP is in a process of its own, with one interpreter in its life. */
-    private final boolean apart;
-
-    private JavaClasses(AccessRules rules, ClassLoader loader, int generation, boolean apart) {
+    private JavaClasses(AccessRules rules, ClassLoader loader) {
         this.rules = rules;
         this.loader = loader;
-        this.generation = generation;
-        this.apart = apart;
     }
 
     /** {@return what is known of classes in a process that has just begun} */
     static JavaClasses apart(AccessRules rules, ClassLoader loader) {
-        return new JavaClasses(rules, loader, rules.allowNothing() ? 0 : 1, true);
+        return new JavaClasses(rules, loader);
     }
 
     /** {@return what is known of classes under these rules in this process} */
@@ -87,30 +88,33 @@ final class JavaClasses {
         if (rules.allowNothing()) {
             return NOTHING;
         }
-        JavaClasses known = latest;
+        JavaClasses known = latest.get();
         if (known == null || !known.rules.equals(rules) || known.loader != loader) {
-            known = new JavaClasses(rules, loader, ++generations, false);
-            latest = known;
+            known = new JavaClasses(rules, loader);
+            latest = new WeakReference<>(known);
         }
         return known;
     }
 
-    /** An interpreter is opened: PHP forgets what it knew by other rules. */
-    void open() {
-        if (apart) {
-            return;
+    /**
+     * An interpreter is opened. PHP forgets what it knew of others, and this what it told PHP if
+     * that was forgotten since.
+     *
+     * @param interpreter a number that no other interpreter of its process has
+     * @param known the number of that which PHP knows
+     * @return the number of this
+     */
+    long open(long interpreter, long known) {
+        // What a thread has left that ended with its interpreter open.
+        exports.releaseAll();
+        telling.forEach(view -> view.told(false));
+        telling.clear();
+        if (number == 0) {
+            number = rules.allowNothing() ? interpreter | UNNAMED : interpreter;
+        } else if (number != known) {
+            byNumber.forEach(ClassView::forget);
         }
-        synchronized (JavaClasses.class) {
-            if (opened == this) {
-                return;
-            }
-            opened = this;
-        }
-        byNumber.forEach(ClassView::forget);
-    }
-
-    int generation() {
-        return generation;
+        return number;
     }
 
     Exports exports() {

@@ -66,11 +66,12 @@ public final class JavaRuntime {
     /**
      * The interpreter is about to be opened.
      *
-     * @return a number that changes when what PHP knows of classes is void
+     * @param interpreter a number that no other interpreter of its process has
+     * @param known the number of the registry of classes that PHP knows; 0: none
+     * @return the number of this one: when it is another one, what PHP knows of classes is void
      */
-    public int open() {
-        classes.open();
-        return classes.generation();
+    public long open(long interpreter, long known) {
+        return classes.open(interpreter, known);
     }
 
     /** {@return whether PHP code may reach any class} */

@@ -57,13 +57,8 @@ final class Operations {
     private final StaticFields fields;
     private final Services services;
 
-    private final ClassValue<Optional<MethodHandle>> cloners =
-            new ClassValue<>() {
-                @Override
-                protected Optional<MethodHandle> computeValue(Class<?> type) {
-                    return findCloner(type);
-                }
-            };
+    private final ClassCache<Optional<MethodHandle>> cloners =
+            new ClassCache<>(this::findCloner);
 
     Operations(JavaRuntime java) {
         this.java = java;

@@ -20,13 +20,8 @@ final class StaticFields {
 
     private final JavaRuntime java;
 
-    private final ClassValue<Map<String, StaticField>> found =
-            new ClassValue<>() {
-                @Override
-                protected Map<String, StaticField> computeValue(Class<?> type) {
-                    return new ConcurrentHashMap<>();
-                }
-            };
+    private final ClassCache<Map<String, StaticField>> found =
+            new ClassCache<>(type -> new ConcurrentHashMap<>());
 
     StaticFields(JavaRuntime java) {
         this.java = java;

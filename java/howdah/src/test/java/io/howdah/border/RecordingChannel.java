@@ -1,6 +1,7 @@
 package io.howdah.border;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import io.howdah.java.JavaAccess;
 import io.howdah.proto.v1.Call;
 import io.howdah.proto.v1.Reply;
 import java.io.OutputStream;
@@ -22,7 +23,7 @@ final class RecordingChannel extends JniChannel {
     private final boolean rewriting;
 
     RecordingChannel(OutputStream output, boolean rewriting) {
-        super(output);
+        super(claim(), output, JavaAccess.NONE);
         this.rewriting = rewriting;
     }
 
