@@ -41,11 +41,7 @@ final class ClassLoadersTest {
             // Other classes come first each time, so that they have other numbers.
             String first = List.of("ArrayList", "LinkedList", "TreeMap", "HashMap").get(round % 4);
             try (Php php =
-                    Php.builder()
-                            .engine(kind)
-                            .allow("java.util.*")
-                            .ini("precision", "17")
-                            .open()) {
+                    Php.builder().engine(kind).allow("java.util.*").ini("precision", "17").open()) {
                 String name =
                         php.eval(
                                         "$o = new java\\util\\"
@@ -103,6 +99,22 @@ final class ClassLoadersTest {
             return "opened";
         }
 
+        /** Leaves one to a thread that ends. */
+        public static String abandon(int round, String engine) throws InterruptedException {
+            Thread thread =
+                    new Thread(
+                            () -> {
+                                open(round, engine);
+                                open.eval(
+                                        "register_shutdown_function(function () { echo 'x'; strlen('x'); });");
+                                open.function("register_shutdown_function")
+                                        .call((PhpCallback) arguments -> 1);
+                            });
+            thread.start();
+            thread.join();
+            return "abandoned";
+        }
+
         /** Closes it. */
         public static String close(int round, String engine) {
             open.close();
@@ -126,8 +138,7 @@ final class ClassLoadersTest {
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
             path.add(Path.of(entry).toUri().toURL());
         }
-        return new URLClassLoader(
-                path.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+        return new URLClassLoader(path.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
     }
 
     /** Calls the application as this class loader sees it. Returns what it does, or throws. */
@@ -168,7 +179,8 @@ final class ClassLoadersTest {
             }
             // The JDK keeps the type of the records that were compared last: of this one, then.
             Compared compared = new Compared(arguments[1]);
-            System.out.println(compared.equals(new Compared("x")) + " " + (compared.hashCode() == 0));
+            System.out.println(
+                    compared.equals(new Compared("x")) + " " + (compared.hashCode() == 0));
             long alive = rounds;
             for (int i = 0; i < 200 && alive > 0; i++) {
                 System.gc();
@@ -197,6 +209,10 @@ final class ClassLoadersTest {
                 System.out.println("b: " + run(b, "use", 0, "WORKERS"));
                 System.out.println(run(a, "close", 0, "EMBEDDED"));
                 System.out.println(run(b, "use", 3, "EMBEDDED"));
+                System.out.println(run(a, "abandon", 0, "EMBEDDED"));
+                System.out.println(run(b, "use", 1, "EMBEDDED"));
+                System.out.println(run(a, "close", 0, "EMBEDDED"));
+                System.out.println(run(a, "use", 1, "EMBEDDED"));
             }
         }
     }
@@ -225,15 +241,26 @@ final class ClassLoadersTest {
         ChildJvm.Result result = ChildJvm.run(folder, Redeploys.class, "10", "EMBEDDED");
         assertThat(result.output().lines())
                 .containsExactly(
-                        "used", "used", "used", "used", "used", "used", "used", "used", "used",
-                        "used", "false false", "alive 0");
+                        "used",
+                        "used",
+                        "used",
+                        "used",
+                        "used",
+                        "used",
+                        "used",
+                        "used",
+                        "used",
+                        "used",
+                        "false false",
+                        "alive 0");
         assertThat(result.status()).isZero();
     }
 
     @Test
     void redeploysWithWorkersLeaveNothing() {
         ChildJvm.Result result = ChildJvm.run(folder, Redeploys.class, "3", "WORKERS");
-        assertThat(result.output().lines()).containsExactly("used", "used", "used", "false false", "alive 0");
+        assertThat(result.output().lines())
+                .containsExactly("used", "used", "used", "false false", "alive 0");
         assertThat(result.status()).isZero();
     }
 
@@ -241,12 +268,13 @@ final class ClassLoadersTest {
     void classLoadersTakeTurnsAndOneHasThePhpOfTheProcess() {
         ChildJvm.Result result = ChildJvm.run(folder, Turns.class);
         List<String> lines = result.output().lines().toList();
-        assertThat(lines).as(result.output()).hasSize(13);
+        assertThat(lines).as(result.output()).hasSize(17);
         assertThat(lines.subList(0, 8)).containsOnly("used");
         assertThat(lines.get(8)).isEqualTo("opened");
         assertThat(lines.get(9))
                 .startsWith("b: java.lang.IllegalStateException: an interpreter is open");
         assertThat(lines.subList(10, 13)).containsExactly("b: used", "closed", "used");
+        assertThat(lines.subList(13, 17)).containsExactly("abandoned", "used", "closed", "used");
         assertThat(result.status()).isZero();
     }
 

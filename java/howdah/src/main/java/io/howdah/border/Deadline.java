@@ -9,9 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A time by which the calls of a channel must have ended. One daemon thread watches all deadlines,
- * while there are any;
- * it interrupts the channel when one passes, and again until the deadline is closed, since a
- * destructor that runs while PHP unwinds may loop too.
+ * while there are any; it interrupts the channel when one passes, and again until the deadline is
+ * closed, since a destructor that runs while PHP unwinds may loop too.
  */
 public final class Deadline implements AutoCloseable, Comparable<Deadline> {
 

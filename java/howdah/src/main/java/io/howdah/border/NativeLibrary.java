@@ -156,8 +156,7 @@ final class NativeLibrary {
         }
     }
 
-    private static UnsatisfiedLinkError failed(
-            String why, @Nullable Throwable cause) {
+    private static UnsatisfiedLinkError failed(String why, @Nullable Throwable cause) {
         UnsatisfiedLinkError explained =
                 new UnsatisfiedLinkError(
                         "PHP could not be loaded into the JVM: " + why + ". " + advice(why));
@@ -250,8 +249,7 @@ final class NativeLibrary {
             }
             return file;
         } catch (IOException e) {
-            throw failed(
-                    name + " could not be copied from the jar to a temporary folder: " + e, e);
+            throw failed(name + " could not be copied from the jar to a temporary folder: " + e, e);
         }
     }
 
@@ -309,8 +307,7 @@ final class NativeLibrary {
             // of an earlier JVM; or somebody who would like to have their library loaded
         }
         PosixFileAttributes found =
-                Files.readAttributes(
-                        folder, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+                Files.readAttributes(folder, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         Object owner = Files.getAttribute(folder, "unix:uid", LinkOption.NOFOLLOW_LINKS);
         Object user = Files.getAttribute(Path.of("/proc/self"), "unix:uid");
         if (!found.isDirectory()

@@ -49,11 +49,9 @@ public final class AccessRules {
     private final Set<Predicate<Class<?>>> predicateIdentities;
 
     /** Computed once for each class. */
-    private final ClassCache<Verdict> verdicts =
-            new ClassCache<>(this::judge);
+    private final ClassCache<Verdict> verdicts = new ClassCache<>(this::judge);
 
-    private final ClassCache<Elements> elements =
-            new ClassCache<>(type -> Elements.of(type, this));
+    private final ClassCache<Elements> elements = new ClassCache<>(type -> Elements.of(type, this));
 
     /**
      * What the rules say of a class.

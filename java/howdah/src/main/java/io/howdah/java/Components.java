@@ -17,11 +17,9 @@ final class Components {
 
     private final JavaRuntime java;
 
-    private final ClassCache<List<Component>> ofRecords =
-            new ClassCache<>(this::findInRecord);
+    private final ClassCache<List<Component>> ofRecords = new ClassCache<>(this::findInRecord);
 
-    private final ClassCache<List<Component>> fields =
-            new ClassCache<>(this::findFields);
+    private final ClassCache<List<Component>> fields = new ClassCache<>(this::findFields);
 
     Components(JavaRuntime java) {
         this.java = java;

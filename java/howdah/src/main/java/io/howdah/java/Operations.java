@@ -57,8 +57,7 @@ final class Operations {
     private final StaticFields fields;
     private final Services services;
 
-    private final ClassCache<Optional<MethodHandle>> cloners =
-            new ClassCache<>(this::findCloner);
+    private final ClassCache<Optional<MethodHandle>> cloners = new ClassCache<>(this::findCloner);
 
     Operations(JavaRuntime java) {
         this.java = java;
