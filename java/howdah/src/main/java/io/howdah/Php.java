@@ -8,16 +8,20 @@ import io.howdah.border.ShmChannel;
 import io.howdah.border.WorkerParent;
 import io.howdah.border.WorkerProcess;
 import io.howdah.java.AccessRules;
+import io.howdah.java.Capability;
 import io.howdah.java.JavaAccess;
 import java.io.OutputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -345,6 +349,7 @@ public final class Php implements AutoCloseable {
         private Duration grace = Duration.ofSeconds(2);
         private final List<String> patterns = new ArrayList<>();
         private final List<Predicate<Class<?>>> predicates = new ArrayList<>();
+        private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
         private final Map<String, Object> services = new LinkedHashMap<>();
         private @Nullable ClassLoader classLoader;
 
@@ -360,6 +365,7 @@ public final class Php implements AutoCloseable {
             grace = of.grace;
             patterns.addAll(of.patterns);
             predicates.addAll(of.predicates);
+            capabilities.addAll(of.capabilities);
             services.putAll(of.services);
             classLoader = of.classLoader;
         }
@@ -455,17 +461,49 @@ public final class Php implements AutoCloseable {
          * Php.builder().allow("java.util.*", "java.time.**", "com.example.Cart").open();
          * }</pre>
          *
-         * <p>What could undo the limits that the host has set (class loaders, reflection,
-         * processes, threads, serialization and their like) is allowed only where a class is named
-         * in full.
+         * <p>Of the JDK, {@code *} and {@code **} allow the classes and members that reach no file,
+         * network, process, thread, class loader, native memory or state of the JVM. All others
+         * are allowed only where a class is named in full, or by {@link #allowFiles} and {@link
+         * #allowNetwork}. Howdah's own classes, and those of the libraries that it uses, are
+         * allowed only by their names.
          *
          * @param names {@code *} for the classes of a package, {@code **} for those of its
          *     subpackages too, or the name of a class
          * @return this
          */
         public Builder allow(String... names) {
-            AccessRules.of(List.of(names), List.of());
+            AccessRules.of(List.of(names), List.of(), Set.of());
             patterns.addAll(List.of(names));
+            return this;
+        }
+
+        /**
+         * Lets wildcards and predicates allow also what reaches files: {@code java.io.File}, {@code
+         * java.nio.file.*}, {@code new java.util.Formatter(String)}. By itself it allows nothing.
+         *
+         * <p>Beware: PHP code then reads and writes all files that the JVM's user may, whatever
+         * {@code open_basedir} says.
+         *
+         * @return this
+         */
+        public Builder allowFiles() {
+            capabilities.add(Capability.FILES);
+            return this;
+        }
+
+        /**
+         * Lets wildcards and predicates allow also what reaches the network: {@code java.net.*},
+         * {@code java.net.http.*}, {@code java.sql.*}. What reaches files as well, as {@code
+         * java.net.URL} and parsers of XML do, takes {@link #allowFiles} too. By itself it allows
+         * nothing.
+         *
+         * <p>Beware: PHP code then connects to all that the JVM reaches, also to what listens on
+         * this machine and behind its firewall.
+         *
+         * @return this
+         */
+        public Builder allowNetwork() {
+            capabilities.add(Capability.NETWORK);
             return this;
         }
 
@@ -643,7 +681,8 @@ public final class Php implements AutoCloseable {
             if (loader == null) {
                 loader = ClassLoader.getSystemClassLoader();
             }
-            return new JavaAccess(AccessRules.of(patterns, predicates), loader, services);
+            return new JavaAccess(
+                    AccessRules.of(patterns, predicates, capabilities), loader, services);
         }
 
         /**

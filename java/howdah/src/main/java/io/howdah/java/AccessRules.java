@@ -2,27 +2,32 @@ package io.howdah.java;
 
 import io.howdah.java.GuardedTypes.Guarded;
 import io.howdah.java.GuardedTypes.Power;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Modifier;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which Java classes PHP code may reach: what the host has allowed by patterns and predicates, but
- * for what is guarded ({@link GuardedTypes}). Equal rules share all that is known of classes; a
- * predicate equals only itself.
+ * Which Java classes PHP code may reach: what the host has allowed by patterns and predicates. Of
+ * the JDK's classes, wildcards and predicates open those of a list ({@link OpenClasses}), and those
+ * that reach files or the network only if the host has granted this; of all others, those that are
+ * not guarded ({@link GuardedTypes}). Equal rules share all that is known of classes; a predicate
+ * equals only itself.
  *
  * <p>The rules, for a class of the JVM:
  *
  * <ul>
  *   <li>PHP may name it, make objects of it and use what is static in it, if the host has
- *       {@linkplain #allows allowed} it: it is named in full, or it is not guarded and a wildcard
- *       covers it or a predicate accepts it.
+ *       {@linkplain #allows allowed} it: it is named in full, or it is not guarded, open if it is
+ *       the JDK's, and a wildcard covers it or a predicate accepts it.
  *   <li>Of an object, PHP may use the members of those of its types that are {@linkplain #opens
  *       open}. Those of an object that is a power (a class loader, a thread, …) are opened only by
  *       types named in full. All other objects are opaque: they can be compared, converted to a
@@ -39,7 +44,8 @@ import org.jspecify.annotations.Nullable;
 public final class AccessRules {
 
     /** Nothing is allowed. */
-    public static final AccessRules NOTHING = new AccessRules(Set.of(), List.of());
+    public static final AccessRules NOTHING =
+            new AccessRules(Set.of(), List.of(), Set.of());
 
     private static final Set<String> STANDARD_COLLECTIONS =
             Set.of("java.util", "java.util.concurrent");
@@ -47,6 +53,7 @@ public final class AccessRules {
     private final Set<ClassPattern> patterns;
     private final List<Predicate<Class<?>>> predicates;
     private final Set<Predicate<Class<?>>> predicateIdentities;
+    private final Set<Capability> granted;
 
     /** Computed once for each class. */
     private final ClassCache<Verdict> verdicts = new ClassCache<>(this::judge);
@@ -60,13 +67,22 @@ public final class AccessRules {
      * @param named whether the host has named it in full
      * @param guarded the entry that guards its name, or null
      * @param power the power that it is or has among its supertypes, or null
+     * @param ofJdk what the table has of it; null if it is not the JDK's
      */
     private record Verdict(
-            boolean allowed, boolean named, @Nullable Guarded guarded, @Nullable Power power) {}
+            boolean allowed,
+            boolean named,
+            @Nullable Guarded guarded,
+            @Nullable Power power,
+            OpenClasses.@Nullable Entry ofJdk) {}
 
-    private AccessRules(Set<ClassPattern> patterns, List<Predicate<Class<?>>> predicates) {
+    private AccessRules(
+            Set<ClassPattern> patterns,
+            List<Predicate<Class<?>>> predicates,
+            Set<Capability> granted) {
         this.patterns = patterns;
         this.predicates = predicates;
+        this.granted = granted;
         predicateIdentities = Collections.newSetFromMap(new IdentityHashMap<>());
         predicateIdentities.addAll(predicates);
     }
@@ -76,14 +92,18 @@ public final class AccessRules {
      *
      * @param patterns {@code java.util.*}, {@code org.apache.lucene.**} or a class name
      * @param predicates each allows more
+     * @param granted what these may open beside what reaches nothing
      * @throws IllegalArgumentException if a pattern is malformed
      */
-    public static AccessRules of(List<String> patterns, List<Predicate<Class<?>>> predicates) {
+    public static AccessRules of(
+            List<String> patterns,
+            List<Predicate<Class<?>>> predicates,
+            Set<Capability> granted) {
         Set<ClassPattern> parsed = new LinkedHashSet<>();
         for (String pattern : patterns) {
             parsed.add(ClassPattern.parse(pattern));
         }
-        return new AccessRules(parsed, List.copyOf(predicates));
+        return new AccessRules(parsed, List.copyOf(predicates), Set.copyOf(granted));
     }
 
     private Verdict judge(Class<?> type) {
@@ -97,9 +117,11 @@ public final class AccessRules {
         }
         Guarded guarded = GuardedTypes.byName(type);
         Power power = GuardedTypes.powerOf(type);
-        boolean open = guarded == null && power == null;
+        OpenClasses.Entry ofJdk = OpenClasses.isOfJdk(type) ? OpenClasses.of(type) : null;
+        boolean open =
+                guarded == null && power == null && (ofJdk == null || ofJdk.isOpen(granted));
         boolean allowed = named || (open && (covered || isAccepted(type)));
-        return new Verdict(allowed, named, guarded, power);
+        return new Verdict(allowed, named, guarded, power, ofJdk);
     }
 
     private boolean isAccepted(Class<?> type) {
@@ -153,12 +175,39 @@ public final class AccessRules {
     }
 
     /**
-     * {@return whether this method of an allowed class may be called} Those that set something for
-     * the whole JVM ({@code Locale.setDefault}) can be called only if the class that declares them
-     * is named in full.
+     * {@return why a method or constructor of an open class cannot be called, and what the host can
+     * do; null if it can} Of a class of the JDK, the members can be called that are in its list,
+     * and all of them if it is named in full.
+     *
+     * @param member one that the class has or inherits
+     * @param of the open class
      */
-    boolean opens(Executable member) {
-        return !GuardedTypes.isGuarded(member) || verdicts.get(member.getDeclaringClass()).named();
+    @Nullable String refusal(Executable member, Class<?> of) {
+        Class<?> declaring = member.getDeclaringClass();
+        if (declaring == Object.class) {
+            return null; // every object has it
+        }
+        boolean isStatic = Modifier.isStatic(member.getModifiers());
+        Verdict verdict = verdicts.get(declaring);
+        OpenClasses.Entry ofJdk = verdict.ofJdk();
+        if (ofJdk == null || verdict.named()) {
+            return null;
+        }
+        if (!isStatic && (verdicts.get(of).named() || !OpenClasses.isOfJdk(of))) {
+            return null;
+        }
+        Set<String> closes = ofJdk.closes(member, granted);
+        if (closes.isEmpty()) {
+            return null;
+        }
+        String name = declaring.getName();
+        return (member instanceof Constructor<?> ? "new " : "")
+                + name
+                + (member instanceof Constructor<?> ? "" : "." + member.getName())
+                + Arrays.stream(member.getParameterTypes())
+                        .map(TypeNames::of)
+                        .collect(Collectors.joining(", ", "(", ")"))
+                + guarded(OpenClasses.why(closes), name, OpenClasses.needed(closes));
     }
 
     /**
@@ -243,12 +292,12 @@ public final class AccessRules {
             because = verdict.guarded().why();
         }
         if (because != null) {
-            return name
-                    + " is guarded ("
-                    + because
-                    + "): it must be named exactly, by allow(\""
-                    + name
-                    + "\")";
+            return name + guarded(because, name, null);
+        }
+        OpenClasses.Entry ofJdk = verdict.ofJdk();
+        if (ofJdk != null && !ofJdk.isOpen(granted)) {
+            Set<String> reaches = ofJdk.reaches();
+            return name + guarded(OpenClasses.why(reaches), name, OpenClasses.needed(reaches));
         }
         String packageName = type.getPackageName();
         return name
@@ -257,6 +306,25 @@ public final class AccessRules {
                 + "\"), or its package by allow(\""
                 + (packageName.isEmpty() ? "*" : packageName + ".*")
                 + "\")";
+    }
+
+    /** What opens a class, or a member of it, that no wildcard does. */
+    private static String guarded(
+            String because, String name, @Nullable List<Capability> capabilities) {
+        String text =
+                " is guarded ("
+                        + because
+                        + "): "
+                        + "the class must be named exactly, by allow(\""
+                        + name
+                        + "\")";
+        return capabilities == null
+                ? text
+                : text
+                        + ", or covered by a wildcard with "
+                        + capabilities.stream()
+                                .map(Capability::call)
+                                .collect(Collectors.joining(" and "));
     }
 
     private static boolean isPublic(Class<?> type) {
@@ -272,12 +340,13 @@ public final class AccessRules {
     public boolean equals(Object other) {
         return other instanceof AccessRules rules
                 && patterns.equals(rules.patterns)
-                && predicateIdentities.equals(rules.predicateIdentities);
+                && predicateIdentities.equals(rules.predicateIdentities)
+                && granted.equals(rules.granted);
     }
 
     @Override
     public int hashCode() {
-        int hash = patterns.hashCode();
+        int hash = patterns.hashCode() + granted.hashCode();
         for (Predicate<Class<?>> predicate : predicateIdentities) {
             hash += System.identityHashCode(predicate);
         }
@@ -287,6 +356,7 @@ public final class AccessRules {
     @Override
     public String toString() {
         return patterns
-                + (predicates.isEmpty() ? "" : " and " + predicates.size() + " predicate(s)");
+                + (predicates.isEmpty() ? "" : " and " + predicates.size() + " predicate(s)")
+                + (granted.isEmpty() ? "" : " with " + granted);
     }
 }

@@ -139,6 +139,19 @@ final class Candidate {
                 lookup -> lookup.unreflectConstructor(constructor));
     }
 
+    /** {@return one that is like this one, but refuses to be called} */
+    Candidate refusing(String why) {
+        return new Candidate(
+                owner,
+                name,
+                parameters,
+                isStatic,
+                executable,
+                lookup -> {
+                    throw new Refused("Error", why);
+                });
+    }
+
     static Candidate reading(Field field, Class<?> as) {
         return new Candidate(
                 as,

@@ -3,6 +3,7 @@ package io.howdah.java;
 import io.howdah.border.MessageBuffer;
 import io.howdah.border.MessageWriter;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -84,11 +85,15 @@ final class Description {
         }
         List<Candidate> candidates = new ArrayList<>();
         for (Constructor<?> each : Supertypes.constructors(type)) {
-            if (classes.rules().opens(each)) {
-                candidates.add(Candidate.of(each));
-            }
+            candidates.add(orRefusing(Candidate.of(each), each, type));
         }
         return candidates.isEmpty() ? 0 : classes.member("new " + TypeNames.of(type), candidates);
+    }
+
+    /** What the rules close is there, and says why. */
+    private Candidate orRefusing(Candidate candidate, Executable member, Class<?> of) {
+        String why = classes.rules().refusal(member, of);
+        return why == null ? candidate : candidate.refusing(why);
     }
 
     // --- Methods
@@ -116,7 +121,7 @@ final class Description {
             Class<?> owner) {
         boolean isStatic = Modifier.isStatic(method.getModifiers());
         boolean isElsewhere = isStatic && !(owner == type && classes.isUsable(type));
-        if (isElsewhere || !classes.rules().opens(method)) {
+        if (isElsewhere) {
             return;
         }
         String key = method.getName().toLowerCase(Locale.ROOT);
@@ -131,7 +136,8 @@ final class Description {
         List<Candidate> ofClass = new ArrayList<>();
         for (Method method : overloads) {
             Class<?> owner = owners.get(method);
-            Candidate candidate = Candidate.of(method, owner == null ? type : owner);
+            Class<?> of = owner == null ? type : owner;
+            Candidate candidate = orRefusing(Candidate.of(method, of), method, of);
             all.add(candidate);
             if (candidate.isStatic()) {
                 ofClass.add(candidate);

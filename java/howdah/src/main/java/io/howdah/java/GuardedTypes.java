@@ -1,6 +1,5 @@
 package io.howdah.java;
 
-import java.lang.reflect.Executable;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The types that lead out of the classes a host has allowed: to code that it did not write, other
  * processes, reflection, or the state of the whole JVM. A wildcard or a predicate never opens them,
- * an exact name does. The tables here are the whole list.
+ * an exact name does. Of the JDK's other classes, wildcards open those of {@link OpenClasses}: this
+ * list is for objects, whose classes may be anybody's, and for libraries.
  *
  * <p>They are of two kinds. A {@linkplain Kind#POWER power} is guarded with all of its subtypes,
  * wherever these come from, and so are the objects of these types: a library's own class loader is
@@ -22,10 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An entry counts for the member classes of its class too. The closest entry decides: one for a
  * class before that of its package.
  *
- * <p>What is not here: files, sockets and databases. They are what {@code java.io}, {@code
- * java.nio.file}, {@code java.net} and {@code java.sql} are for, and PHP has its own; but a host
- * that keeps PHP away from files must not allow these packages. Beware that an URL of JDBC may hold
- * code for some drivers, and that a wildcard over a library opens all that the library does.
+ * <p>What a library does with files, sockets and databases is not here: a wildcard over its packages
+ * opens all of that. The libraries on Howdah's own class path are here as a whole.
  */
 final class GuardedTypes {
 
@@ -49,43 +47,6 @@ final class GuardedTypes {
     private static final Map<String, Guarded> CLASSES = new HashMap<>();
     private static final Map<String, Guarded> TREES = new HashMap<>();
     private static final Map<String, Guarded> ENTRIES = new LinkedHashMap<>();
-
-    /** Methods of types that are harmless else: what they set counts for the whole JVM. */
-    private static final Map<String, List<String>> METHODS =
-            Map.ofEntries(
-                    Map.entry("java.util.Locale", List.of("setDefault")),
-                    Map.entry("java.util.TimeZone", List.of("setDefault")),
-                    Map.entry("java.net.URL", List.of("setURLStreamHandlerFactory")),
-                    Map.entry(
-                            "java.net.URLConnection",
-                            List.of(
-                                    "setContentHandlerFactory",
-                                    "setFileNameMap",
-                                    "setDefaultUseCaches",
-                                    "setDefaultAllowUserInteraction",
-                                    "setDefaultRequestProperty")),
-                    Map.entry("java.net.HttpURLConnection", List.of("setFollowRedirects")),
-                    Map.entry("java.net.Socket", List.of("setSocketImplFactory")),
-                    Map.entry("java.net.ServerSocket", List.of("setSocketFactory")),
-                    Map.entry("java.net.DatagramSocket", List.of("setDatagramSocketImplFactory")),
-                    Map.entry("java.net.CookieHandler", List.of("setDefault")),
-                    Map.entry("java.net.ProxySelector", List.of("setDefault")),
-                    Map.entry("java.net.ResponseCache", List.of("setDefault")),
-                    Map.entry("javax.net.ssl.SSLContext", List.of("setDefault")),
-                    Map.entry(
-                            "javax.net.ssl.HttpsURLConnection",
-                            List.of("setDefaultHostnameVerifier", "setDefaultSSLSocketFactory")),
-                    Map.entry(
-                            "java.sql.DriverManager",
-                            List.of(
-                                    "registerDriver",
-                                    "deregisterDriver",
-                                    "setLogWriter",
-                                    "setLogStream",
-                                    "setLoginTimeout")),
-                    Map.entry(
-                            "javax.imageio.ImageIO",
-                            List.of("setUseCache", "setCacheDirectory", "scanForPlugins")));
 
     static {
         powers(
@@ -237,6 +198,14 @@ final class GuardedTypes {
                 "org.springframework.objenesis.**",
                 "scala.reflect.**",
                 "scala.tools.**");
+        names(
+                "it is of a library that Howdah itself uses",
+                "com.aayushatharva.brotli4j.**",
+                "com.github.luben.zstd.**",
+                "io.netty.**",
+                "org.jspecify.**",
+                "org.slf4j.**",
+                "picocli.**");
         // Objects of all kinds are these, and gain nothing by it.
         names(
                 "it is part of a guarded package",
@@ -321,16 +290,5 @@ final class GuardedTypes {
             }
         }
         return null;
-    }
-
-    /** {@return whether the method sets something for the whole JVM} */
-    static boolean isGuarded(Executable method) {
-        List<String> names = METHODS.get(method.getDeclaringClass().getName());
-        return names != null && names.contains(method.getName());
-    }
-
-    /** {@return the guarded methods of types that are not guarded, by class} */
-    static Map<String, List<String>> methods() {
-        return METHODS;
     }
 }

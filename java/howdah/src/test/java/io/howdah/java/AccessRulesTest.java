@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Scanner;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.function.Predicate;
@@ -33,10 +34,10 @@ final class AccessRulesTest {
 
     /** All that a careless host could say. */
     private static final AccessRules EVERYTHING =
-            AccessRules.of(List.of("**", "java.lang.*", "java.util.**"), List.of(type -> true));
+            AccessRules.of(List.of("**", "java.lang.*", "java.util.**"), List.of(type -> true), Set.of());
 
     private static AccessRules allow(String... patterns) {
-        return AccessRules.of(List.of(patterns), List.of());
+        return AccessRules.of(List.of(patterns), List.of(), Set.of());
     }
 
     private static Class<?> named(String name) throws ClassNotFoundException {
@@ -358,7 +359,7 @@ final class AccessRulesTest {
     public interface OwnInput extends java.io.ObjectInput {}
 
     private static final AccessRules BUT_HOWDAH =
-            AccessRules.of(List.of("java.**"), List.of(type -> true));
+            AccessRules.of(List.of("java.**"), List.of(type -> true), Set.of());
 
     @Test
     void subtypesOfAPowerAreGuardedWhereverTheyComeFrom() {
@@ -526,18 +527,18 @@ final class AccessRulesTest {
     void rulesAreEqualByPatternsAndByTheIdentityOfPredicates() {
         Predicate<Class<?>> one = type -> true;
         Predicate<Class<?>> other = type -> true;
-        AccessRules rules = AccessRules.of(List.of("java.util.*", "a.B"), List.of(one));
+        AccessRules rules = AccessRules.of(List.of("java.util.*", "a.B"), List.of(one), Set.of());
         assertThat(rules)
-                .isEqualTo(AccessRules.of(List.of("a.B", "java.util.*", "a.B"), List.of(one, one)))
-                .isNotEqualTo(AccessRules.of(List.of("a.B", "java.util.*"), List.of(other)))
-                .isNotEqualTo(AccessRules.of(List.of("a.B", "java.util.**"), List.of(one)))
-                .isNotEqualTo(AccessRules.of(List.of("a.B", "java.util.*"), List.of()));
+                .isEqualTo(AccessRules.of(List.of("a.B", "java.util.*", "a.B"), List.of(one, one), Set.of()))
+                .isNotEqualTo(AccessRules.of(List.of("a.B", "java.util.*"), List.of(other), Set.of()))
+                .isNotEqualTo(AccessRules.of(List.of("a.B", "java.util.**"), List.of(one), Set.of()))
+                .isNotEqualTo(AccessRules.of(List.of("a.B", "java.util.*"), List.of(), Set.of()));
         assertThat(rules.hashCode())
                 .isEqualTo(
-                        AccessRules.of(List.of("a.B", "java.util.*"), List.of(one, one))
+                        AccessRules.of(List.of("a.B", "java.util.*"), List.of(one, one), Set.of())
                                 .hashCode());
         assertThat(AccessRules.NOTHING)
-                .isEqualTo(AccessRules.of(List.of(), List.of()))
+                .isEqualTo(AccessRules.of(List.of(), List.of(), Set.of()))
                 .matches(AccessRules::allowNothing);
     }
 }
