@@ -117,7 +117,7 @@ public final class AccessRules {
         }
         Guarded guarded = GuardedTypes.byName(type);
         Power power = GuardedTypes.powerOf(type);
-        OpenClasses.Entry ofJdk = OpenClasses.isOfJdk(type) ? OpenClasses.of(type) : null;
+        OpenClasses.Entry ofJdk = OpenClasses.of(type);
         boolean open =
                 guarded == null && power == null && (ofJdk == null || ofJdk.isOpen(granted));
         boolean allowed = named || (open && (covered || isAccepted(type)));
@@ -207,7 +207,8 @@ public final class AccessRules {
                 + Arrays.stream(member.getParameterTypes())
                         .map(TypeNames::of)
                         .collect(Collectors.joining(", ", "(", ")"))
-                + guarded(OpenClasses.why(closes), name, OpenClasses.needed(closes));
+                + guarded(
+                        OpenClasses.why(closes), "its class", name, OpenClasses.needed(closes));
     }
 
     /**
@@ -292,12 +293,13 @@ public final class AccessRules {
             because = verdict.guarded().why();
         }
         if (because != null) {
-            return name + guarded(because, name, null);
+            return name + guarded(because, "it", name, null);
         }
         OpenClasses.Entry ofJdk = verdict.ofJdk();
         if (ofJdk != null && !ofJdk.isOpen(granted)) {
             Set<String> reaches = ofJdk.reaches();
-            return name + guarded(OpenClasses.why(reaches), name, OpenClasses.needed(reaches));
+            return name + guarded(
+                            OpenClasses.why(reaches), "it", name, OpenClasses.needed(reaches));
         }
         String packageName = type.getPackageName();
         return name
@@ -310,12 +312,16 @@ public final class AccessRules {
 
     /** What opens a class, or a member of it, that no wildcard does. */
     private static String guarded(
-            String because, String name, @Nullable List<Capability> capabilities) {
+            String because,
+            String subject,
+            String name,
+            @Nullable List<Capability> capabilities) {
         String text =
                 " is guarded ("
                         + because
                         + "): "
-                        + "the class must be named exactly, by allow(\""
+                        + subject
+                        + " must be named exactly, by allow(\""
                         + name
                         + "\")";
         return capabilities == null

@@ -20,13 +20,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What wildcards open of the JDK: the table {@code open-classes.txt}, which {@code
  * scripts/generate-open-classes} makes of the JDK's bytecode and of what was reviewed by hand.
- * What is not in it is closed: so is what a newer JDK brings.
+ * What is not in it is closed, and so is what a newer JDK brings.
  */
 final class OpenClasses {
 
     private static final String RESOURCE = "open-classes.txt";
 
-    /** In the order of the phrases. */
     private static final Map<String, String> PHRASES =
             Map.of(
                     "files", "reaches files",
@@ -96,8 +95,15 @@ final class OpenClasses {
         return module != null && (module.startsWith("java.") || module.startsWith("jdk."));
     }
 
-    /** {@return what the table has of a class of the JDK} */
-    static Entry of(Class<?> type) {
+    /** {@return what the table has of a class; null if it is not the JDK's} */
+    static @Nullable Entry of(Class<?> of) {
+        Class<?> type = of;
+        while (type.isArray()) {
+            type = type.getComponentType();
+        }
+        if (type.isPrimitive() || !isOfJdk(type)) {
+            return null;
+        }
         String packageName = type.getPackageName();
         String line = line(packageName, type.getName().substring(packageName.length() + 1));
         return line == null ? MISSING : parse(line);

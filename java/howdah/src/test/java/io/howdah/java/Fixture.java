@@ -41,7 +41,7 @@ record Fixture(Path file, String head, List<String> allowed, String php, String 
                     "java.lang.*",
                     "java.math.**",
                     "java.nio.charset.**",
-                    "java.nio.file.**",
+                    "java.nio.file.Path",
                     "java.text.**",
                     "java.time.**",
                     "java.util.**");

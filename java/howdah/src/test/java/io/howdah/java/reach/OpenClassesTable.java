@@ -42,13 +42,13 @@ public final class OpenClassesTable {
             # scripts/generate-open-classes, from the bytecode of the JDKs %s and from reach.txt.
             #
             # package
-            #  Class open member… | files member… | network member… | files+network member…
-            #  Class files | files member…           opened where the host has allowed files
-            #  Class threads                         opened by its exact name alone, because of what it reaches
-            #  Class hidden member…                  no public class; has members of public classes
+            #  Class open member… | files member… | jvm member…    open, but for members that reach something
+            #  Class files | files member…                         opened where the host has allowed files
+            #  Class threads                                       opened by its exact name alone
+            #  Class hidden member…                                no public class; has members of public classes
             #
-            # A member is a name, or a signature where methods of one name differ. Members that are not here are opened by the exact
-            # name of their class alone.
+            # A member is a name, or a signature where methods of one name differ. Those that reach more than files and the network, and
+            # those that are not here, are opened by the exact name of their class alone.
             """;
 
     /**
@@ -264,12 +264,9 @@ public final class OpenClassesTable {
         Map<String, Set<String>> groups = new TreeMap<>();
         byName(entry.members)
                 .forEach(
-                        (member, reached) -> {
-                            if (CAPABILITIES.containsAll(reached)) {
+                        (member, reached) ->
                                 groups.computeIfAbsent(join(reached), key -> new TreeSet<>())
-                                        .add(member);
-                            }
-                        });
+                                        .add(member));
         groups.forEach(
                 (reached, members) -> {
                     line.append(reached.isEmpty() ? "" : " | " + reached);

@@ -90,12 +90,12 @@ final class Rules {
 
     /** {@return what the method reaches in itself} */
     Set<String> sink(JdkMethod method) {
+        Set<String> kinds = new TreeSet<>();
         Rule rule = callRule(method);
         if (rule != null) {
-            return rule.kinds();
-        }
-        if (method.is(Opcodes.ACC_NATIVE)) {
-            return Set.of("native");
+            kinds.addAll(rule.kinds());
+        } else if (method.is(Opcodes.ACC_NATIVE)) {
+            kinds.add("native");
         }
         boolean setsForAll =
                 method.writesStatics()[0]
@@ -103,7 +103,10 @@ final class Rules {
                         && method.isAccessible()
                         && method.owner().isExported
                         && !method.descriptor().startsWith("()");
-        return setsForAll ? Set.of("jvm") : Set.of();
+        if (setsForAll && !ofCalls.containsKey(method.owner().dottedName() + "." + method.name())) {
+            kinds.add("jvm");
+        }
+        return kinds;
     }
 
     /** {@return whether it was decided what the method is, whatever it calls} */
