@@ -461,8 +461,8 @@ public final class Php implements AutoCloseable {
          * }</pre>
          *
          * <p>Of the JDK, {@code *} and {@code **} allow the classes and members that reach no file,
-         * network, process, thread, class loader, native memory or state of the JVM. All others
-         * are allowed only where a class is named in full, or by {@link #allowFiles} and {@link
+         * network, process, thread, class loader, native memory or state of the JVM. All others are
+         * allowed only where a class is named in full, or by {@link #allowFiles} and {@link
          * #allowNetwork}. Howdah's own classes, and those of the libraries that it uses, are
          * allowed only by their names.
          *

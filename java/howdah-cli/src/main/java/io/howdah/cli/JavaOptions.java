@@ -10,6 +10,8 @@ import picocli.CommandLine.Option;
 final class JavaOptions {
 
     private static final String ALLOW = "--allow";
+    private static final String ALLOW_FILES = "--allow-files";
+    private static final String ALLOW_NETWORK = "--allow-network";
     private static final String CLASSPATH = "--classpath";
     private static final String WITH = "--with";
 
@@ -24,6 +26,20 @@ final class JavaOptions {
                     "Let PHP code use these Java classes: java.util.* is a package, java.util.** also all below"
                             + " it, java.util.List one class; several are separated by commas.")
     private List<String> patterns = new ArrayList<>();
+
+    @Option(
+            names = ALLOW_FILES,
+            description =
+                    "Let the wildcards of --allow open also what reaches files (java.nio.file.*). PHP code then"
+                            + " reads and writes all files that this user may, whatever open_basedir says.")
+    private boolean allowsFiles;
+
+    @Option(
+            names = ALLOW_NETWORK,
+            description =
+                    "Let the wildcards of --allow open also what reaches the network (java.net.*). PHP code then"
+                            + " connects to all that this machine reaches, also behind its firewall.")
+    private boolean allowsNetwork;
 
     @Option(
             names = CLASSPATH,
@@ -63,11 +79,22 @@ final class JavaOptions {
         int equals = word.indexOf('=');
         switch (equals < 0 ? word : word.substring(0, equals)) {
             case ALLOW -> patterns.add(takeValue(arguments, equals, PATTERN));
+            case ALLOW_FILES -> allowsFiles = takeFlag(arguments, ALLOW_FILES);
+            case ALLOW_NETWORK -> allowsNetwork = takeFlag(arguments, ALLOW_NETWORK);
             case CLASSPATH -> classPaths.add(takeValue(arguments, equals, JARS));
             case WITH -> coordinates.add(takeValue(arguments, equals, COORDINATES));
             default -> {
                 return false;
             }
+        }
+        return true;
+    }
+
+    private static boolean takeFlag(Deque<String> arguments, String name) {
+        String word = arguments.removeFirst();
+        if (!word.equals(name)) {
+            throw CommandException.usage(
+                    "expected " + name + " without a value, got \"" + word + "\"");
         }
         return true;
     }
@@ -112,6 +139,12 @@ final class JavaOptions {
             builder.allow(patterns().toArray(String[]::new));
         } catch (IllegalArgumentException e) {
             throw CommandException.usage(String.valueOf(e.getMessage()));
+        }
+        if (allowsFiles) {
+            builder.allowFiles();
+        }
+        if (allowsNetwork) {
+            builder.allowNetwork();
         }
         if (!classPaths.isEmpty() || !coordinates.isEmpty()) {
             ClassLoader loader = classPath().loader();

@@ -151,12 +151,27 @@ final class JavaOptionsTest {
         assertThat(Command.howdah("run", "@" + options).run().out()).isEqualTo("[1, 2]");
     }
 
+    @Test
+    void filesAndTheNetworkAreAllowedByOptions() throws Exception {
+        String code = "new java\\net\\URL('http://localhost/'); echo 'made';";
+        for (String options : List.of("", " --allow-files", " --allow-network")) {
+            var result = howdah("run --allow java.**" + options, script(code)).run();
+            assertThat(result.out() + result.err()).contains("is guarded (it reaches files");
+        }
+        for (String options :
+                List.of("--allow-files --allow-network --allow java.**", "--allow java.net.URL")) {
+            assertThat(howdah("run " + options, script(code)).run().out()).isEqualTo("made");
+            assertThat(howdah("php " + options + " -r", code).run().out()).isEqualTo("made");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             textBlock =
                     """
                     --allow                  | expected pattern, which is missing
+                    --allow-files=no         | expected --allow-files without a value, got "--allow-files=no"
                     --classpath              | expected jars, which is missing
                     --with                   | expected group:artifact:version, which is missing
                     --allow java/util        | a class (java.util.Map$Entry), a package (java.util.*) or a tree

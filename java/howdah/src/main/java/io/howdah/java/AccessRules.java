@@ -44,8 +44,7 @@ import org.jspecify.annotations.Nullable;
 public final class AccessRules {
 
     /** Nothing is allowed. */
-    public static final AccessRules NOTHING =
-            new AccessRules(Set.of(), List.of(), Set.of());
+    public static final AccessRules NOTHING = new AccessRules(Set.of(), List.of(), Set.of());
 
     private static final Set<String> STANDARD_COLLECTIONS =
             Set.of("java.util", "java.util.concurrent");
@@ -96,9 +95,7 @@ public final class AccessRules {
      * @throws IllegalArgumentException if a pattern is malformed
      */
     public static AccessRules of(
-            List<String> patterns,
-            List<Predicate<Class<?>>> predicates,
-            Set<Capability> granted) {
+            List<String> patterns, List<Predicate<Class<?>>> predicates, Set<Capability> granted) {
         Set<ClassPattern> parsed = new LinkedHashSet<>();
         for (String pattern : patterns) {
             parsed.add(ClassPattern.parse(pattern));
@@ -118,8 +115,7 @@ public final class AccessRules {
         Guarded guarded = GuardedTypes.byName(type);
         Power power = GuardedTypes.powerOf(type);
         OpenClasses.Entry ofJdk = OpenClasses.of(type);
-        boolean open =
-                guarded == null && power == null && (ofJdk == null || ofJdk.isOpen(granted));
+        boolean open = guarded == null && power == null && (ofJdk == null || ofJdk.isOpen(granted));
         boolean allowed = named || (open && (covered || isAccepted(type)));
         return new Verdict(allowed, named, guarded, power, ofJdk);
     }
@@ -207,8 +203,7 @@ public final class AccessRules {
                 + Arrays.stream(member.getParameterTypes())
                         .map(TypeNames::of)
                         .collect(Collectors.joining(", ", "(", ")"))
-                + guarded(
-                        OpenClasses.why(closes), "its class", name, OpenClasses.needed(closes));
+                + guarded(OpenClasses.why(closes), "its class", name, OpenClasses.needed(closes));
     }
 
     /**
@@ -298,8 +293,8 @@ public final class AccessRules {
         OpenClasses.Entry ofJdk = verdict.ofJdk();
         if (ofJdk != null && !ofJdk.isOpen(granted)) {
             Set<String> reaches = ofJdk.reaches();
-            return name + guarded(
-                            OpenClasses.why(reaches), "it", name, OpenClasses.needed(reaches));
+            return name
+                    + guarded(OpenClasses.why(reaches), "it", name, OpenClasses.needed(reaches));
         }
         String packageName = type.getPackageName();
         return name
@@ -312,10 +307,7 @@ public final class AccessRules {
 
     /** What opens a class, or a member of it, that no wildcard does. */
     private static String guarded(
-            String because,
-            String subject,
-            String name,
-            @Nullable List<Capability> capabilities) {
+            String because, String subject, String name, @Nullable List<Capability> capabilities) {
         String text =
                 " is guarded ("
                         + because

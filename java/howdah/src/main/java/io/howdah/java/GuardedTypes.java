@@ -2,7 +2,6 @@ package io.howdah.java;
 
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>An entry counts for the member classes of its class too. The closest entry decides: one for a
  * class before that of its package.
  *
- * <p>What a library does with files, sockets and databases is not here: a wildcard over its packages
- * opens all of that. The libraries on Howdah's own class path are here as a whole.
+ * <p>What a library does with files, sockets and databases is not here: a wildcard over its
+ * packages opens all of that. The libraries on Howdah's own class path are here as a whole.
  */
 final class GuardedTypes {
 

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What wildcards open of the JDK: the table {@code open-classes.txt}, which {@code
- * scripts/generate-open-classes} makes of the JDK's bytecode and of what was reviewed by hand.
- * What is not in it is closed, and so is what a newer JDK brings.
+ * scripts/generate-open-classes} makes of the JDK's bytecode and of what was reviewed by hand. What
+ * is not in it is closed, and so is what a newer JDK brings.
  */
 final class OpenClasses {
 

@@ -38,7 +38,8 @@ final class AccessRulesTest {
 
     /** All that a careless host could say. */
     private static final AccessRules EVERYTHING =
-            AccessRules.of(List.of("**", "java.lang.*", "java.util.**"), List.of(type -> true), Set.of());
+            AccessRules.of(
+                    List.of("**", "java.lang.*", "java.util.**"), List.of(type -> true), Set.of());
 
     private static AccessRules allow(String... patterns) {
         return AccessRules.of(List.of(patterns), List.of(), Set.of());
@@ -325,8 +326,7 @@ final class AccessRulesTest {
                         EnumSet.of(Capability.FILES),
                         EnumSet.of(Capability.NETWORK),
                         EnumSet.allOf(Capability.class))) {
-            AccessRules rules =
-                    AccessRules.of(List.of("**"), List.of(each -> true), granted);
+            AccessRules rules = AccessRules.of(List.of("**"), List.of(each -> true), granted);
             boolean opens = !needs.isEmpty() && granted.containsAll(needs);
             assertThat(rules.allows(type)).as(name + " with " + granted).isEqualTo(opens);
             assertThat(AccessRules.of(List.of(), List.of(), granted).allows(type)).isFalse();
@@ -557,8 +557,11 @@ final class AccessRulesTest {
         Method cancel = java.util.Timer.class.getMethod("cancel");
         assertThat(EVERYTHING.refusal(cancel, java.util.Timer.class)).isNotNull();
         assertThat(EVERYTHING.refusal(cancel, OwnTimer.class)).isNull();
-        Method setDefault = java.util.TimeZone.class.getMethod("setDefault", java.util.TimeZone.class);
-        assertThat(allow("java.util.SimpleTimeZone").refusal(setDefault, java.util.SimpleTimeZone.class))
+        Method setDefault =
+                java.util.TimeZone.class.getMethod("setDefault", java.util.TimeZone.class);
+        assertThat(
+                        allow("java.util.SimpleTimeZone")
+                                .refusal(setDefault, java.util.SimpleTimeZone.class))
                 .isNotNull();
         Method read = InputStream.class.getMethod("readAllBytes");
         assertThat(allow("java.io.FileInputStream").refusal(read, java.io.FileInputStream.class))
@@ -569,9 +572,7 @@ final class AccessRulesTest {
     void otherMembersAreOpen() throws NoSuchMethodException {
         assertThat(EVERYTHING.refusal(Locale.class.getMethod("getDefault"), Locale.class)).isNull();
         assertThat(EVERYTHING.refusal(List.class.getMethod("size"), ArrayList.class)).isNull();
-        assertThat(
-                        EVERYTHING.refusal(
-                                StringBuilder.class.getMethod("chars"), StringBuilder.class))
+        assertThat(EVERYTHING.refusal(StringBuilder.class.getMethod("chars"), StringBuilder.class))
                 .isNull();
     }
 
@@ -664,9 +665,13 @@ final class AccessRulesTest {
         Predicate<Class<?>> other = type -> true;
         AccessRules rules = AccessRules.of(List.of("java.util.*", "a.B"), List.of(one), Set.of());
         assertThat(rules)
-                .isEqualTo(AccessRules.of(List.of("a.B", "java.util.*", "a.B"), List.of(one, one), Set.of()))
-                .isNotEqualTo(AccessRules.of(List.of("a.B", "java.util.*"), List.of(other), Set.of()))
-                .isNotEqualTo(AccessRules.of(List.of("a.B", "java.util.**"), List.of(one), Set.of()))
+                .isEqualTo(
+                        AccessRules.of(
+                                List.of("a.B", "java.util.*", "a.B"), List.of(one, one), Set.of()))
+                .isNotEqualTo(
+                        AccessRules.of(List.of("a.B", "java.util.*"), List.of(other), Set.of()))
+                .isNotEqualTo(
+                        AccessRules.of(List.of("a.B", "java.util.**"), List.of(one), Set.of()))
                 .isNotEqualTo(AccessRules.of(List.of("a.B", "java.util.*"), List.of(), Set.of()))
                 .isNotEqualTo(
                         AccessRules.of(

@@ -39,7 +39,7 @@ final class OperationsTest {
 
     @BeforeEach
     void open() {
-        php = with("com.example.shop.*", "java.**");
+        php = with("com.example.shop.*", "java.**", "java.nio.file.Path");
     }
 
     private Php with(String... allowed) {

@@ -150,8 +150,7 @@ final class JdkClasses {
         try (Stream<Path> files = Files.walk(module)) {
             for (Path file : files.filter(each -> each.toString().endsWith(".class")).toList()) {
                 ClassReader reader = new ClassReader(Files.readAllBytes(file));
-                reader.accept(
-                        new Visitor(name), ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+                reader.accept(new Visitor(name), ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
             }
         }
     }

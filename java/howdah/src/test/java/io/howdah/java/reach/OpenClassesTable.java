@@ -21,10 +21,11 @@ import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
 
 /**
- * What the classes of one JDK reach, or of several together: open-classes.txt, which says how it is written.
+ * What the classes of one JDK reach, or of several together: open-classes.txt, which says how it is
+ * written.
  *
- * <p>{@code main(reached, rules)} writes what the running JDK reaches. {@code main(table, reached…)}
- * writes the table of several.
+ * <p>{@code main(reached, rules)} writes what the running JDK reaches. {@code main(table,
+ * reached…)} writes the table of several.
  */
 public final class OpenClassesTable {
 
@@ -63,7 +64,8 @@ public final class OpenClassesTable {
             kinds.addAll(other.kinds);
             other.members.forEach(
                     (member, reached) ->
-                            members.computeIfAbsent(member, key -> new TreeSet<>()).addAll(reached));
+                            members.computeIfAbsent(member, key -> new TreeSet<>())
+                                    .addAll(reached));
         }
     }
 
@@ -143,7 +145,8 @@ public final class OpenClassesTable {
 
     private void put(JdkClass type, Entry entry) {
         String packageName = type.packageName();
-        String name = packageName.isEmpty() ? type.name : type.name.substring(packageName.length() + 1);
+        String name =
+                packageName.isEmpty() ? type.name : type.name.substring(packageName.length() + 1);
         packages.computeIfAbsent(packageName, key -> new TreeMap<>()).put(name, entry);
     }
 
@@ -224,7 +227,9 @@ public final class OpenClassesTable {
                 members.put(words[0], split(words.length < 2 ? "" : words[1]));
             } else {
                 Entry entry = new Entry(split(words.length < 3 ? "" : words[2]), new TreeMap<>());
-                table.packages.computeIfAbsent(words[0], key -> new TreeMap<>()).put(words[1], entry);
+                table.packages
+                        .computeIfAbsent(words[0], key -> new TreeMap<>())
+                        .put(words[1], entry);
                 members = entry.members;
             }
         }

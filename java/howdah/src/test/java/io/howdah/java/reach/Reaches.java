@@ -21,9 +21,9 @@ import org.objectweb.asm.Opcodes;
  *
  * <p>A call counts for the method that is named and, if the receiver's type is not public, for all
  * that override it. A receiver of a public type is an object that the caller may have given: what
- * it does is the caller's power. An object of a class that is not public is the method's own, so all
- * of the object's methods count where it is made. Static initializers do not count: they run once, and take
- * nothing from the caller.
+ * it does is the caller's power. An object of a class that is not public is the method's own, so
+ * all of the object's methods count where it is made. Static initializers do not count: they run
+ * once, and take nothing from the caller.
  */
 final class Reaches {
 
@@ -88,7 +88,8 @@ final class Reaches {
 
     /** MethodHandle.invoke and the like have any descriptor. */
     private @Nullable JdkMethod polymorphic(Call call) {
-        return classes.resolve(call.owner(), call.name() + "([Ljava/lang/Object;)Ljava/lang/Object;");
+        return classes.resolve(
+                call.owner(), call.name() + "([Ljava/lang/Object;)Ljava/lang/Object;");
     }
 
     private void addOverriding(JdkClass type, String key, Set<JdkMethod> targets) {

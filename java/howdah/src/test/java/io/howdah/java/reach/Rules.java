@@ -26,8 +26,7 @@ final class Rules {
     record Rule(Set<String> kinds) {}
 
     private static final Set<String> KINDS =
-            Set.of(
-                    "files", "network", "processes", "code", "memory", "jvm", "threads", "native");
+            Set.of("files", "network", "processes", "code", "memory", "jvm", "threads", "native");
 
     /** By what the line names: a package with * or **, a class, or a method. */
     private final Map<String, Rule> ofCalls = new HashMap<>();

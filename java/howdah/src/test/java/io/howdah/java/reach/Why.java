@@ -20,7 +20,8 @@ final class Why {
         for (JdkMethod method : type.methods.values()) {
             if (method.isAccessible()) {
                 System.out.println(method.name() + Signatures.parameters(method.descriptor()));
-                reaches.of(method).forEach((kind, path) -> System.out.println("  " + kind + " by " + path));
+                reaches.of(method)
+                        .forEach((kind, path) -> System.out.println("  " + kind + " by " + path));
             }
         }
     }
