@@ -4,6 +4,7 @@ import io.howdah.Php;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.Option;
 
 /** The options that say which Java classes PHP code may use, and where they are found. */
@@ -79,8 +80,8 @@ final class JavaOptions {
         int equals = word.indexOf('=');
         switch (equals < 0 ? word : word.substring(0, equals)) {
             case ALLOW -> patterns.add(takeValue(arguments, equals, PATTERN));
-            case ALLOW_FILES -> allowsFiles = takeFlag(arguments, ALLOW_FILES);
-            case ALLOW_NETWORK -> allowsNetwork = takeFlag(arguments, ALLOW_NETWORK);
+            case ALLOW_FILES -> allowsFiles = takeFlag(arguments, equals);
+            case ALLOW_NETWORK -> allowsNetwork = takeFlag(arguments, equals);
             case CLASSPATH -> classPaths.add(takeValue(arguments, equals, JARS));
             case WITH -> coordinates.add(takeValue(arguments, equals, COORDINATES));
             default -> {
@@ -90,13 +91,21 @@ final class JavaOptions {
         return true;
     }
 
-    private static boolean takeFlag(Deque<String> arguments, String name) {
+    /** The name alone means true; a value stands behind {@code =}. */
+    private static boolean takeFlag(Deque<String> arguments, int equals) {
         String word = arguments.removeFirst();
-        if (!word.equals(name)) {
-            throw CommandException.usage(
-                    "expected " + name + " without a value, got \"" + word + "\"");
-        }
-        return true;
+        String value = equals < 0 ? "true" : word.substring(equals + 1);
+        return switch (value.toLowerCase(Locale.ROOT)) {
+            case "true" -> true;
+            case "false" -> false;
+            default ->
+                    throw CommandException.usage(
+                            "invalid value for option '"
+                                    + word.substring(0, equals)
+                                    + "': '"
+                                    + value
+                                    + "' is not a boolean");
+        };
     }
 
     private static String takeValue(Deque<String> arguments, int equals, String label) {

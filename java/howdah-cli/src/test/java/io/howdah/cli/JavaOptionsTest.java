@@ -171,7 +171,7 @@ final class JavaOptionsTest {
             textBlock =
                     """
                     --allow                  | expected pattern, which is missing
-                    --allow-files=no         | expected --allow-files without a value, got "--allow-files=no"
+                    --allow-files=no         | invalid value for option '--allow-files': 'no' is not a boolean
                     --classpath              | expected jars, which is missing
                     --with                   | expected group:artifact:version, which is missing
                     --allow java/util        | a class (java.util.Map$Entry), a package (java.util.*) or a tree
