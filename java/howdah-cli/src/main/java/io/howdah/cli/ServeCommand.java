@@ -4,6 +4,7 @@ import io.howdah.Php;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.ServerOption;
 import io.howdah.server.ServerOptions;
+import io.howdah.server.log.ErrorLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -92,6 +93,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        ErrorLog.install();
         ServerOptions options = options();
         CountDownLatch told = new CountDownLatch(1);
         try (HowdahServer server = start(options)) {

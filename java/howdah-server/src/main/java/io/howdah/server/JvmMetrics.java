@@ -1,5 +1,6 @@
 package io.howdah.server;
 
+import io.howdah.server.log.ErrorLog;
 import io.howdah.server.metrics.Metrics;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -20,6 +21,10 @@ final class JvmMetrics {
 
     /** Adds them. The names are those that other servers' dashboards know. */
     static void addTo(Metrics metrics) {
+        metrics.counted(
+                "howdah_log_dropped_total",
+                "Lines of howdah serve's own log that were lost: standard error took no more",
+                ErrorLog::dropped);
         RuntimeMXBean runtime = ManagementFactory.getRuntimeMXBean();
         MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();

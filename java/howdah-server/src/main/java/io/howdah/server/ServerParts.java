@@ -51,7 +51,7 @@ final class ServerParts implements AutoCloseable {
         if (accessLog != null) {
             metrics.counted(
                     "howdah_access_log_dropped_total",
-                    "Lines of the access log that the disk was too slow for",
+                    "Lines of the access log that were lost: the disk was full, or too slow",
                     accessLog::dropped);
         }
     }

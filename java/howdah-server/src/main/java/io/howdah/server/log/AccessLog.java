@@ -5,6 +5,7 @@ import io.howdah.server.HttpExchange;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.slf4j.Logger;
@@ -12,8 +13,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes a line for each request. Event loops only put lines into a buffer; a thread of its own
- * writes them, several times a second. If the disk is so slow that the buffer is full, lines are
- * dropped and counted, and requests go on.
+ * writes them, several times a second. If the disk is full, or so slow that the buffer is, lines
+ * are dropped and counted, and requests go on. The server's log is told when that begins and, with
+ * the number of lines, when it is over; once a minute at most.
  *
  * <p>A file that was rotated is opened anew within a second, with no signal.
  */
@@ -25,6 +27,10 @@ public final class AccessLog implements ExchangeListener, AutoCloseable {
     private static final long WRITE_EVERY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long CLOSE_MILLIS = 5000;
     private static final long LOOK_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long TELL_EVERY_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+    /** For so long all must have gone well before it is said that it does. */
+    private static final long SETTLED_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final AccessLogFormat format;
     private final LogSink sink;
@@ -37,8 +43,12 @@ public final class AccessLog implements ExchangeListener, AutoCloseable {
     private long dropped;
     private boolean closed;
 
-    /** The writer's own. */
+    // The writer's own.
     private boolean failing;
+    private boolean toldFailure;
+    private long failedAt = System.nanoTime() - SETTLED_NANOS;
+    private long toldAt = System.nanoTime() - TELL_EVERY_NANOS;
+    private long toldDropped;
 
     private final FastThreadLocal<ThreadState> states =
             new FastThreadLocal<>() {
@@ -127,7 +137,8 @@ public final class AccessLog implements ExchangeListener, AutoCloseable {
             long now = System.nanoTime();
             boolean look = now - lookedAt >= LOOK_EVERY_NANOS;
             lookedAt = look ? now : lookedAt;
-            write(writing, length, look);
+            write(ByteBuffer.wrap(writing, 0, length), look, now);
+            tellDropped(now, open);
             if (open && length <= CAPACITY / 2) {
                 LockSupport.parkNanos(this, WRITE_EVERY_NANOS);
             }
@@ -139,18 +150,47 @@ public final class AccessLog implements ExchangeListener, AutoCloseable {
         }
     }
 
-    private void write(byte[] lines, int length, boolean look) {
+    private void write(ByteBuffer lines, boolean look, long now) {
+        boolean anything = lines.hasRemaining();
         try {
             if (look) {
                 sink.followRotation();
             }
-            sink.write(lines, length);
-            failing = false;
+            sink.write(lines);
+            failing &= !anything;
         } catch (IOException e) {
-            if (!failing) {
-                LOG.error("The access log cannot be written; lines are lost: {}", e.getMessage());
-            }
+            drop(lines);
             failing = true;
+            failedAt = now;
+            if (now - toldAt >= TELL_EVERY_NANOS) {
+                LOG.error("The access log cannot be written; lines are lost: {}", e.getMessage());
+                toldFailure = true;
+                toldAt = now;
+            }
+        }
+    }
+
+    /** Counts the lines that were not written as a whole. */
+    private void drop(ByteBuffer rest) {
+        int lines = 0;
+        while (rest.hasRemaining()) {
+            lines += rest.get() == '\n' ? 1 : 0;
+        }
+        synchronized (lock) {
+            dropped += lines;
+        }
+    }
+
+    /** Says how many lines were lost, when no more are. */
+    private void tellDropped(long now, boolean open) {
+        long lost = dropped() - toldDropped;
+        boolean isDue = toldFailure || now - toldAt >= TELL_EVERY_NANOS;
+        boolean isOver = !failing && now - failedAt >= SETTLED_NANOS;
+        if (lost > 0 && (!open || (isDue && isOver))) {
+            LOG.warn("{} lines of the access log were lost", lost);
+            toldDropped += lost;
+            toldFailure = false;
+            toldAt = now;
         }
     }
 

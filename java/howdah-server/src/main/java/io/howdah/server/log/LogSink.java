@@ -3,7 +3,8 @@ package io.howdah.server.log;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -14,11 +15,16 @@ import org.jspecify.annotations.Nullable;
 /** Where lines go: a file, or the process's standard output or error. Belongs to one thread. */
 final class LogSink implements AutoCloseable {
 
+    private static final byte[] LINE_END = {'\n'};
+
     private final @Nullable Path file;
-    private OutputStream out;
+    private FileChannel out;
     private @Nullable Object identity;
 
-    private LogSink(@Nullable Path file, OutputStream out) {
+    /** Whether the last line in the file is not whole. */
+    private boolean torn;
+
+    private LogSink(@Nullable Path file, FileChannel out) {
         this.file = file;
         this.out = out;
     }
@@ -30,19 +36,47 @@ final class LogSink implements AutoCloseable {
      */
     static LogSink open(String target) throws IOException {
         if (target.equals("stdout")) {
-            return new LogSink(null, new FileOutputStream(FileDescriptor.out));
+            return new LogSink(null, new FileOutputStream(FileDescriptor.out).getChannel());
         }
         if (target.equals("stderr")) {
-            return new LogSink(null, new FileOutputStream(FileDescriptor.err));
+            return new LogSink(null, new FileOutputStream(FileDescriptor.err).getChannel());
         }
-        LogSink sink =
-                new LogSink(Path.of(target).toAbsolutePath(), OutputStream.nullOutputStream());
-        sink.reopen();
+        Path file = Path.of(target).toAbsolutePath();
+        LogSink sink = new LogSink(file, appendTo(file));
+        sink.identity = identityOf(file);
         return sink;
     }
 
-    void write(byte[] bytes, int length) throws IOException {
-        out.write(bytes, 0, length);
+    private static FileChannel appendTo(Path file) throws IOException {
+        return FileChannel.open(
+                file,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND,
+                StandardOpenOption.WRITE);
+    }
+
+    /**
+     * Writes as many lines as it can.
+     *
+     * @param lines to be read from their position on; it then stands behind what was written
+     */
+    void write(ByteBuffer lines) throws IOException {
+        if (!lines.hasRemaining()) {
+            return;
+        }
+        if (torn) {
+            out.write(ByteBuffer.wrap(LINE_END));
+            torn = false;
+        }
+        int start = lines.position();
+        try {
+            while (lines.hasRemaining()) {
+                out.write(lines);
+            }
+        } finally {
+            int end = lines.position();
+            torn = end > start && lines.get(end - 1) != '\n';
+        }
     }
 
     /** Opens the file anew if another one, or none, has its name now: it was rotated. */
@@ -54,14 +88,10 @@ final class LogSink implements AutoCloseable {
 
     private void reopen() throws IOException {
         Path target = Objects.requireNonNull(file);
-        OutputStream opened =
-                Files.newOutputStream(
-                        target,
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.APPEND,
-                        StandardOpenOption.WRITE);
+        FileChannel opened = appendTo(target);
         out.close();
         out = opened;
+        torn = false;
         identity = identityOf(target);
     }
 

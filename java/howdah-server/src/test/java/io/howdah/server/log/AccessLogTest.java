@@ -5,15 +5,21 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Timeout(60)
 final class AccessLogTest {
 
     @TempDir private Path folder;
@@ -151,6 +157,58 @@ final class AccessLogTest {
             reader.destroyForcibly().waitFor();
             log.close();
         }
+    }
+
+    @Test
+    void aFullDiskIsToldOnceWithWhatItHasCost() throws Exception {
+        Path link = Files.createSymbolicLink(folder.resolve("access.log"), Path.of("/dev/full"));
+        Path file = folder.resolve("other.log");
+        ByteArrayOutputStream told = new ByteArrayOutputStream();
+        PrintStream before = System.err;
+        System.setErr(new PrintStream(told, true, UTF_8));
+        try (AccessLog log = AccessLog.open(link.toString(), AccessLogFormat.COMBINED)) {
+            for (int i = 1; i <= 10; i++) {
+                log.append(new LogLine().plain("lost\nlost, too\n"));
+                awaitDropped(log, 2 * i);
+                Thread.sleep(150); // the writer has turns with nothing to write
+            }
+            Files.delete(link);
+            Files.createSymbolicLink(link, file);
+            while (!told.toString(UTF_8).contains("WARN")) {
+                log.append(new LogLine().plain("line\n"));
+                Thread.sleep(10);
+            }
+        } finally {
+            System.setErr(before);
+        }
+
+        assertThat(told.toString(UTF_8).lines())
+                .hasSize(2)
+                .satisfiesExactly(
+                        line -> assertThat(line).contains("ERROR").contains("cannot be written"),
+                        line ->
+                                assertThat(line)
+                                        .containsPattern("\\d+ lines of the access log were"));
+        assertThat(Files.readAllLines(file)).isNotEmpty().containsOnly("line");
+    }
+
+    private static void awaitDropped(AccessLog log, long lines) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (log.dropped() < lines && System.nanoTime() < deadline) {
+            Thread.sleep(5);
+        }
+        assertThat(log.dropped()).isEqualTo(lines);
+    }
+
+    @Test
+    void aLineThatWasTornIsEnded() throws Exception {
+        Path file = folder.resolve("access.log");
+        try (LogSink sink = LogSink.open(file.toString())) {
+            sink.write(ByteBuffer.wrap("half".getBytes(UTF_8)));
+            sink.write(ByteBuffer.wrap("one\ntwo\n".getBytes(UTF_8)));
+        }
+
+        assertThat(file).hasContent("half\none\ntwo\n");
     }
 
     @Test
