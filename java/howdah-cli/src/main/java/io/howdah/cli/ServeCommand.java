@@ -1,10 +1,10 @@
 package io.howdah.cli;
 
 import io.howdah.Php;
+import io.howdah.server.ErrorLog;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.ServerOption;
 import io.howdah.server.ServerOptions;
-import io.howdah.server.log.ErrorLog;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;

@@ -1,6 +1,5 @@
 package io.howdah.server;
 
-import io.howdah.server.log.ErrorLog;
 import io.howdah.server.metrics.Metrics;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

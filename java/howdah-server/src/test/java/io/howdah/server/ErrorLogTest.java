@@ -1,4 +1,4 @@
-package io.howdah.server.log;
+package io.howdah.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
