@@ -6,6 +6,7 @@
  * function does beyond it (trampolines, deprecations, closures) goes the general way below.
  */
 #include "engine/arguments.h"
+#include "engine/child.h"
 #include "engine/operations.h"
 
 /* What zend_call_function() does when an internal function set the flag while it ran. */
@@ -428,6 +429,9 @@ void hw_serve(hw_interpreter *in) {
         dispatch(in);
         if (UNEXPECTED(in->process.changed)) {
             hw_process_state_leave(&in->process);
+        }
+        if (UNEXPECTED(in->forked)) {
+            hw_child_end(in);
         }
         in->event = HW_REPLY;
         hw_interpreter_to_host(in);

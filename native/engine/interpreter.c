@@ -1,4 +1,5 @@
 /* The two sides of a crossing: the host's, and the loop that PHP's stack runs. */
+#include "engine/child.h"
 #include "engine/operations.h"
 #include "engine/reply.h"
 
@@ -46,6 +47,9 @@ static size_t upcall(hw_border *border, size_t length) {
         in->depth++;
         call_guarded(in);
         in->depth--;
+        if (UNEXPECTED(in->forked)) {
+            hw_child_end(in); /* what called PHP here is Java code of the parent's */
+        }
         hw_interpreter_to_host(in);
     }
     in->waiting--;
@@ -76,6 +80,7 @@ static size_t upcall_in_child(hw_border *border, size_t length) {
 
 static void on_fork(void) {
     hw_interpreter_current->border.upcall = upcall_in_child;
+    hw_interpreter_current->forked = true;
 }
 
 /*
@@ -90,6 +95,9 @@ static void php_main(void) {
             hw_serve(in);
         }
         zend_catch {
+            if (in->forked) {
+                hw_child_end(in);
+            }
             hw_reply_fatal(in); /* the request has ended, and its process state with it */
             in->event = HW_REPLY;
             hw_interpreter_to_host(in);
@@ -174,10 +182,11 @@ void hw_interpreter_close(hw_interpreter *in) {
 
 void hw_interpreter_take_over(hw_interpreter *in) {
     in->border.upcall = upcall;
+    in->forked = false;
 }
 
 bool hw_interpreter_is_in_child(const hw_interpreter *in) {
-    return in->border.upcall == upcall_in_child;
+    return in->forked;
 }
 
 void hw_interpreter_interrupt(hw_interpreter *in) {

@@ -71,6 +71,8 @@ typedef struct {
     bool recycle;          /* end the request when the outermost call returns */
     _Atomic bool deadline; /* the host wants the calls under way to end */
     _Atomic bool stopping; /* the process is going down: PHP must not run on */
+    bool in_jvm;           /* the process is a JVM's; else a worker */
+    bool forked;           /* the process is one that PHP code has forked; see engine/child.h */
     hw_process_state process;
     struct hw_http *http; /* while it serves HTTP requests; see http/http.h */
 } hw_interpreter;

@@ -1,4 +1,6 @@
 /* Settings, module start-up, and the request in which all calls run until it is recycled. */
+#include "engine/process_functions.h"
+#include "engine/signals.h"
 #include "engine/time_limit.h"
 #include "http/http.h"
 
@@ -124,6 +126,7 @@ static void on_interrupt(zend_execute_data *execute_data) {
         zend_throw_exception_internal(zend_create_unwind_exit());
         return;
     }
+    hw_signals_interrupted();
     if (next_interrupt) {
         next_interrupt(execute_data);
     }
@@ -178,6 +181,9 @@ bool hw_module_start(hw_interpreter *in) {
     if (!in->settings.direct_output) {
         hw_time_limit_init();
         hw_process_state_intercept();
+        if (in->in_jvm) {
+            hw_process_functions_intercept();
+        }
         hw_http_intercept();
     }
     next_interrupt = zend_interrupt_function;
@@ -267,5 +273,6 @@ void hw_request_end(hw_interpreter *in) {
     in->fatal_pending = false;
     in->recycle = false;
     hw_process_state_reset(&in->process);
+    hw_process_functions_reset();
     hw_stack_trim(&in->stack, __builtin_frame_address(0));
 }

@@ -1,5 +1,7 @@
 #include "engine/reply.h"
 
+#include "engine/child.h"
+
 #include <stdlib.h>
 
 void hw_want_reference(hw_wanted_references *wanted, uint32_t index, zval *argument) {
@@ -174,6 +176,9 @@ static void reply_throwable(hw_interpreter *in) {
 }
 
 void hw_reply_failure(hw_interpreter *in) {
+    if (UNEXPECTED(in->forked)) {
+        hw_child_end(in);
+    }
     if (CG(unclean_shutdown)) {
         hw_reply_fatal(in);
     } else if (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {

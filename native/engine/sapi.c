@@ -5,6 +5,7 @@
  * when PHP flushes. With direct output, as on the command line, it goes to the process's stdout at once.
  */
 #include "border/upcall.h"
+#include "engine/signals.h"
 #include "http/http.h"
 
 #include <ext/standard/info.h>
@@ -33,21 +34,6 @@ static void tell_host(hw_interpreter *in, uint32_t handle, const char *bytes, si
     }
 }
 
-void hw_output_flush(hw_interpreter *in) {
-    if (in->http) {
-        if (!hw_http_flush(in->http)) {
-            php_handle_aborted_connection();
-        }
-        return;
-    }
-    if (in->output.length == 0 || in->depth == 0) {
-        return;
-    }
-    size_t length = in->output.length;
-    in->output.length = 0;
-    tell_host(in, HW_UPCALL_OUTPUT, in->output.bytes, length);
-}
-
 /* Writes all of it, waiting where stdout does not block, as php-cli does. */
 static size_t write_direct(const char *bytes, size_t length) {
     size_t done = 0;
@@ -65,6 +51,27 @@ static size_t write_direct(const char *bytes, size_t length) {
         }
     }
     return done;
+}
+
+void hw_output_flush(hw_interpreter *in) {
+    if (in->forked) {
+        size_t length = in->http ? 0 : in->output.length; /* the client is the parent's */
+        in->output.length = 0;
+        write_direct(in->output.bytes, length);
+        return;
+    }
+    if (in->http) {
+        if (!hw_http_flush(in->http)) {
+            php_handle_aborted_connection();
+        }
+        return;
+    }
+    if (in->output.length == 0 || in->depth == 0) {
+        return;
+    }
+    size_t length = in->output.length;
+    in->output.length = 0;
+    tell_host(in, HW_UPCALL_OUTPUT, in->output.bytes, length);
 }
 
 static size_t on_write(const char *bytes, size_t length) {
@@ -96,7 +103,7 @@ static void on_flush(void *server_context) {
 static void on_log(const char *message, int syslog_type) {
     hw_interpreter *in = hw_interpreter_current;
     (void)syslog_type;
-    if (in->settings.direct_output || in->depth == 0 || !in->request_started) {
+    if (in->settings.direct_output || in->forked || in->depth == 0 || !in->request_started) {
         fprintf(stderr, "%s\n", message);
         return;
     }
@@ -187,6 +194,12 @@ sapi_module_struct hw_sapi_module = {
     .log_message = on_log,
 };
 
+static PHP_RSHUTDOWN_FUNCTION(howdah) {
+    (void)type, (void)module_number;
+    hw_signals_reset();
+    return SUCCESS;
+}
+
 static PHP_MINFO_FUNCTION(howdah) {
     (void)zend_module;
     php_info_print_table_start();
@@ -195,6 +208,6 @@ static PHP_MINFO_FUNCTION(howdah) {
 }
 
 zend_module_entry hw_module_entry = {
-    STANDARD_MODULE_HEADER,     "howdah", NULL, NULL, NULL, NULL, NULL, PHP_MINFO(howdah), HW_VERSION,
+    STANDARD_MODULE_HEADER,     "howdah", NULL, NULL, NULL, NULL, PHP_RSHUTDOWN(howdah), PHP_MINFO(howdah), HW_VERSION,
     STANDARD_MODULE_PROPERTIES,
 };

@@ -1,6 +1,7 @@
 /* The call that serves: what begins and ends with it, and what all modes do at the end of a request. */
 #include "http/http.h"
 
+#include "engine/child.h"
 #include "engine/reply.h"
 
 #include <Zend/zend_interfaces.h>
@@ -161,6 +162,10 @@ void hw_http_serve(hw_interpreter *in, hw_reader *call) {
         }
     }
     zend_end_try();
+    if (in->forked) {
+        hw_http_forget_variables();
+        hw_child_end(in);
+    }
     reply(http);
     http_free(http);
 }

@@ -111,9 +111,6 @@ bool hw_worker_serve(hw_interpreter *in, hw_channel *channel) {
         if (!cross(in, channel, type, &event)) {
             break;
         }
-        if (UNEXPECTED(hw_interpreter_is_in_child(in))) {
-            _exit(EG(exit_status)); /* the channel is its parent's */
-        }
         if (!reply(in, channel, event)) {
             break;
         }

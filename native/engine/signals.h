@@ -1,0 +1,41 @@
+/*
+ * PHP's signals in the JVM's process. The JVM has handlers for its own sake (null checks, safepoints, thread dumps, its
+ * end), and so may the program around it: none is touched. PHP's are delivered by Java, whose own dispatch calls the host's
+ * handler as well; here they wait until PHP code looks, as pcntl has it. These functions take the place of pcntl's.
+ *
+ * What the host says of a signal comes before what PHP says: TERM, INT and HUP end the program or the server, or reload it,
+ * whatever PHP does with them.
+ */
+#ifndef HW_ENGINE_SIGNALS_H
+#define HW_ENGINE_SIGNALS_H
+
+#include "engine/interpreter.h"
+
+ZEND_FUNCTION(hw_pcntl_signal);
+ZEND_FUNCTION(hw_pcntl_signal_get_handler);
+ZEND_FUNCTION(hw_pcntl_signal_dispatch);
+ZEND_FUNCTION(hw_pcntl_async_signals);
+ZEND_FUNCTION(hw_pcntl_sigprocmask);
+ZEND_FUNCTION(hw_pcntl_sigwaitinfo);
+ZEND_FUNCTION(hw_pcntl_sigtimedwait);
+ZEND_FUNCTION(hw_pcntl_alarm);
+
+/* From any thread: a signal has come that PHP has taken. A sleep of PHP's ends at it. */
+void hw_signals_deliver(hw_interpreter *in, int signal);
+
+/* From any thread: whether PHP code still runs that a signal to end the program has been delivered to. */
+bool hw_signals_is_ending(hw_interpreter *in);
+
+/* Whether a signal to this process comes to PHP. */
+bool hw_signals_is_taken(zend_long signal);
+
+/* PHP has been interrupted: runs handlers if pcntl_async_signals() is on. */
+void hw_signals_interrupted(void);
+
+/* The request ends: all is as the host had it. */
+void hw_signals_reset(void);
+
+/* In a forked child, which is a process of PHP's own: pcntl has what stood here. */
+void hw_signals_become_child(void);
+
+#endif
