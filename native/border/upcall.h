@@ -49,9 +49,9 @@ enum hw_upcall_handle {
     HW_UPCALL_HTTP_NEXT = 28,
     HW_UPCALL_HTTP_WRITE = 29,
     HW_UPCALL_HTTP_READ = 30,
-    HW_UPCALL_SIGNAL = 31,
+    HW_UPCALL_SIGNAL = 32,
 };
-#define HW_FIRST_MEMBER 32
+#define HW_FIRST_MEMBER 64
 
 typedef struct {
     hw_border *border;

@@ -13,6 +13,9 @@
 #include <unistd.h>
 
 #if __has_include(<ext/sockets/php_sockets.h>)
+#ifndef HAVE_SOCKETS
+#define HAVE_SOCKETS 1 /* where it is a module of its own, PHP's configuration does not say so */
+#endif
 #include <ext/sockets/php_sockets.h>
 #define HW_HAS_SOCKETS 1
 #endif

@@ -191,7 +191,7 @@ static ZEND_FUNCTION(hw_pcntl_fork) {
 /* --- What is refused ----------------------------------------------------------------------------------------------- */
 
 static void refuse(const char *reason, INTERNAL_FUNCTION_PARAMETERS) {
-    const zend_arg_info *result = EX(func)->internal_function.arg_info - 1;
+    const zend_internal_arg_info *result = EX(func)->internal_function.arg_info - 1;
     php_error_docref(NULL, E_WARNING, "Refused in the JVM's process: %s", reason);
     if (ZEND_TYPE_FULL_MASK(result->type) & MAY_BE_FALSE) {
         RETURN_FALSE;
@@ -205,7 +205,8 @@ static void refuse(const char *reason, INTERNAL_FUNCTION_PARAMETERS) {
 static bool is_this_process(zend_long pid) {
     char path[64];
     snprintf(path, sizeof path, "/proc/self/task/" ZEND_LONG_FMT, pid);
-    return pid == getpid() || pid == 0 || pid == -1 || (pid < -1 && -pid == getpgrp()) || (pid > 0 && access(path, F_OK) == 0);
+    return pid == getpid() || pid == 0 || pid == -1 || (pid < -1 && -pid == getpgrp()) ||
+           (pid > 0 && access(path, F_OK) == 0);
 }
 
 /* {{{ posix_kill(int $process_id, int $signal): bool. To this process, only signals that PHP has taken */

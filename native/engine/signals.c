@@ -317,10 +317,10 @@ void hw_signals_become_child(void) {
 
 /* --- PHP's functions ----------------------------------------------------------------------------------------------- */
 
-#define PASS_IN_CHILD()                                                    \
-    if (hw_interpreter_is_in_child(hw_interpreter_current)) {              \
-        hw_process_functions_pass(INTERNAL_FUNCTION_PARAM_PASSTHRU);       \
-        return;                                                            \
+#define PASS_IN_CHILD()                                              \
+    if (hw_interpreter_is_in_child(hw_interpreter_current)) {        \
+        hw_process_functions_pass(INTERNAL_FUNCTION_PARAM_PASSTHRU); \
+        return;                                                      \
     }
 
 static bool check_signal(zend_long signal) {

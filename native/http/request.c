@@ -210,6 +210,9 @@ static bool get_batch(hw_http *http) {
 }
 
 bool hw_http_next(hw_http *http, hw_reader *message) {
+    if (UNEXPECTED(http->in->forked)) {
+        return false; /* requests are the parent's */
+    }
     if (http->position == http->batch.length) {
         hw_bytes_trim(&http->batch);
         hw_bytes_trim(&http->message);

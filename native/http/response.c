@@ -103,7 +103,7 @@ static bool write_parts(hw_http *http) {
     uint64_t tag;
     hw_reader field;
     zval alive;
-    if (!hw_http_begin_upcall(http, &upcall, HW_UPCALL_HTTP_WRITE)) {
+    if (http->in->forked || !hw_http_begin_upcall(http, &upcall, HW_UPCALL_HTTP_WRITE)) {
         return false;
     }
     ZVAL_FALSE(&alive);

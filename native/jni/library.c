@@ -6,6 +6,7 @@
  * through looks up a class, asks a Java object for anything, or copies an array.
  */
 #include "engine/interpreter.h"
+#include "engine/signals.h"
 #include "jni/natives.h"
 
 #include <dlfcn.h>
@@ -37,6 +38,7 @@ static jlong create(JNIEnv *env, jclass cls) {
     if (!process.interpreter) {
         process.interpreter = hw_interpreter_create();
         if (process.interpreter) {
+            process.interpreter->in_jvm = true;
             atexit(park_at_exit);
         }
     }
@@ -205,6 +207,16 @@ static void park(JNIEnv *env, jclass cls, jlong address) {
     hw_interpreter_park(interpreter_at(address));
 }
 
+static void deliver_signal(JNIEnv *env, jclass cls, jlong address, jint signal) {
+    (void)env, (void)cls;
+    hw_signals_deliver(interpreter_at(address), signal);
+}
+
+static jboolean is_ending(JNIEnv *env, jclass cls, jlong address) {
+    (void)env, (void)cls;
+    return hw_signals_is_ending(interpreter_at(address));
+}
+
 static const JNINativeMethod methods[] = {
     {"create", "()J", (void *)create},
     {"claim", "(Ljava/lang/Thread;)J", (void *)claim},
@@ -220,6 +232,8 @@ static const JNINativeMethod methods[] = {
     {"interrupt", "(J)V", (void *)interrupt},
     {"clearInterrupt", "(J)V", (void *)clear_interrupt},
     {"park", "(J)V", (void *)park},
+    {"deliverSignal", "(JI)V", (void *)deliver_signal},
+    {"isEnding", "(J)Z", (void *)is_ending},
 };
 
 static const hw_natives channel_natives = HW_NATIVES("io/howdah/border/JniChannel", methods);

@@ -55,7 +55,8 @@ public abstract class Channel extends Ownership {
     private static final int UPCALL_OUTPUT = 2;
     private static final int UPCALL_LOG = 3;
     private static final int FIRST_HTTP = 28;
-    private static final int FIRST_MEMBER = 32;
+    private static final int UPCALL_SIGNAL = 32;
+    private static final int FIRST_MEMBER = 64;
 
     /** What {@link #cross} returns if what comes back is not there yet. */
     static final long PENDING = Long.MAX_VALUE;
@@ -561,6 +562,11 @@ public abstract class Channel extends Ownership {
             m.position++;
             int id = (int) m.getVarint();
             java.exports().upcall(id).call(m, countArguments(m));
+        } else if (handle == UPCALL_SIGNAL) {
+            countArguments(m);
+            String refusal = takeSignal(m.readString(), m.readBoolean());
+            m.beginReply();
+            m.writeString(refusal);
         } else if (handle >= FIRST_HTTP && http != null) {
             http.hearNested(handle, m);
         } else if (handle > UPCALL_LOG) {
@@ -578,6 +584,16 @@ public abstract class Channel extends Ownership {
             m.beginReply();
             m.writeNull();
         }
+    }
+
+    /**
+     * PHP takes a signal of this process, or gives it back; an empty name stands for all of them.
+     * Only PHP in this process may.
+     *
+     * @return null, or why not
+     */
+    @Nullable String takeSignal(String name, boolean taken) {
+        return "PHP has a process of its own";
     }
 
     private @Nullable Object readTarget(MessageBuffer m) {

@@ -22,7 +22,11 @@ public class JniChannel extends Channel {
     /** That has the interpreter; null if none of this class loader has. */
     private static volatile @Nullable JniChannel current;
 
+    /** How long PHP code may run on that has a handler for the signal that ends the JVM. */
+    private static final long GRACE_NANOS = 5_000_000_000L;
+
     private final long address;
+    private final ProcessSignals signals;
 
     /** By which the engine knows who has the interpreter. */
     private final long ticket;
@@ -93,6 +97,7 @@ public class JniChannel extends Channel {
     public JniChannel(long ticket, @Nullable OutputStream output, JavaAccess access) {
         super(buffer(engine), output, access, true);
         address = engine;
+        signals = new ProcessSignals(signal -> deliverSignal(address, signal));
         this.ticket = ticket;
         current = this;
         // A thread that is deep in PHP when the process goes down must not run on while libraries
@@ -108,6 +113,7 @@ public class JniChannel extends Channel {
 
     private void parkUnlessServing() {
         if (!serving) {
+            awaitEnd(address);
             park(address);
         }
     }
@@ -120,6 +126,7 @@ public class JniChannel extends Channel {
         } catch (IllegalStateException e) {
             // the process is going down
         }
+        signals.giveBack(""); // where PHP could not ask for it any more
         if (current == this) {
             current = null;
         }
@@ -139,6 +146,27 @@ public class JniChannel extends Channel {
     @Override
     long knownClasses() {
         return knownClasses(address);
+    }
+
+    /** PHP code that has a handler for the signal that ends the JVM may end in its own way. */
+    private static void awaitEnd(long address) {
+        long end = System.nanoTime() + GRACE_NANOS;
+        try {
+            while (isEnding(address) && System.nanoTime() < end) {
+                Thread.sleep(5);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    @Nullable String takeSignal(String name, boolean taken) {
+        if (taken) {
+            return signals.take(name);
+        }
+        signals.giveBack(name);
+        return null;
     }
 
     @Override
@@ -262,4 +290,8 @@ public class JniChannel extends Channel {
     private static native void clearInterrupt(long address);
 
     private static native void park(long address);
+
+    private static native void deliverSignal(long address, int signal);
+
+    private static native boolean isEnding(long address);
 }

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class JavaClasses {
 
     /** Members have the numbers from here on; those below are operations. */
-    private static final int FIRST_MEMBER = 32;
+    private static final int FIRST_MEMBER = 64;
 
     /** Names that are no classes are kept, up to so many. */
     private static final int MOST_MISSING = 4096;
