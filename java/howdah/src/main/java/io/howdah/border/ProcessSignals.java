@@ -42,6 +42,10 @@ final class ProcessSignals {
         private volatile boolean givenBack;
 
         Taken(String name, Jdk jdk, IntConsumer php) throws ReflectiveOperationException {
+            if (name.equals("CHLD")) {
+                // The JDK's class for processes, when it is first used, takes SIGCHLD for itself.
+                Class.forName("java.lang.ProcessImpl");
+            }
             signal = jdk.signal(name);
             handler =
                     Proxy.newProxyInstance(
