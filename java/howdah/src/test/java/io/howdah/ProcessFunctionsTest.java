@@ -116,11 +116,7 @@ final class ProcessFunctionsTest {
         private static final ByteArrayOutputStream PRINTED = new ByteArrayOutputStream();
 
         public static void main(String[] arguments) throws Exception {
-            try (Php php =
-                    Php.builder()
-                            .allow("java.lang.Integer")
-                            .output(PRINTED)
-                            .open()) {
+            try (Php php = Php.builder().allow("java.lang.Integer").output(PRINTED).open()) {
                 Programs.class.getDeclaredMethod(arguments[0], Php.class).invoke(null, php);
             }
             System.out.println("done");

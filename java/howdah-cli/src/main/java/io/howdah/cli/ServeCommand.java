@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -96,10 +97,13 @@ final class ServeCommand implements Callable<Integer> {
         ErrorLog.install();
         ServerOptions options = options();
         CountDownLatch told = new CountDownLatch(1);
+        AtomicReference<@Nullable HowdahServer> running = new AtomicReference<>();
+        // Before PHP runs: its own handlers come before these, and call them.
+        Signals.on("HUP", () -> reload(running.get()));
+        Signals.on("TERM", () -> end(told, running.get(), 143));
+        Signals.on("INT", () -> end(told, running.get(), 130));
         try (HowdahServer server = start(options)) {
-            Signals.on("HUP", () -> reload(server));
-            Signals.on("TERM", () -> end(told));
-            Signals.on("INT", () -> end(told));
+            running.set(server);
             Path entry = announce(server, options);
             try {
                 told.await();
@@ -245,7 +249,10 @@ final class ServeCommand implements Callable<Integer> {
                 : engine;
     }
 
-    private static void reload(HowdahServer server) {
+    private static void reload(@Nullable HowdahServer server) {
+        if (server == null) {
+            return; // it is just starting
+        }
         try {
             server.reload();
         } catch (RuntimeException e) {
@@ -253,8 +260,14 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    /** The first time, requests under way are answered; the second time, they are not. */
-    private static void end(CountDownLatch told) {
+    /**
+     * The first time, requests under way are answered; the second time, they are not. A server that
+     * has not started yet does not.
+     */
+    private static void end(CountDownLatch told, @Nullable HowdahServer server, int status) {
+        if (server == null) {
+            System.exit(status);
+        }
         if (told.getCount() == 0) {
             Runtime.getRuntime().halt(ExitCode.FAILURE);
         }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -287,5 +289,131 @@ final class ServeCommandTest {
 
         assertThat(result.exitCode()).isEqualTo(1);
         assertThat(result.err()).contains("howdah: the server cannot listen at 127.0.0.1:" + port);
+    }
+
+    private static final String LOOP =
+            "while (howdah_handle_request(function () { echo 'seen ', $GLOBALS['seen'] ?? 0, ' by '; })) {}";
+
+    private void endsBySigterm() throws Exception {
+        signal("TERM");
+        assertThat(Objects.requireNonNull(process).waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+    }
+
+    @Test
+    void aWorkerCannotKeepTheServerFromEnding() throws Exception {
+        write(
+                "worker.php",
+                "<?php @pcntl_signal(SIGTERM, SIG_IGN); @pcntl_signal(SIGINT, SIG_IGN); " + LOOP);
+        serve("--worker", "public/worker.php", "public");
+        assertThat(body("/x")).isEqualTo("seen 0 by ");
+
+        endsBySigterm();
+    }
+
+    @Test
+    void aWorkersHandlerRunsBesideTheServers() throws Exception {
+        Path seen = folder.resolve("seen");
+        write(
+                "worker.php",
+                "<?php pcntl_async_signals(true); pcntl_signal(SIGTERM, fn($n) => file_put_contents('"
+                        + seen
+                        + "', $n)); "
+                        + LOOP);
+        serve("--worker", "public/worker.php", "public");
+        assertThat(body("/x")).isEqualTo("seen 0 by ");
+
+        endsBySigterm();
+
+        assertThat(seen).hasContent("15");
+    }
+
+    @Test
+    void aRequestsHandlersEndWithIt() throws Exception {
+        write(
+                "index.php",
+                "<?php echo pcntl_signal_get_handler(SIGTERM), ' ', json_encode(pcntl_signal(SIGTERM, fn() => 1));");
+        serve("public");
+
+        assertThat(body("/a")).isEqualTo("0 true");
+        assertThat(body("/b")).isEqualTo("0 true");
+        endsBySigterm();
+    }
+
+    /** A child that lives on, one that ends, and the parent that answers. */
+    private static final String FORKS =
+            "$pid = pcntl_fork(); if ($pid === 0) { echo 'child'; if (isset($_GET['stay'])) { sleep(1000); } flush(); exit; }"
+                    + " echo 'parent of ', $pid > 0 ? 'a child' : 'none'; if (isset($_GET['stay'])) file_put_contents('pid', $pid);";
+
+    private void answersAsTheParentAlone() throws Exception {
+        for (int i = 0; i < 20; i++) {
+            HttpResponse<String> response = get(url, "/x");
+            assertThat(response.statusCode() + " " + response.body())
+                    .isEqualTo("200 parent of a child");
+        }
+        assertThat(body("/x?stay")).isEqualTo("parent of a child");
+        int port = URI.create(url).getPort();
+        endsBySigterm();
+        try (ServerSocket again = new ServerSocket()) {
+            again.setReuseAddress(true);
+            again.bind(new InetSocketAddress("127.0.0.1", port));
+            assertThat(again.isBound()).isTrue();
+        }
+        long child = Long.parseLong(Files.readString(folder.resolve("public/pid")));
+        ProcessHandle living = ProcessHandle.of(child).orElseThrow();
+        assertThat(living.destroy()).as("ends by SIGTERM").isTrue();
+    }
+
+    @Test
+    void aForkedChildIsNoServer() throws Exception {
+        write("index.php", "<?php " + FORKS);
+        serve("public");
+
+        answersAsTheParentAlone();
+    }
+
+    @Test
+    void aForkedChildOfAWorkerIsNoServer() throws Exception {
+        write(
+                "worker.php",
+                "<?php chdir(__DIR__); while (howdah_handle_request(function () { "
+                        + FORKS
+                        + " })) {}");
+        serve("--worker", "public/worker.php", "public");
+
+        answersAsTheParentAlone();
+    }
+
+    @Test
+    void aChildThatGoesOnLeavesTheLoop() throws Exception {
+        Path left = folder.resolve("left");
+        write(
+                "worker.php",
+                "<?php while (howdah_handle_request(function () { echo pcntl_fork() === 0 ? 'child' : 'parent'; })) {} file_put_contents('"
+                        + left
+                        + "', 'x', FILE_APPEND);");
+        serve("--worker", "public/worker.php", "public");
+
+        for (int i = 0; i < 5; i++) {
+            assertThat(body("/x")).isEqualTo("parent");
+        }
+        while (!Files.exists(left) || Files.size(left) < 5) {
+            Thread.sleep(20);
+        }
+        endsBySigterm();
+        assertThat(left).hasContent("xxxxxx");
+    }
+
+    @Test
+    void theServersProcessStaysAsItIs() throws Exception {
+        write(
+                "index.php",
+                "<?php set_error_handler(fn() => true); echo json_encode([pcntl_exec('/bin/true'), posix_setrlimit(POSIX_RLIMIT_NOFILE, 5, 5), posix_kill(getmypid(), SIGKILL), proc_nice(5), fopen('php://fd/5', 'r')]);");
+        serve("public");
+
+        for (int i = 0; i < 10; i++) {
+            assertThat(body("/x")).isEqualTo("[false,false,false,false,false]");
+        }
+        endsBySigterm();
     }
 }
