@@ -2,6 +2,7 @@
 #include "engine/child.h"
 
 #include "engine/signals.h"
+#include "http/http.h"
 
 #include <main/php_network.h>
 #include <main/php_streams.h>
@@ -105,6 +106,7 @@ done:
 
 void hw_child_begin(hw_interpreter *in) {
     in->output.length = 0;
+    hw_http_note_to(NULL); /* the parent's */
     hw_signals_become_child();
     let_go_of_foreign();
 }

@@ -57,6 +57,7 @@ static void run_request(hw_http *http, const hw_reader *message) {
         hw_http_end(http);
         return;
     }
+    hw_http_note_script(http->request.script_filename);
     hw_http_fill_request_info(http);
     EG(exit_status) = 0;
     hw_time_limit_begin();

@@ -4,6 +4,7 @@
  *
  *     request.c     what came: one HttpRequest, read and made ready for the SAPI
  *     response.c    what goes: heads, bodies, and the upcalls that carry them
+ *     note.c        which request is in hand, for when the process dies
  *     variables.c   $_SERVER as php-fpm fills it
  *     user_ini.c    .user.ini
  *     serve.c       the call that serves: what begins and ends with it, and what all modes share
@@ -155,6 +156,15 @@ void hw_http_refuse(hw_http *http, uint32_t status, const char *text);
 bool hw_http_begin_upcall(hw_http *http, hw_upcall *upcall, uint32_t handle);
 /* Sends what is finished, after a fatal error, when nothing else will. */
 void hw_http_send_rest(hw_http *http);
+
+/* --- note.c */
+#define HW_NOTE_SCRIPT ((size_t)3072)
+#define HW_NOTE_SIZE ((size_t)4096)
+/* Where the request in hand is noted: HW_NOTE_SIZE bytes, which must stay. NULL: nowhere. For this process, from any thread. */
+void hw_http_note_to(char *memory);
+void hw_http_note_idle(void);
+void hw_http_note_request(const hw_reader *message);
+void hw_http_note_script(hw_text path);
 
 /* --- variables.c */
 void hw_http_variables_init(void);

@@ -213,6 +213,7 @@ bool hw_http_next(hw_http *http, hw_reader *message) {
     if (UNEXPECTED(http->in->forked)) {
         return false; /* requests are the parent's */
     }
+    hw_http_note_idle();
     if (http->position == http->batch.length) {
         hw_bytes_trim(&http->batch);
         hw_bytes_trim(&http->message);
@@ -233,6 +234,7 @@ bool hw_http_next(hw_http *http, hw_reader *message) {
     hw_read_varint(&r, &tag);
     hw_read_delimited(&r, message);
     http->position = (size_t)((char *)r.p - http->batch.bytes);
+    hw_http_note_request(message);
     return true;
 }
 

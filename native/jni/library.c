@@ -7,6 +7,7 @@
  */
 #include "engine/interpreter.h"
 #include "engine/signals.h"
+#include "http/http.h"
 #include "jni/natives.h"
 
 #include <dlfcn.h>
@@ -217,6 +218,11 @@ static jboolean is_ending(JNIEnv *env, jclass cls, jlong address) {
     return hw_signals_is_ending(interpreter_at(address));
 }
 
+static void note_requests(JNIEnv *env, jclass cls, jobject memory) {
+    (void)cls;
+    hw_http_note_to((*env)->GetDirectBufferAddress(env, memory));
+}
+
 static const JNINativeMethod methods[] = {
     {"create", "()J", (void *)create},
     {"claim", "(Ljava/lang/Thread;)J", (void *)claim},
@@ -232,6 +238,7 @@ static const JNINativeMethod methods[] = {
     {"interrupt", "(J)V", (void *)interrupt},
     {"clearInterrupt", "(J)V", (void *)clear_interrupt},
     {"park", "(J)V", (void *)park},
+    {"noteRequests", "(Ljava/nio/ByteBuffer;)V", (void *)note_requests},
     {"deliverSignal", "(JI)V", (void *)deliver_signal},
     {"isEnding", "(J)Z", (void *)is_ending},
 };

@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,17 +61,25 @@ final class RunningServers {
         return file;
     }
 
-    private static void write(Path file, String url, String admin) throws IOException {
+    /** {@return these permissions for what is made} */
+    static FileAttribute<?> permissions(String symbolic) {
+        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(symbolic));
+    }
+
+    /** {@return the folder of this user's servers, made if it is not there} */
+    static Path ownFolder() throws IOException {
         Path folder = folder();
         if (!Files.isDirectory(folder)) {
-            Files.createDirectories(
-                    folder,
-                    PosixFilePermissions.asFileAttribute(
-                            PosixFilePermissions.fromString("rwx------")));
+            Files.createDirectories(folder, permissions("rwx------"));
         }
         if (!isOwn(folder)) {
             throw new IOException(folder + " belongs to somebody else");
         }
+        return folder;
+    }
+
+    private static void write(Path file, String url, String admin) throws IOException {
+        ownFolder();
         Properties properties = new Properties();
         properties.setProperty("url", url);
         properties.setProperty("admin", admin);

@@ -102,6 +102,7 @@ final class ServeCommand implements Callable<Integer> {
         Signals.on("HUP", () -> reload(running.get()));
         Signals.on("TERM", () -> end(told, running.get(), 143));
         Signals.on("INT", () -> end(told, running.get(), 130));
+        Optional<CrashNotes.Note> note = noteCrashes(options);
         try (HowdahServer server = start(options)) {
             running.set(server);
             Path entry = announce(server, options);
@@ -112,8 +113,24 @@ final class ServeCommand implements Callable<Integer> {
             } finally {
                 RunningServers.remove(entry);
             }
+        } finally {
+            note.ifPresent(CrashNotes.Note::close);
         }
         return ExitCode.OK;
+    }
+
+    /** Workers' crashes are logged by the server, which lives on. */
+    private static Optional<CrashNotes.Note> noteCrashes(ServerOptions options) {
+        try {
+            Path folder = RunningServers.ownFolder();
+            CrashNotes.report(folder);
+            return options.get(ServerOption.ENGINE).equals("embedded")
+                    ? CrashNotes.open(folder, options.get(ServerOption.WORKER))
+                    : Optional.empty();
+        } catch (IOException e) {
+            LOG.warn("a crash will not leave a note of its request: {}", e.getMessage());
+            return Optional.empty();
+        }
     }
 
     private HowdahServer start(ServerOptions options) {

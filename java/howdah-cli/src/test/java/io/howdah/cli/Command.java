@@ -20,6 +20,7 @@ final class Command {
     private final List<String> words = new ArrayList<>();
     private final Map<String, String> environment = new LinkedHashMap<>();
     private String input = "";
+    private ProcessBuilder.Redirect errors = ProcessBuilder.Redirect.INHERIT;
     private Path folder = root();
 
     private Command(List<String> words) {
@@ -73,6 +74,12 @@ final class Command {
         return this;
     }
 
+    /** Of a process that is started only. */
+    Command withErrorsIn(Path file) {
+        errors = ProcessBuilder.Redirect.appendTo(file.toFile());
+        return this;
+    }
+
     Command withFolder(Path working) {
         folder = working;
         return this;
@@ -86,9 +93,7 @@ final class Command {
     /** Starts it, for those that do not end by themselves; their standard error is the tests'. */
     Process start() throws IOException {
         ProcessBuilder builder =
-                new ProcessBuilder(words)
-                        .directory(folder.toFile())
-                        .redirectError(ProcessBuilder.Redirect.INHERIT);
+                new ProcessBuilder(words).directory(folder.toFile()).redirectError(errors);
         builder.environment().putAll(environment);
         return builder.start();
     }

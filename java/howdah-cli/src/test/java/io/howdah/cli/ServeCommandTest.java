@@ -1,6 +1,7 @@
 package io.howdah.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -60,6 +61,7 @@ final class ServeCommandTest {
                 Command.howdah(words.toArray(String[]::new))
                         .withFolder(folder)
                         .withEnvironment("XDG_RUNTIME_DIR", folder.toString())
+                        .withErrorsIn(folder.resolve("errors"))
                         .start();
         BufferedReader out = process.inputReader();
         line = String.valueOf(out.readLine());
@@ -415,5 +417,80 @@ final class ServeCommandTest {
             assertThat(body("/x")).isEqualTo("[false,false,false,false,false]");
         }
         endsBySigterm();
+    }
+
+    private String errors() throws IOException {
+        return Files.readString(folder.resolve("errors"));
+    }
+
+    private List<String> notes() throws IOException {
+        try (var files = Files.walk(folder)) {
+            return files.map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> name.endsWith(".request"))
+                    .toList();
+        }
+    }
+
+    /** Kills the server while a request is in hand, and starts another. Returns what that logs. */
+    private String logAfter(String path, String... options) throws Exception {
+        serve(options);
+        long pid = Objects.requireNonNull(process).pid();
+        assertThatThrownBy(() -> get(url, path)).isInstanceOf(IOException.class);
+        assertThat(Objects.requireNonNull(process).waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(notes()).containsExactly(pid + ".request");
+        serve("public");
+        assertThat(body("/hello.txt")).isEqualTo("hello");
+        endsBySigterm();
+        assertThat(notes()).isEmpty();
+        return errors().replace("process " + pid, "process PID");
+    }
+
+    @Test
+    void aCrashLeavesANoteForTheNextServer() throws Exception {
+        write("kill.php", "<?php exec('kill -SEGV ' . getmypid()); sleep(1000);");
+
+        assertThat(logAfter("/kill.php?a=b", "public"))
+                .contains("ERROR server process PID has died by SIGSEGV (0xb)")
+                .contains(
+                        " in GET /kill.php?a=b (" + folder.toRealPath().resolve("public/kill.php"));
+    }
+
+    @Test
+    void aFaultInNativeCodeLeavesANote() throws Exception {
+        write(
+                "fault.php",
+                "<?php $at = FFI::new('size_t'); $at->cdata = 16; FFI::string(FFI::cast('char *', $at), 9);");
+
+        assertThat(logAfter("/fault.php", "-d", "ffi.enable=1", "public"))
+                .containsPattern("ERROR server process PID has died.* in GET /fault.php \\(");
+    }
+
+    @Test
+    void aKilledServerLeavesANoteInWorkerModeToo() throws Exception {
+        write(
+                "worker.php",
+                "<?php while (howdah_handle_request(function () { exec('kill -KILL ' . getmypid()); sleep(1000); })) {}");
+
+        assertThat(logAfter("/x", "--worker", "public/worker.php", "public"))
+                .contains("ERROR server process PID has died in GET /x (public/worker.php)");
+    }
+
+    @Test
+    void aServerThatLivesKeepsItsNote() throws Exception {
+        serve("public");
+        assertThat(body("/x")).isEqualTo("one /x");
+        Process first = Objects.requireNonNull(process);
+        serve("public");
+        assertThat(notes()).hasSize(2);
+        endsBySigterm();
+        assertThat(errors()).doesNotContain("has died");
+        first.destroyForcibly().waitFor();
+        serve("public");
+        endsBySigterm();
+        assertThat(errors())
+                .contains(
+                        "WARN server process "
+                                + first.pid()
+                                + " has died; PHP had no request in hand");
     }
 }

@@ -258,6 +258,34 @@ public class JniChannel extends Channel {
         clearInterrupt(address);
     }
 
+    /** How much memory {@link #noteRequestsIn} takes. */
+    public static final int NOTE_SIZE = 4096;
+
+    /** Where the script stands in it. */
+    public static final int NOTE_SCRIPT = 3072;
+
+    private static @Nullable ByteBuffer note;
+
+    /**
+     * Has the embedded engine note which HTTP request PHP has in hand, so that memory which a file
+     * is mapped to says so when the process has died: method, blank and target, and from {@link
+     * #NOTE_SCRIPT} on the script's full path, each up to a zero byte. The first is empty while no
+     * request is in hand, the second in worker mode. For {@code howdah serve}.
+     *
+     * @param memory a direct buffer of {@link #NOTE_SIZE} bytes, which is kept for good
+     */
+    public static synchronized void noteRequestsIn(ByteBuffer memory) {
+        if (!memory.isDirect() || memory.capacity() < NOTE_SIZE) {
+            throw new IllegalArgumentException(
+                    "Expected a direct buffer of " + NOTE_SIZE + " bytes, got " + memory);
+        }
+        NativeLibrary.load();
+        noteRequests(memory);
+        note = memory;
+    }
+
+    private static native void noteRequests(ByteBuffer memory);
+
     private static native long create();
 
     private static native long claim(Thread thread);
