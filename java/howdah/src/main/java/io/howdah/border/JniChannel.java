@@ -279,7 +279,7 @@ public class JniChannel extends Channel {
             throw new IllegalArgumentException(
                     "Expected a direct buffer of " + NOTE_SIZE + " bytes, got " + memory);
         }
-        NativeLibrary.load();
+        NativeLibrary.loadEngine();
         noteRequests(memory);
         note = memory;
     }
