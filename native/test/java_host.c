@@ -13,7 +13,7 @@ struct java_settings java_settings = {.batch = 32};
 static java_object *all_objects;
 static java_object *by_id[MOST_OBJECTS];
 static java_value kept;
-static uint32_t during; /* before the next such upcall is answered, PHP runs this code; 32: a member */
+static uint32_t during; /* before the next such upcall is answered, PHP runs this code; HW_FIRST_MEMBER: a member */
 static char *during_code;
 static java_object *colors[2]; /* the values of test\Color's constants */
 

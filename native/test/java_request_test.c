@@ -86,10 +86,10 @@ static void php_ends_below_java(hw_interpreter *in) {
         "Probe::during(5, 'fatal();'); new java\\util\\Nothing();",
         "Probe::during(22, 'fatal();'); (new java\\lang\\Exception('x'))->getJavaTrace();",
         "Probe::during(27, 'fatal();'); new java\\lang\\Exception('x');",
-        "Probe::during(32, 'fatal();'); new ArrayList(new ArrayList());",
-        "Probe::during(32, 'fatal();'); $p = new test\\Point(1, 2);",
-        "$p = new test\\Point(1, 2); Probe::during(32, 'fatal();'); $p->x = 5;",
-        "Probe::during(32, 'fatal();'); usort($many, java\\util\\Comparator::naturalOrder());",
+        "Probe::during(64, 'fatal();'); new ArrayList(new ArrayList());",
+        "Probe::during(64, 'fatal();'); $p = new test\\Point(1, 2);",
+        "$p = new test\\Point(1, 2); Probe::during(64, 'fatal();'); $p->x = 5;",
+        "Probe::during(64, 'fatal();'); usort($many, java\\util\\Comparator::naturalOrder());",
     };
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         expect_fatal(in, places[i], "fatal");

@@ -422,7 +422,7 @@ static const behaviour operators[] = {
      " [15, fn(&$o) => $o['k'] .= 'x'], [17, function (&$o) { unset($o['k']); }], [16, fn(&$o) => isset($o['k'])],"
      " [16, fn(&$o) => empty($o['k'])], [18, fn(&$o) => count($o)], [6, fn(&$o) => (string) $o],"
      " [9, fn(&$o) => $o == new HashMap()], [7, fn(&$o) => print_r($o, true)], [8, fn(&$o) => json_encode($o)],"
-     " [10, fn(&$o) => clone $o], [12, function (&$o) { foreach ($o as $v) {} }], [32, fn(&$o) => $o->size()],"
+     " [10, fn(&$o) => clone $o], [12, function (&$o) { foreach ($o as $v) {} }], [64, fn(&$o) => $o->size()],"
      " [16, fn(&$o) => isset($o['k'][1])], [14, fn(&$o) => [$a] = $o]] as [$handle, $f]) {"
      " $GLOBALS['o'] = new HashMap('k', [5]); $o = &$GLOBALS['o']; Probe::during($handle, '$GLOBALS[\"o\"] = null;');"
      " set_error_handler(fn() => true); try { $f($o); } catch (\\Throwable) {} restore_error_handler();"
@@ -433,7 +433,7 @@ static const behaviour operators[] = {
      " $f($o); if ($o !== null) { return 11; } unset($o); }"
      "foreach ([fn(&$o) => $o->x, fn(&$o) => $o->x = 1, fn(&$o) => $o->x += 1, fn(&$o) => isset($o->x), fn(&$o) => "
      "$o->x++] as $f) {"
-     " $GLOBALS['o'] = new \\test\\Point(1, 2); $o = &$GLOBALS['o']; Probe::during(32, '$GLOBALS[\"o\"] = null;');"
+     " $GLOBALS['o'] = new \\test\\Point(1, 2); $o = &$GLOBALS['o']; Probe::during(64, '$GLOBALS[\"o\"] = null;');"
      " $f($o); if ($o !== null) { return $f; } unset($o); } unset($GLOBALS['o']); return true;"},
     {"json_encode asks Java",
      "return json_encode(['list' => new ArrayList(1, 'x'), 'map' => new HashMap('a', new ArrayList(null))])"
@@ -574,8 +574,8 @@ static const behaviour exceptions[] = {
      "[9, function () use ($b) { try { $x = $b == clone new \\java\\util\\Date(1); } catch (\\LogicException $e) { "
      "return 1; } }],"
      "[10, function () { try { $x = clone new \\java\\util\\Date(1); } catch (\\LogicException $e) { return 1; } }],"
-     "[32, function () use ($p) { try { $x = [new \\stdClass(), $p->x]; } catch (\\LogicException $e) { return 1; } }],"
-     "[32, function () use ($p) { try { $p->x = 5; } catch (\\LogicException $e) { return 1; } }]];"
+     "[64, function () use ($p) { try { $x = [new \\stdClass(), $p->x]; } catch (\\LogicException $e) { return 1; } }],"
+     "[64, function () use ($p) { try { $p->x = 5; } catch (\\LogicException $e) { return 1; } }]];"
      "foreach ($asks as [$handle, $ask]) { Probe::during($handle, 'throwDeep(0);'); $caught += $ask(); } return "
      "$caught "
      "=== count($asks);"},
@@ -623,7 +623,7 @@ static const behaviour exceptions[] = {
      "return $c === $e && $again === $e && $e->getJavaTrace() === '' && strlen((string) $e) > 0"
      " && str_contains($error->getMessage(), \"its parent's constructor was not called\");"},
     {"an exception is constructed once, even by code that its constructor calls",
-     "Probe::during(32, '$GLOBALS[\"again\"]->construct(\"inner\");');"
+     "Probe::during(64, '$GLOBALS[\"again\"]->construct(\"inner\");');"
      "try { $e = new \\Again('outer'); } catch (\\Throwable $t) { unset($GLOBALS['again']);"
      " return $t->getMessage() === 'java.lang.Exception has been constructed already'; }"},
     {"var_dump, print_r, (array) and get_object_vars show exceptions as PHP's",
