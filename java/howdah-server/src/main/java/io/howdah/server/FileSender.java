@@ -72,7 +72,7 @@ final class FileSender {
                     request.script,
                     e.status(),
                     file,
-                    e.getMessage());
+                    LogText.of(String.valueOf(e.getMessage())));
             exchange.fail(e.status());
         }
     }

@@ -138,6 +138,6 @@ final class PhpRequest {
     /** For the log. */
     @Override
     public String toString() {
-        return exchange.head().method() + " " + exchange.head().uri();
+        return exchange.head().method() + " " + LogText.of(exchange.head().uri());
     }
 }

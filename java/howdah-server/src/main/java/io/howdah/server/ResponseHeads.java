@@ -140,8 +140,8 @@ final class ResponseHeads {
             if (!isSendable(name, value)) {
                 LOG.warn(
                         "PHP set the header {}: {}, which HTTP does not allow: left out",
-                        name,
-                        value);
+                        LogText.of(name),
+                        LogText.of(value));
             } else if (name.contentEqualsIgnoreCase(CONTENT_LENGTH)) {
                 contentLength = number(value);
             } else if (name.contentEqualsIgnoreCase(STATUS)) {

@@ -11,6 +11,6 @@ record SentFile(boolean isPath, String value) {
 
     @Override
     public String toString() {
-        return (isPath ? "X-Sendfile: " : "X-Accel-Redirect: ") + value;
+        return (isPath ? "X-Sendfile: " : "X-Accel-Redirect: ") + LogText.of(value);
     }
 }
