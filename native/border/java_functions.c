@@ -1,12 +1,14 @@
 /* Howdah\Java, what Java's classes cannot offer by themselves, and Howdah\Services, what the host has registered. */
 #include "border/java.h"
 
-/* Asks with the arguments of the running function as they are; how many is checked by the caller. */
-static void ask_with_arguments(INTERNAL_FUNCTION_PARAMETERS, uint32_t handle, uint32_t count, zend_uchar type) {
+/* Asks with the arguments of the running function as they are. */
+static void ask_with_arguments(INTERNAL_FUNCTION_PARAMETERS, uint32_t handle, uint32_t least, uint32_t most,
+                               zend_uchar type) {
     hw_border *border = hw_border_current;
     hw_upcall u;
-    if (ZEND_NUM_ARGS() != count) {
-        zend_wrong_parameters_count_error(count, count);
+    uint32_t count = ZEND_NUM_ARGS();
+    if (count < least || count > most) {
+        zend_wrong_parameters_count_error(least, most);
         RETURN_THROWS();
     }
     hw_upcall_begin(&u, border, handle);
@@ -18,15 +20,17 @@ static void ask_with_arguments(INTERNAL_FUNCTION_PARAMETERS, uint32_t handle, ui
     }
 }
 
-#define FUNCTION(name, handle, count, type)                                        \
-    static ZEND_NAMED_FUNCTION(name) {                                             \
-        ask_with_arguments(INTERNAL_FUNCTION_PARAM_PASSTHRU, handle, count, type); \
+#define FUNCTION_OF(name, handle, least, most, type)                                     \
+    static ZEND_NAMED_FUNCTION(name) {                                                   \
+        ask_with_arguments(INTERNAL_FUNCTION_PARAM_PASSTHRU, handle, least, most, type); \
     }
+#define FUNCTION(name, handle, count, type) FUNCTION_OF(name, handle, count, count, type)
 
 FUNCTION(get_static, HW_UPCALL_GET_STATIC, 2, IS_UNDEF)
 FUNCTION(set_static, HW_UPCALL_SET_STATIC, 3, IS_NULL)
 FUNCTION(make_array, HW_UPCALL_ARRAY, 2, IS_OBJECT)
 FUNCTION(implement, HW_UPCALL_IMPLEMENT, 2, IS_OBJECT)
+FUNCTION_OF(await, HW_UPCALL_AWAIT, 1, 2, IS_UNDEF)
 FUNCTION(get_service, HW_UPCALL_SERVICE, 1, IS_UNDEF)
 FUNCTION(has_service, HW_UPCALL_HAS_SERVICE, 1, _IS_BOOL)
 FUNCTION(write_log, HW_UPCALL_WRITE_LOG, 4, IS_NULL)
@@ -52,6 +56,11 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_implement, 0, 2, IS_OBJECT, 0)
     ZEND_ARG_TYPE_INFO(0, code, IS_OBJECT, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_await, 0, 1, IS_MIXED, 0)
+    ZEND_ARG_TYPE_INFO(0, future, IS_OBJECT, 0)
+    ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_get_service, 0, 1, IS_MIXED, 0)
     ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
 ZEND_END_ARG_INFO()
@@ -73,6 +82,7 @@ static const zend_function_entry java_functions[] = {
     ZEND_RAW_FENTRY("setStatic", set_static, arginfo_set_static, ZEND_ACC_PUBLIC | ZEND_ACC_STATIC)
     ZEND_RAW_FENTRY("array", make_array, arginfo_array, ZEND_ACC_PUBLIC | ZEND_ACC_STATIC)
     ZEND_RAW_FENTRY("implement", implement, arginfo_implement, ZEND_ACC_PUBLIC | ZEND_ACC_STATIC)
+    ZEND_RAW_FENTRY("await", await, arginfo_await, ZEND_ACC_PUBLIC | ZEND_ACC_STATIC)
     ZEND_FE_END
 };
 

@@ -158,10 +158,7 @@ static zend_never_inline bool not_sent(hw_upcall *u, zval *result) {
 static zend_always_inline size_t cross(hw_upcall *u) {
     hw_border *border = u->border;
     border->held.count = u->held;
-    zend_fiber_switch_block(); /* Java frames now lie between this stack and the next: no fiber may leave it */
-    size_t length = border->upcall(border, hw_writer_offset(&u->w) - border->base);
-    zend_fiber_switch_unblock();
-    return length;
+    return border->upcall(border, hw_writer_offset(&u->w) - border->base);
 }
 
 static zend_always_inline bool finish(hw_upcall *u) {

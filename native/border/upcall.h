@@ -49,6 +49,7 @@ enum hw_upcall_handle {
     HW_UPCALL_HTTP_NEXT = 28,
     HW_UPCALL_HTTP_WRITE = 29,
     HW_UPCALL_HTTP_READ = 30,
+    HW_UPCALL_AWAIT = 31,
     HW_UPCALL_SIGNAL = 32,
 };
 #define HW_FIRST_MEMBER 64

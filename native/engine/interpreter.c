@@ -8,14 +8,31 @@
 
 hw_interpreter *hw_interpreter_current;
 
+/* Tells threads apart, as addresses do not: those of a thread that has ended are used again. 0: it has no number yet. */
+static _Thread_local uint64_t thread_number __attribute__((tls_model("initial-exec")));
+
+static zend_never_inline void enter_by_other_thread(hw_interpreter *in) {
+    static _Atomic uint64_t last_number;
+    if (!thread_number) {
+        thread_number = atomic_fetch_add(&last_number, 1) + 1;
+    }
+    in->thread = thread_number;
+    hw_libxml_apply(&in->libxml);
+}
+
 static inline void to_php(hw_interpreter *in) {
+    if (UNEXPECTED(in->thread != thread_number)) {
+        enter_by_other_thread(in);
+    }
     hw_stack_leaves_host(&in->stack);
     hw_stack_switch(&in->host_sp, in->php_sp);
     hw_stack_entered_host();
 }
 
 /*
- * Runs the call at base under a zend_try of its own. A bailout must never pass the Java frames that lie between this
+ * Runs the call at base under a zend_try of its own, and as PHP code that is in no fiber: it may start and resume fibers,
+ * which come back to it when they suspend, but cannot suspend the one that has called Java, as Java's frames lie between.
+ * A bailout must never pass the Java frames that lie between this
  * call and the one outside it. Where PHP stood is kept: to clear an exception sets the opline of the frame that is current
  * then, and if PHP code has asked Java by an operator, as foreach and [] do, that frame is the code's own.
  */
@@ -23,6 +40,8 @@ static void call_guarded(hw_interpreter *in) {
     zend_execute_data *frame = EG(current_execute_data);
     const zend_op *opline = frame->opline;
     const zend_op *before_exception = EG(opline_before_exception);
+    zend_fiber *fiber = EG(active_fiber);
+    EG(active_fiber) = NULL;
     zend_try {
         hw_dispatch(in);
     }
@@ -31,6 +50,7 @@ static void call_guarded(hw_interpreter *in) {
         hw_reply_fatal(in);
     }
     zend_end_try();
+    EG(active_fiber) = fiber;
     frame->opline = opline;
     EG(opline_before_exception) = before_exception;
     in->event = HW_REPLY;
@@ -119,6 +139,7 @@ hw_interpreter *hw_interpreter_create(void) {
     in->border.upcall = upcall;
     pthread_atfork(NULL, NULL, on_fork);
     hw_process_state_init(&in->process);
+    in->thread = UINT64_MAX;
     in->php_sp = hw_stack_prepare(&in->stack, php_main);
     hw_interpreter_current = in;
     return in;

@@ -13,6 +13,7 @@
 #include "border/border.h"
 #include "engine/bytes.h"
 #include "engine/handles.h"
+#include "engine/libxml.h"
 #include "engine/process_state.h"
 #include "engine/stack.h"
 
@@ -74,6 +75,8 @@ typedef struct {
     bool in_jvm;           /* the process is a JVM's; else a worker */
     bool forked;           /* the process is one that PHP code has forked; see engine/child.h */
     hw_process_state process;
+    uint64_t thread; /* which entered PHP last */
+    hw_libxml libxml;
     struct hw_http *http; /* while it serves HTTP requests; see http/http.h */
 } hw_interpreter;
 

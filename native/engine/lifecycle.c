@@ -186,6 +186,8 @@ bool hw_module_start(hw_interpreter *in) {
         }
         hw_http_intercept();
     }
+    hw_libxml_intercept();
+    hw_libxml_note(&in->libxml);
     next_interrupt = zend_interrupt_function;
     zend_interrupt_function = on_interrupt;
     in->module_started = true;
@@ -205,6 +207,7 @@ bool hw_request_begin(hw_interpreter *in) {
     if (!in->settings.direct_output) {
         sigaction(SIGPROF, &profiler, NULL); /* zend_set_timeout() takes it, timer or not; a profiler may have it */
     }
+    hw_libxml_note(&in->libxml);
     PG(during_request_startup) = false; /* as php_execute_script() does: errors are displayed from here on */
     return started == SUCCESS;
 }

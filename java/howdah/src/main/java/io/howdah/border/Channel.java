@@ -55,6 +55,7 @@ public abstract class Channel extends Ownership {
     private static final int UPCALL_OUTPUT = 2;
     private static final int UPCALL_LOG = 3;
     private static final int FIRST_HTTP = 28;
+    private static final int LAST_HTTP = 30;
     private static final int UPCALL_SIGNAL = 32;
     private static final int FIRST_MEMBER = 64;
 
@@ -95,6 +96,7 @@ public abstract class Channel extends Ownership {
     private @Nullable HttpSession http;
 
     private final Refs refs = new Refs(this);
+    private final Waits waits = new Waits();
 
     /**
      * What Java callbacks threw since the outermost call began, so that it can come back as itself.
@@ -567,7 +569,7 @@ public abstract class Channel extends Ownership {
             String refusal = takeSignal(m.readString(), m.readBoolean());
             m.beginReply();
             m.writeString(refusal);
-        } else if (handle >= FIRST_HTTP && http != null) {
+        } else if (handle >= FIRST_HTTP && handle <= LAST_HTTP && http != null) {
             http.hearNested(handle, m);
         } else if (handle > UPCALL_LOG) {
             Object target = readTarget(m);
@@ -657,6 +659,11 @@ public abstract class Channel extends Ownership {
     /** {@return the Java that PHP code can reach} */
     final JavaRuntime java() {
         return java;
+    }
+
+    /** {@return the threads that wait in Java for PHP code, which {@link #interrupt} ends} */
+    public final Waits waits() {
+        return waits;
     }
 
     /** {@return how deep the message in hand is nested} */

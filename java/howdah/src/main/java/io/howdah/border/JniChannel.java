@@ -251,6 +251,7 @@ public class JniChannel extends Channel {
     @Override
     void interrupt() {
         interrupt(address);
+        waits().interrupt();
     }
 
     @Override

@@ -816,6 +816,7 @@ public final class ShmChannel extends Channel {
     @Override
     void interrupt() {
         worker.interrupt(true);
+        waits().interrupt();
         UpcallThread thread = upcalls;
         if (thread != null) {
             thread.interrupt();

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What PHP asks of Java beside calls of members: handles 4 to 26. */
+/** What PHP asks of Java beside calls of members: handles 4 to 27, and 31. */
 final class Operations {
 
     private static final int CLASS = 4;
@@ -43,6 +43,7 @@ final class Operations {
     private static final int SET_STATIC = 25;
     private static final int IMPLEMENT = 26;
     private static final int THROWABLE = 27;
+    private static final int AWAIT = 31;
 
     /** What COMPARE replies for objects that have no order. */
     private static final int UNCOMPARABLE = 2;
@@ -96,6 +97,11 @@ final class Operations {
             case GET_STATIC -> Results.reply(m, fields.get(m.readString(), m.readString()));
             case SET_STATIC -> setStatic(m);
             case IMPLEMENT -> replyObject(m, implement(m));
+            case AWAIT -> {
+                Await await = Await.read(m);
+                m.endArguments();
+                Results.reply(m, await.get(java));
+            }
             default -> throw new IllegalStateException("PHP asked for operation " + handle);
         }
     }

@@ -50,4 +50,15 @@ final class Java
     public static function implement(string $interface, object $code): object
     {
     }
+
+    /**
+     * Waits until a future is completed, and returns its value. Java's threads may call PHP code meanwhile. What the
+     * future failed with is thrown.
+     *
+     * @param \java\util\concurrent\Future|\java\util\concurrent\CompletionStage $future
+     * @param float|null $timeout in seconds; null: no limit
+     */
+    public static function await(object $future, ?float $timeout = null): mixed
+    {
+    }
 }
