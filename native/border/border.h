@@ -62,6 +62,7 @@ struct hw_border {
     hw_id_list to_release; /* ids of PHP's refs that the host has let go of, read from a message not yet finished */
     hw_id_list held;       /* ids that the messages in hand give to the host, in case they cannot be sent */
     hw_id_list thrown; /* ids of throwables held while the host may give them back: those of the upcalls under way */
+    bool keep_thrown;  /* what the call under way throws is a ref of the host, as what it returns would be */
     bool timed_out;    /* PHP unwinds because a deadline of the host has passed, not because it called exit() */
     uint64_t live_callables; /* host callables that PHP holds now */
     hw_java_world java;

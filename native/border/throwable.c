@@ -67,8 +67,12 @@ static void write_chain(hw_writer *w, uint8_t tag, hw_border *border, zend_objec
     }
     if (hold) {
         uint64_t id = hw_refs_hold_object(&border->refs, throwable);
-        hw_id_list_add(&border->thrown, id);
         hw_write_varint(w, HW_TAG(8, HW_VARINT), id);
+        if (border->keep_thrown) {
+            hw_write_varint(w, HW_TAG(10, HW_VARINT), 1);
+        } else {
+            hw_id_list_add(&border->thrown, id);
+        }
     }
     const hw_java_object *java = hw_java_object_of(throwable);
     if (java && java->id) {

@@ -49,6 +49,14 @@ bool hw_read_other_field(hw_reader *r, hw_border *border) {
     if (!hw_read_varint(r, &tag)) {
         return false;
     }
+    if (tag == HW_TAG(5, HW_VARINT)) {
+        uint64_t keep;
+        if (!hw_read_varint(r, &keep)) {
+            return false;
+        }
+        border->keep_thrown = keep != 0;
+        return true;
+    }
     if (tag >> 3 != 4) {
         return hw_reader_fail(r, "a Call has a field that the border does not know, or out of order");
     }

@@ -423,6 +423,7 @@ void hw_dispatch(hw_interpreter *in) {
 void hw_serve(hw_interpreter *in) {
     for (;;) {
         in->depth = 1;
+        in->border.keep_thrown = false;
         if (UNEXPECTED(in->process.changed)) {
             hw_process_state_enter(&in->process);
         }

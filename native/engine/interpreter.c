@@ -41,7 +41,9 @@ static void call_guarded(hw_interpreter *in) {
     const zend_op *opline = frame->opline;
     const zend_op *before_exception = EG(opline_before_exception);
     zend_fiber *fiber = EG(active_fiber);
+    bool keep_thrown = in->border.keep_thrown;
     EG(active_fiber) = NULL;
+    in->border.keep_thrown = false;
     zend_try {
         hw_dispatch(in);
     }
@@ -51,6 +53,7 @@ static void call_guarded(hw_interpreter *in) {
     }
     zend_end_try();
     EG(active_fiber) = fiber;
+    in->border.keep_thrown = keep_thrown;
     frame->opline = opline;
     EG(opline_before_exception) = before_exception;
     in->event = HW_REPLY;

@@ -162,7 +162,8 @@ static void reply_throwable(hw_interpreter *in) {
     ZVAL_OBJ_COPY(&throwable, EG(exception));
     zend_clear_exception();
     begin_reply(in, &w);
-    hw_write_throwable(&w, HW_TAG(1, HW_DELIMITED), &in->border, Z_OBJ(throwable), in->depth > 1);
+    hw_write_throwable(&w, HW_TAG(1, HW_DELIMITED), &in->border, Z_OBJ(throwable),
+                       in->depth > 1 || in->border.keep_thrown);
     let_go(in, &w, &throwable, NULL);
     if (EG(exception)) {
         zend_clear_exception(); /* a destructor threw while the call was failing already */

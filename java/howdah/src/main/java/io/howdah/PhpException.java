@@ -86,8 +86,9 @@ public final class PhpException extends PhpFailure {
     }
 
     /**
-     * {@return PHP's object of it, if PHP code passed it to Java as an argument or a result; null
-     * if it was thrown, or has been serialized}
+     * {@return PHP's object of it, if PHP code passed it to Java as an argument or a result, or
+     * threw it on another thread than the interpreter's; else null, and when it has been
+     * serialized}
      */
     public @Nullable PhpObject object() {
         return object;

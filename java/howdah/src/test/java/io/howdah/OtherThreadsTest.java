@@ -72,6 +72,12 @@ class OtherThreadsTest {
         private volatile Runnable kept = () -> {};
         private final Random random = new Random(20261122);
 
+        private Future<?> last;
+
+        public Future<?> last() {
+            return last;
+        }
+
         public void keep(Runnable callback) {
             kept = callback;
         }
@@ -199,6 +205,38 @@ class OtherThreadsTest {
                                         """)
                                 .asString())
                 .isEqualTo("no");
+    }
+
+    /** The upcall in which it was thrown has ended, when it is told. */
+    @Test
+    void whatPhpThrewIsItsOwnObjectLater() {
+        assertThat(
+                        php.eval(
+                                        """
+                                        $thrown = new DomainException('no');
+                                        $a = threads()->later(fn () => throw $thrown, 0);
+                                        threads()->elsewhere(fn () => threads()->elsewhere(fn () => 1));
+                                        try {
+                                            Howdah\\Java::await($a);
+                                        } catch (DomainException $e) {
+                                            return $e === $thrown;
+                                        }
+                                        """)
+                                .asBoolean())
+                .isTrue();
+        php.eval("threads()->keep(fn () => throw $GLOBALS['thrown']);");
+        CompletableFuture<Void> idle = CompletableFuture.runAsync(threads.kept, threads.executor);
+        assertThatThrownBy(() -> idle.get(10, TimeUnit.SECONDS))
+                .hasCauseInstanceOf(PhpException.class);
+        threads.last = idle;
+        assertThat(
+                        php.eval(
+                                        "try { Howdah\\Java::await(threads()->last()); }"
+                                                + " catch (DomainException $e) { return $e === $thrown; }")
+                                .asBoolean())
+                .isTrue();
+        php.eval("unset($thrown, $a, $e);");
+        threads.last = null;
     }
 
     @Test
@@ -423,7 +461,7 @@ class OtherThreadsTest {
                             return work($n - 1);
                         });
                         return $x instanceof java\\util\\concurrent\\Future ? 1 : $x + 1;
-                    } catch (Exception $e) {
+                    } catch (DomainException $e) {
                         return 1;
                     }
                 }

@@ -75,6 +75,7 @@ public abstract class Channel extends Ownership {
     static final int RECYCLED = 8;
 
     private static final int CALL_TARGET = Tags.tag(2, Tags.VARINT);
+    private static final int CALL_KEEP_THROWN = Tags.tag(5, Tags.VARINT);
     private static final int CALL_RELEASED = Tags.tag(4, Tags.DELIMITED);
     private static final int CALL_SETTINGS = Tags.tag(15, Tags.DELIMITED);
     private static final int REPLY_RELEASED = Tags.tag(7, Tags.DELIMITED);
@@ -186,6 +187,7 @@ public abstract class Channel extends Ownership {
         int mark = begin(handle);
         try {
             message.putVarintField(CALL_TARGET, idOf(target));
+            keepThrown();
         } catch (RuntimeException e) {
             end(mark);
             throw e;
@@ -206,12 +208,23 @@ public abstract class Channel extends Ownership {
         int taken = borrow() ? -1 : 0;
         int mark = begin(Invoker.CALL) ^ taken;
         try {
+            keepThrown();
             message.writeValue(callable);
         } catch (RuntimeException e) {
             end(mark);
             throw e;
         }
         return mark;
+    }
+
+    /**
+     * What PHP throws on another thread may be told to PHP when the upcall has ended that the call
+     * nests in.
+     */
+    private void keepThrown() {
+        if (isForeign()) {
+            message.putVarintField(CALL_KEEP_THROWN, 1);
+        }
     }
 
     /**

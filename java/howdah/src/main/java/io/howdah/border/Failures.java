@@ -28,6 +28,7 @@ final class Failures {
     private static final int FRAME = Tags.tag(6, Tags.DELIMITED);
     private static final int PREVIOUS = Tags.tag(7, Tags.DELIMITED);
     private static final int ID = Tags.tag(8, Tags.VARINT);
+    private static final int KEPT = Tags.tag(10, Tags.VARINT);
     private static final int ORIGIN = Tags.tag(9, Tags.VARINT);
     private static final int REF = Tags.tag(11, Tags.DELIMITED);
 
@@ -138,13 +139,15 @@ final class Failures {
         PhpStack stack = told.stack();
         PhpException earlier = known.passed(told.phpClass, told.message, stack);
         PhpException exception =
-                told.exception(earlier == null ? told.previous : earlier.getCause(), null);
+                told.exception(
+                        earlier == null ? told.previous : earlier.getCause(),
+                        told.kept ? from.channel.object(told.id, told.phpClass) : null);
         if (earlier != null) {
             takeOver(earlier, exception);
         } else {
             told.weave(stack, exception);
         }
-        if (told.id != 0) {
+        if (told.id != 0 && !told.kept) {
             known.receive(exception, stack);
         }
         return exception;
@@ -172,6 +175,10 @@ final class Failures {
         String file = "";
         int line;
         long id;
+
+        /** Whether the number is that of a ref which Java holds. */
+        boolean kept;
+
         @Nullable Throwable previous;
 
         /** The throwable of Java that it is in PHP. */
@@ -199,6 +206,8 @@ final class Failures {
                     previous = readThrowable(from, known);
                 } else if (tag == ID) {
                     id = from.getVarint();
+                } else if (tag == KEPT) {
+                    kept = from.getVarint() != 0;
                 } else if (tag == ORIGIN) {
                     origin = readOrigin(from);
                 } else {

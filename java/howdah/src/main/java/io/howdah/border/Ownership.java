@@ -77,8 +77,8 @@ abstract class Ownership {
     /** By depth: who has lent the interpreter there, and is to get it back. The owner's. */
     private @Nullable Thread[] lenders = new Thread[4];
 
-    /** By depth: whose call began there, if the thread is not the home. The owner's to write. */
-    private volatile @Nullable Thread[] guests = new Thread[4];
+    /** By depth: who has borrowed the interpreter there. The owner's to write. */
+    private volatile @Nullable Thread[] borrowers = new Thread[4];
 
     private final ReentrantLock lock = new ReentrantLock();
 
@@ -109,6 +109,20 @@ abstract class Ownership {
         if (shared) {
             lendShared();
         }
+    }
+
+    /**
+     * Whether the call that has begun nests in Java code of another thread, or in none and is not
+     * the home's.
+     */
+    final boolean isForeign() {
+        int level = depth - 1;
+        Thread me = Thread.currentThread();
+        @Nullable Thread[] known = borrowers;
+        if (level >= known.length || known[level] != me) {
+            return false;
+        }
+        return level == 0 ? me != home : level >= lenders.length || lenders[level] != me;
     }
 
     /** Waits until what was lent is this thread's again, if it was lent. */
@@ -148,19 +162,16 @@ abstract class Ownership {
         if (Thread.currentThread() == owner) {
             return false;
         }
-        boolean guest = !isEntitled();
         if (!tryTake()) {
-            awaitTurn(false, guest);
+            awaitTurn(false, !isEntitled());
         }
-        if (guest) {
-            noteGuest();
-        }
+        noteBorrower();
         return true;
     }
 
     /** Gives back what {@link #borrow} or {@link #enter} has taken, at the same depth. */
     public final void giveBack() {
-        @Nullable Thread[] known = guests;
+        @Nullable Thread[] known = borrowers;
         if (depth < known.length && known[depth] == Thread.currentThread()) {
             known[depth] = null;
         }
@@ -311,13 +322,13 @@ abstract class Ownership {
         }
     }
 
-    private void noteGuest() {
-        @Nullable Thread[] known = guests;
+    private void noteBorrower() {
+        @Nullable Thread[] known = borrowers;
         if (depth >= known.length) {
             known = Arrays.copyOf(known, depth * 2);
         }
         known[depth] = Thread.currentThread();
-        guests = known;
+        borrowers = known;
     }
 
     private boolean isEntitled() {
@@ -325,7 +336,7 @@ abstract class Ownership {
         if (me == home) {
             return true;
         }
-        for (Thread each : guests) {
+        for (Thread each : borrowers) {
             if (each == me) {
                 return true;
             }
