@@ -139,6 +139,7 @@ hw_interpreter *hw_interpreter_create(void) {
         free(in);
         return NULL;
     }
+    in->event = HW_REPLY;
     in->border.upcall = upcall;
     pthread_atfork(NULL, NULL, on_fork);
     hw_process_state_init(&in->process);

@@ -108,6 +108,11 @@ void hw_interpreter_take_over(hw_interpreter *in);
 /* Whether PHP code has forked, and this is the new process: the host is another one's. */
 bool hw_interpreter_is_in_child(const hw_interpreter *in);
 
+/* From any thread: whether a call is under way. */
+static inline bool hw_interpreter_is_running(const hw_interpreter *in) {
+    return in->event != HW_REPLY || in->waiting > 0;
+}
+
 /* From any thread: makes the calls under way unwind, as exit() would, at PHP's next jump or call. */
 void hw_interpreter_interrupt(hw_interpreter *in);
 void hw_interpreter_clear_interrupt(hw_interpreter *in);

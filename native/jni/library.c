@@ -193,6 +193,17 @@ static jlong resume(JNIEnv *env, jclass cls, jlong address, jint base, jint leng
     return outcome(in, hw_interpreter_resume(in, (size_t)(uint32_t)length), flags);
 }
 
+static jboolean is_running(JNIEnv *env, jclass cls, jlong address) {
+    (void)env, (void)cls;
+    return hw_interpreter_is_running(interpreter_at(address)) ? JNI_TRUE : JNI_FALSE;
+}
+
+static jboolean is_in_java(JNIEnv *env, jclass cls, jlong address) {
+    (void)env, (void)cls;
+    const hw_interpreter *in = interpreter_at(address);
+    return in->waiting > 0 && (in->event == HW_UPCALL || in->event == HW_REPLY) ? JNI_TRUE : JNI_FALSE;
+}
+
 static void interrupt(JNIEnv *env, jclass cls, jlong address) {
     (void)env, (void)cls;
     hw_interpreter_interrupt(interpreter_at(address));
@@ -235,6 +246,8 @@ static const JNINativeMethod methods[] = {
     {"call", "(JIII)J", (void *)call},
     {"resume", "(JIII)J", (void *)resume},
     {"undelivered", "(JI)I", (void *)undelivered},
+    {"isRunning", "(J)Z", (void *)is_running},
+    {"isInJava", "(J)Z", (void *)is_in_java},
     {"interrupt", "(J)V", (void *)interrupt},
     {"clearInterrupt", "(J)V", (void *)clear_interrupt},
     {"park", "(J)V", (void *)park},

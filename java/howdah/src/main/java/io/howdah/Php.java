@@ -23,6 +23,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -213,9 +215,9 @@ public final class Php implements AutoCloseable {
 
     /**
      * Runs PHP with a deadline. When it passes while PHP runs, PHP is unwound, as {@code exit}
-     * would, and this throws; what PHP has defined stays. PHP notices it at its next jump or call:
-     * a C function that does not return, such as a sleep or a query, ends first. Deadlines nest;
-     * the earliest counts.
+     * would, and this throws; what PHP has defined stays. A time that is not positive has passed:
+     * the first call throws. PHP notices it at its next jump or call: a C function that does not
+     * return, such as a sleep or a query, ends first. Deadlines nest; the earliest counts.
      *
      * @param time from now
      * @param body calls PHP
@@ -247,6 +249,19 @@ public final class Php implements AutoCloseable {
                     body.run();
                     return PhpNull.NULL;
                 });
+    }
+
+    /**
+     * From any thread: ends the call under way, which throws a {@link PhpInterruptedException} in
+     * the thread that made it. PHP is unwound as at a deadline, and the interpreter can be used
+     * again. Where PHP waits for Java code, its thread is {@linkplain Thread#interrupt
+     * interrupted}; what is left of that when the call ends is taken back. Does nothing if no call
+     * is under way: one that begins later is not interrupted.
+     *
+     * <p>A worker that does not end the call in time is killed, see {@link Builder#killAfter}.
+     */
+    public void interrupt() {
+        channel.interruptCall();
     }
 
     /**
@@ -298,13 +313,16 @@ public final class Php implements AutoCloseable {
         }
     }
 
-    /** Whether its process is no more. */
-    boolean isLost() {
-        return channel.isLost();
+    /** Whether there is an interpreter behind it: it is open, and its process is there. */
+    boolean isUsable() {
+        return !channel.isClosed() && !channel.isLost();
     }
 
     private static Php embedded(
-            Settings settings, @Nullable OutputStream output, JavaAccess access) {
+            Settings settings,
+            @Nullable OutputStream output,
+            JavaAccess access,
+            @Nullable Path bootstrap) {
         // Before a channel is made: that takes the buffer, which another thread's interpreter may
         // be using.
         long ticket = JniChannel.claim();
@@ -313,21 +331,42 @@ public final class Php implements AutoCloseable {
             Php php = new Php(channel, () -> {});
             try {
                 channel.open(php, settings);
-                return php;
             } catch (Throwable e) {
                 channel.leave();
                 throw e;
             }
+            return php.bootstrapped(bootstrap);
         } catch (Throwable e) {
             JniChannel.release(ticket);
             throw e;
         }
     }
 
-    private static Php opened(ShmChannel channel, Settings settings, Runnable afterwards) {
+    private Php bootstrapped(@Nullable Path file) {
+        if (file == null) {
+            return this;
+        }
+        try {
+            channel.bootstrap(file.toAbsolutePath().toString());
+            return this;
+        } catch (Throwable e) {
+            try {
+                close();
+            } catch (PhpFailure ofShutdown) {
+                e.addSuppressed(ofShutdown);
+            }
+            throw e;
+        }
+    }
+
+    private static Php opened(
+            ShmChannel channel, Settings settings, @Nullable Path bootstrap, Runnable afterwards) {
         Php php = new Php(channel, afterwards);
         try {
             channel.open(php, settings);
+            if (bootstrap != null) {
+                channel.bootstrap(bootstrap.toAbsolutePath().toString());
+            }
             return php;
         } catch (Throwable e) {
             channel.worker().kill();
@@ -351,6 +390,7 @@ public final class Php implements AutoCloseable {
         private final Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
         private final Map<String, Object> services = new LinkedHashMap<>();
         private @Nullable ClassLoader classLoader;
+        private @Nullable Path bootstrap;
 
         private Builder() {}
 
@@ -367,6 +407,7 @@ public final class Php implements AutoCloseable {
             capabilities.addAll(of.capabilities);
             services.putAll(of.services);
             classLoader = of.classLoader;
+            bootstrap = of.bootstrap;
         }
 
         PhpEngine engine() {
@@ -545,6 +586,21 @@ public final class Php implements AutoCloseable {
         }
 
         /**
+         * Sets a file that each request begins with: an autoloader, the kernel of an application.
+         * It runs when the interpreter is opened, and again before the next call when a fresh
+         * request has begun, after a fatal error or {@link Php#recycle}. What it throws at first,
+         * {@link #open} throws, and the interpreter is closed; what it throws later, the call
+         * throws that came next, and the one after that runs it again.
+         *
+         * @param file the file
+         * @return this
+         */
+        public Builder bootstrap(Path file) {
+            bootstrap = Objects.requireNonNull(file);
+            return this;
+        }
+
+        /**
          * Sets how interpreters are run.
          *
          * @param of at first, {@link PhpEngine#EMBEDDED}
@@ -581,7 +637,7 @@ public final class Php implements AutoCloseable {
          */
         public Php open() {
             if (engine == PhpEngine.EMBEDDED) {
-                return embedded(settings(), output, access());
+                return embedded(settings(), output, access(), bootstrap);
             }
             WorkerParent parent = startWorkers();
             try {
@@ -615,7 +671,11 @@ public final class Php implements AutoCloseable {
         }
 
         private Php open(WorkerProcess worker, Runnable afterwards) {
-            return opened(new ShmChannel(worker, output, access(), grace), settings(), afterwards);
+            return opened(
+                    new ShmChannel(worker, output, access(), grace),
+                    settings(),
+                    bootstrap,
+                    afterwards);
         }
 
         /** Forks a worker, and waits for it. */
@@ -713,17 +773,34 @@ public final class Php implements AutoCloseable {
             all.addAll(arguments);
             Settings settings =
                     new Settings("cli", iniDefaults, Map.of(), null, false, executable, true, all);
-            return embedded(settings, null, access()).channel.invoker().run();
+            return embedded(settings, null, access(), null).channel.invoker().run();
         }
 
         /**
-         * Opens interpreters on threads of their own.
+         * Opens interpreters on threads of their own. These are no daemons: the JVM goes on until
+         * the pool is closed.
          *
          * @param size how many; {@link PhpEngine#EMBEDDED} has 1
          * @return the pool
          */
         public PhpPool pool(int size) {
-            return new PhpPool(new Builder(this), size);
+            AtomicInteger number = new AtomicInteger();
+            return pool(size, run -> new Thread(run, "howdah-php-" + number.incrementAndGet()));
+        }
+
+        /**
+         * Opens interpreters on threads of the host's making, which it can name, and make daemons.
+         *
+         * @param size how many; {@link PhpEngine#EMBEDDED} has 1
+         * @param threads makes a thread for each; they should be platform threads
+         * @return the pool
+         */
+        public PhpPool pool(int size, ThreadFactory threads) {
+            return new PhpPool(new Builder(this), size, threads);
+        }
+
+        Duration grace() {
+            return grace;
         }
     }
 }

@@ -3,12 +3,15 @@ package io.howdah;
 import io.howdah.border.WorkerParent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +37,9 @@ public final class PhpPool implements AutoCloseable {
 
     private static final int QUEUE = 1024;
 
+    /** How often close() looks whether the pool is to be ended at once. */
+    private static final long LOOK_MILLIS = 100;
+
     private final Php.Builder builder;
     private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>();
 
@@ -41,12 +47,14 @@ public final class PhpPool implements AutoCloseable {
     private final Task<?> stop = new Task<>(php -> PhpNull.NULL);
 
     private final List<Thread> threads = new ArrayList<>();
-    private final AtomicInteger running;
+    private final AtomicInteger open;
+    private final Set<Task<?>> running = ConcurrentHashMap.newKeySet();
+    private volatile boolean stopped;
     private final Object parentLock = new Object();
     private @Nullable WorkerParent parent;
     private boolean closing;
 
-    PhpPool(Php.Builder builder, int size) {
+    PhpPool(Php.Builder builder, int size, ThreadFactory factory) {
         boolean embedded = builder.engine() == PhpEngine.EMBEDDED;
         if (size < 1 || (embedded && size > 1)) {
             throw new IllegalArgumentException(
@@ -56,12 +64,12 @@ public final class PhpPool implements AutoCloseable {
                             + " process, unless it is run by PhpEngine.WORKERS");
         }
         this.builder = builder;
-        running = new AtomicInteger(size);
+        open = new AtomicInteger(size);
         List<FutureTask<Php>> opening = new ArrayList<>();
         for (int i = 1; i <= size; i++) {
             FutureTask<Php> first = new FutureTask<>(this::open);
             opening.add(first);
-            threads.add(new Thread(() -> run(first), "howdah-php-" + i));
+            threads.add(factory.newThread(() -> run(first)));
         }
         threads.forEach(Thread::start);
         opening.forEach(this::awaitOpening);
@@ -83,28 +91,78 @@ public final class PhpPool implements AutoCloseable {
         }
     }
 
-    private static final class Task<T> {
+    /** Work, and what becomes of it. */
+    private static final class Task<T> extends CompletableFuture<T> {
+
         private final Function<Php, T> work;
-        private final CompletableFuture<T> result = new CompletableFuture<>();
+
+        /** What it runs with, and on which thread, while it does. */
+        private @Nullable Php php;
+
+        private @Nullable Thread thread;
+        private boolean interrupted;
 
         Task(Function<Php, T> work) {
             this.work = work;
         }
 
-        boolean isCancelled() { // while it waited
-            return result.isDone();
+        /** From any thread: one that waits is not begun, and one that runs is interrupted. */
+        @Override
+        public boolean cancel(boolean mayInterrupt) {
+            boolean cancelled = super.cancel(mayInterrupt);
+            if (cancelled && mayInterrupt) {
+                interrupt();
+            }
+            return cancelled;
         }
 
-        void run(Php php) {
-            try {
-                result.complete(work.apply(php));
-            } catch (Throwable e) { // it is the submitter's
-                fail(e);
+        synchronized void interrupt() {
+            Php running = php;
+            Thread at = thread;
+            if (running != null && at != null && !interrupted) {
+                interrupted = true;
+                running.channel().interruptAll();
+                at.interrupt();
             }
         }
 
-        void fail(Throwable why) {
-            result.completeExceptionally(why);
+        void run(Php with) {
+            if (!begin(with)) {
+                return;
+            }
+            T result = null;
+            Throwable failure = null;
+            try {
+                result = work.apply(with);
+            } catch (Throwable e) { // it is the submitter's
+                failure = e;
+            }
+            end();
+            if (failure != null) {
+                completeExceptionally(failure);
+            } else {
+                complete(result);
+            }
+        }
+
+        private synchronized boolean begin(Php with) {
+            if (isDone()) {
+                return false;
+            }
+            php = with;
+            thread = Thread.currentThread();
+            return true;
+        }
+
+        /** What comes next is not to be interrupted. */
+        private synchronized void end() {
+            Php with = php;
+            php = null;
+            thread = null;
+            if (interrupted && with != null) {
+                with.channel().goOn();
+            }
+            Thread.interrupted();
         }
     }
 
@@ -144,35 +202,44 @@ public final class PhpPool implements AutoCloseable {
             if (php != null) {
                 php.close();
             }
-            if (running.decrementAndGet() == 0) {
+            if (open.decrementAndGet() == 0) {
                 closeParent();
             }
         }
     }
 
     /**
-     * Runs work in an interpreter, or a new one if that is lost. Returns it; null if there is none.
+     * Runs work in an interpreter, or a new one if that is lost, or was closed by other work.
+     * Returns it; null if there is none.
      */
     private @Nullable Php run(Task<?> task, @Nullable Php php) {
-        if (task.isCancelled()) {
+        if (task.isDone()) {
             return php;
         }
-        Php with = php != null && php.isLost() ? replace(php) : php;
+        Php with = php != null && !php.isUsable() ? replace(php) : php;
         try {
             if (with == null) {
                 with = open();
             }
         } catch (Throwable e) { // the next work tries again
-            task.fail(e);
+            task.completeExceptionally(e);
             return null;
         }
+        running.add(task);
+        if (stopped) {
+            task.cancel(true);
+        }
         task.run(with);
-        return with.isLost() ? replace(with) : with;
+        running.remove(task);
+        return with.isUsable() ? with : replace(with);
     }
 
     /** At once, so that the work that comes next need not wait. */
     private @Nullable Php replace(Php lost) {
         lost.close();
+        if (stopped) {
+            return null;
+        }
         try {
             return open();
         } catch (RuntimeException e) {
@@ -207,7 +274,9 @@ public final class PhpPool implements AutoCloseable {
      *
      * @param work what is done with the interpreter
      * @param <T> what it returns
-     * @return its result; a cancelled one that still waits is not begun
+     * @return its result. {@code cancel} keeps work that waits from being begun; {@code
+     *     cancel(true)} interrupts work that runs, as {@link Php#interrupt} does, until it ends,
+     *     and kills a worker that does not end it
      * @throws RejectedExecutionException if the pool is closed, or too much waits
      */
     public <T> CompletableFuture<T> submit(Function<Php, T> work) {
@@ -222,7 +291,29 @@ public final class PhpPool implements AutoCloseable {
             }
             queue.add(task);
         }
-        return task.result;
+        return task;
+    }
+
+    /**
+     * Ends the pool without what waits, which is cancelled, and interrupts what runs, as {@code
+     * cancel(true)} does. Does not wait for that: {@link #close} does, for the time of {@link
+     * Php.Builder#killAfter} and a second more at most. Where the embedded engine is in C code, or
+     * Java code, that does not end, its thread is left.
+     *
+     * @return the results of what was not begun
+     */
+    public List<CompletableFuture<?>> shutdownNow() {
+        List<Task<?>> waiting = new ArrayList<>();
+        synchronized (stop) {
+            stopped = true;
+            closing = true;
+            queue.drainTo(waiting);
+            queue.add(stop);
+        }
+        waiting.remove(stop);
+        waiting.forEach(task -> task.cancel(false));
+        running.forEach(task -> task.cancel(true));
+        return List.copyOf(waiting);
     }
 
     /** Finishes what was submitted, closes the interpreters, and waits for both. */
@@ -236,16 +327,27 @@ public final class PhpPool implements AutoCloseable {
         }
         boolean interrupted = false;
         for (Thread thread : threads) {
+            long until = 0;
             while (thread.isAlive() && Thread.currentThread() != thread) {
                 try {
-                    thread.join();
+                    thread.join(LOOK_MILLIS);
                 } catch (InterruptedException e) {
                     interrupted = true;
+                }
+                if (stopped) {
+                    until = until == 0 ? System.nanoTime() + mostNanos() : until;
+                    if (System.nanoTime() - until > 0) {
+                        break;
+                    }
                 }
             }
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private long mostNanos() {
+        return builder.grace().plusSeconds(1).toNanos();
     }
 }

@@ -24,6 +24,11 @@ public final class Engines {
         return ENGINE;
     }
 
+    /** {@return a builder for that engine} */
+    public static Php.Builder builder() {
+        return Php.builder().engine(ENGINE);
+    }
+
     /**
      * Opens an interpreter.
      *

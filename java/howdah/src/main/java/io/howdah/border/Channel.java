@@ -6,10 +6,12 @@ import io.howdah.Php;
 import io.howdah.PhpCallable;
 import io.howdah.PhpException;
 import io.howdah.PhpFailure;
+import io.howdah.PhpInterruptedException;
 import io.howdah.PhpObject;
 import io.howdah.PhpReferent;
 import io.howdah.PhpResource;
 import io.howdah.PhpSignatureException;
+import io.howdah.PhpTimeout;
 import io.howdah.PhpWorkerLostException;
 import io.howdah.WrongThreadException;
 import io.howdah.java.JavaAccess;
@@ -93,6 +95,15 @@ public abstract class Channel extends Ownership {
 
     private boolean untidy;
 
+    /** What ends the calls under way on behalf of another thread; else null. */
+    volatile @Nullable Deadline interruption;
+
+    /** What runs first in each request, or null. */
+    private @Nullable String bootstrap;
+
+    /** Whether it is to run before the next call. */
+    private boolean bootstrapDue;
+
     /** HTTP requests that are served on it; else null. */
     private @Nullable HttpSession http;
 
@@ -147,6 +158,9 @@ public abstract class Channel extends Ownership {
      * @throws IllegalStateException if it is closed
      */
     public final int begin(int handle) {
+        if (bootstrapDue) {
+            bootstrapBefore(handle);
+        }
         int taken = Thread.currentThread() == owner ? 0 : enter();
         if (message.capacity == 0) {
             message.attach(buffer());
@@ -159,6 +173,33 @@ public abstract class Channel extends Ownership {
             beginNested(mark, handle);
         }
         return mark ^ taken;
+    }
+
+    /**
+     * Has each request of the interpreter begin with a file, this one too.
+     *
+     * @param file its absolute path
+     */
+    public final void bootstrap(String file) {
+        bootstrap = file;
+        bootstrapDue = true;
+        bootstrapBefore(Invoker.CALL);
+    }
+
+    /** A failure is thrown, and the next call tries again. */
+    private void bootstrapBefore(int handle) {
+        String file = bootstrap;
+        if (depth > 0 || file == null || Invoker.isAboutRequests(handle)) {
+            return;
+        }
+        bootstrapDue = false;
+        boolean done = false;
+        try {
+            invoker.include(file, false);
+            done = true;
+        } finally {
+            bootstrapDue |= !done;
+        }
     }
 
     /** A message begins behind the one that is written or read around it. */
@@ -277,7 +318,12 @@ public abstract class Channel extends Ownership {
         depth = mark;
         if (mark > 0) {
             message.restore(outer, mark * MessageBuffer.STATE_SIZE);
-        } else if (untidy) {
+            return;
+        }
+        if (interruption != null) {
+            Deadline.endInterruption(this, false);
+        }
+        if (untidy) {
             tidyAndLend();
         }
     }
@@ -439,6 +485,33 @@ public abstract class Channel extends Ownership {
     /** Gives back what a large message took, and returns the buffer. */
     abstract ByteBuffer trim();
 
+    /**
+     * From any thread: ends the call under way with a {@link PhpInterruptedException}, if there is
+     * one.
+     */
+    public final void interruptCall() {
+        Deadline.interrupt(this, false);
+    }
+
+    /** From any thread: does so, and with the calls that begin until {@link #goOn}. */
+    public final void interruptAll() {
+        Deadline.interrupt(this, true);
+    }
+
+    /** Takes {@link #interruptAll} back. By the interpreter's thread. */
+    public final void goOn() {
+        Deadline.endInterruption(this, true);
+    }
+
+    /**
+     * From any thread: whether a call is under way. What has ended a call sees what is written
+     * before this is asked.
+     */
+    abstract boolean isRunning();
+
+    /** From any thread: whether Java code runs that PHP has called. */
+    abstract boolean isInJava();
+
     /** From any thread: makes the calls under way unwind. */
     abstract void interrupt();
 
@@ -458,6 +531,7 @@ public abstract class Channel extends Ownership {
         if ((flags & RECYCLED) != 0) {
             refs.forgetAll();
             java.recycled();
+            bootstrapDue = bootstrap != null;
         }
         if ((flags & (EXTRA | FAILED)) == 0) {
             return;
@@ -473,7 +547,7 @@ public abstract class Channel extends Ownership {
                 m.skipField(tag);
             } else if ((flags & FAILED) != 0 && tag < REPLY_RELEASED && tag != Tags.VALUE) {
                 RuntimeException failed = Failures.read(m, tag, thrown);
-                failure = failed == null ? failure : failed;
+                failure = failed == null ? failure : asInterruption(failed);
             } else {
                 m.skipField(tag);
             }
@@ -492,6 +566,16 @@ public abstract class Channel extends Ownership {
             outputFailure = null;
         }
         throw failure;
+    }
+
+    /** PHP knows deadlines only. */
+    private RuntimeException asInterruption(RuntimeException failure) {
+        if (!(failure instanceof PhpTimeout) || interruption == null) {
+            return failure;
+        }
+        PhpInterruptedException interrupted = new PhpInterruptedException();
+        interrupted.setStackTrace(failure.getStackTrace());
+        return interrupted;
     }
 
     private void tellOutputFailure() {
@@ -558,7 +642,8 @@ public abstract class Channel extends Ownership {
         try {
             java.takeBack();
             m.beginReply();
-            Failures.write(m, thrown, this.thrown);
+            Failures.write(
+                    m, interruption == null ? thrown : new PhpInterruptedException(), this.thrown);
         } catch (Throwable e) { // a getMessage() that throws, a class that cannot be looked at
             java.takeBack();
             m.beginReply();
@@ -687,11 +772,11 @@ public abstract class Channel extends Ownership {
     /**
      * Sets a deadline for the calls that begin before it is closed.
      *
-     * @param time from now
+     * @param time from now; if it is not positive, the deadline has passed
      * @return the deadline
      */
     public final Deadline deadline(Duration time) {
-        return new Deadline(this, time);
+        return Deadline.of(this, time);
     }
 
     // --- Refs
@@ -885,6 +970,7 @@ public abstract class Channel extends Ownership {
     /** Lets go of the interpreter, whose request has ended, or is lost. */
     public final void leave() {
         if (shut()) {
+            Deadline.forget(this);
             java.exports().releaseAll();
             released();
         }

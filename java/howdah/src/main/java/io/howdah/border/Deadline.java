@@ -1,5 +1,6 @@
 package io.howdah.border;
 
+import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
@@ -28,19 +29,111 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
     private long nanos;
     private boolean passed;
 
-    Deadline(Channel channel, Duration time) {
-        if (time.isNegative()) {
-            throw new IllegalArgumentException(
-                    "a deadline lies " + time + " from now: it must not be in the past");
-        }
+    /** Whether it is an interruption, which ends Java code as well that PHP has called. */
+    private final boolean interrupting;
+
+    /** Of an interruption: whether it is for all calls until it is ended, not for one. */
+    private boolean lasting;
+
+    /** The thread that ran Java code, once it has been interrupted. */
+    private @Nullable Thread interrupted;
+
+    private Deadline(Channel channel, long fromNow, boolean interrupting) {
         this.channel = channel;
-        this.nanos = System.nanoTime() + nanosOf(time);
+        this.nanos = System.nanoTime() + fromNow;
+        this.interrupting = interrupting;
+    }
+
+    /**
+     * Sets a deadline for the calls that begin before it is closed.
+     *
+     * @param time from now; if it is not positive, the deadline has passed
+     */
+    static Deadline of(Channel channel, Duration time) {
+        Deadline deadline = new Deadline(channel, nanosOf(time), false);
         LOCK.lock();
         try {
-            WATCHED.add(this);
+            WATCHED.add(deadline);
             wakeWatchdog();
         } finally {
             LOCK.unlock();
+        }
+        return deadline;
+    }
+
+    // --- Interruptions: deadlines that have passed
+
+    /**
+     * From any thread: ends the outermost call under way. Does nothing if there is none.
+     *
+     * @param lasting whether to end those that follow too, until {@link #endInterruption}
+     */
+    static void interrupt(Channel channel, boolean lasting) {
+        LOCK.lock();
+        try {
+            Deadline known = channel.interruption;
+            if (known != null) {
+                known.lasting |= lasting;
+                return;
+            }
+            Deadline made = new Deadline(channel, 0, true);
+            made.lasting = lasting;
+            channel.interruption = made;
+            // The thread that ends a call says so, and then looks for an interruption. So one of
+            // the two sees the other's.
+            VarHandle.fullFence();
+            if (lasting || channel.isRunning()) {
+                WATCHED.add(made);
+                wakeWatchdog();
+            } else {
+                channel.interruption = null;
+            }
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    /**
+     * By the channel's thread: what was to be interrupted has ended.
+     *
+     * @param lasting whether that is more than a call
+     */
+    static void endInterruption(Channel channel, boolean lasting) {
+        LOCK.lock();
+        try {
+            Deadline known = channel.interruption;
+            if (known == null || (known.lasting && !lasting)) {
+                return;
+            }
+            channel.interruption = null;
+            known.close();
+            if (known.interrupted == Thread.currentThread()) {
+                Thread.interrupted(); // was meant for what has ended
+            }
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    /** Nothing of a channel is watched any more: the interpreter is to be another one's. */
+    static void forget(Channel channel) {
+        LOCK.lock();
+        try {
+            endInterruption(channel, true);
+            if (WATCHED.removeIf(each -> each.channel == channel)) {
+                channel.clearInterrupt();
+            }
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    private void interruptChannel() {
+        passed = true;
+        channel.interrupt();
+        if (interrupting && interrupted == null && channel.isInJava()) {
+            interrupted = channel.home();
+            interrupted.interrupt();
         }
     }
 
@@ -54,6 +147,9 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
     }
 
     private static long nanosOf(Duration time) {
+        if (time.isNegative()) {
+            return 0;
+        }
         Duration most = Duration.ofDays(365);
         return (time.compareTo(most) > 0 ? most : time).toNanos();
     }
@@ -75,8 +171,7 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
                     continue;
                 }
                 WATCHED.poll();
-                next.passed = true;
-                next.channel.interrupt();
+                next.interruptChannel();
                 next.nanos = System.nanoTime() + AGAIN_NANOS;
                 WATCHED.add(next);
             }
@@ -93,8 +188,9 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
     public void close() {
         LOCK.lock();
         try {
-            WATCHED.remove(this);
-            if (passed
+            boolean watched = WATCHED.remove(this);
+            if (watched
+                    && passed
                     && WATCHED.stream()
                             .noneMatch(other -> other.passed && other.channel == channel)) {
                 channel.clearInterrupt();

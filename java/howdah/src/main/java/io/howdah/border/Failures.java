@@ -4,6 +4,7 @@ import io.howdah.PhpException;
 import io.howdah.PhpExit;
 import io.howdah.PhpFailure;
 import io.howdah.PhpFatalError;
+import io.howdah.PhpInterruptedException;
 import io.howdah.PhpObject;
 import io.howdah.PhpTimeout;
 import io.howdah.PhpTypeException;
@@ -43,7 +44,7 @@ final class Failures {
             to.messageEnd(mark);
         } else if (thrown instanceof PhpFatalError) {
             to.messageEnd(to.messageStart(FATAL));
-        } else if (thrown instanceof PhpTimeout) {
+        } else if (thrown instanceof PhpTimeout || thrown instanceof PhpInterruptedException) {
             to.messageEnd(to.messageStart(TIMEOUT));
         } else {
             writeThrowable(to, thrown, known);

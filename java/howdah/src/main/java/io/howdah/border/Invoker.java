@@ -4,6 +4,7 @@ import io.howdah.PhpCallable;
 import io.howdah.PhpObject;
 import io.howdah.PhpReference;
 import io.howdah.Value;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,11 @@ public final class Invoker {
 
     Invoker(Channel channel) {
         this.channel = channel;
+    }
+
+    /** {@return whether an operation is about requests themselves, and runs no code in one} */
+    static boolean isAboutRequests(int handle) {
+        return handle == RECYCLE || handle == CLOSE || handle == COUNTERS;
     }
 
     Handles handles() {
@@ -160,6 +166,8 @@ public final class Invoker {
     }
 
     private Value finish(@Nullable Object... arguments) {
+        Objects.requireNonNull(
+                arguments, "an array of arguments was expected, null came: (Object) null is PHP's");
         MessageBuffer message = channel.message();
         boolean byReference = false;
         for (Object argument : arguments) {

@@ -248,6 +248,17 @@ public class JniChannel extends Channel {
         return trim(address);
     }
 
+    /** The engine writes it before it comes back to Java, on the way to which the JVM fences. */
+    @Override
+    boolean isRunning() {
+        return isRunning(address);
+    }
+
+    @Override
+    boolean isInJava() {
+        return isInJava(address);
+    }
+
     @Override
     void interrupt() {
         interrupt(address);
@@ -313,6 +324,10 @@ public class JniChannel extends Channel {
     private static native long resume(long address, int base, int length, int level);
 
     private static native int undelivered(long address, int base);
+
+    private static native boolean isRunning(long address);
+
+    private static native boolean isInJava(long address);
 
     private static native void interrupt(long address);
 

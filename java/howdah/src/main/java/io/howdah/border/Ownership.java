@@ -209,6 +209,11 @@ abstract class Ownership {
      */
     abstract boolean belongsTo(@Nullable Thread thread);
 
+    /** {@return the thread that it belongs to} */
+    final Thread home() {
+        return home;
+    }
+
     /** {@return whether its thread has ended, and left it open} */
     final boolean isAbandoned() {
         return !home.isAlive() && !isClosed();

@@ -72,6 +72,9 @@ public final class ShmChannel extends Channel {
     /** How many upcalls frames of this thread are answering, one in another. */
     private int answering;
 
+    /** Whether a call that waits is under way. */
+    private volatile boolean running;
+
     /** Where the message is that was sent last, and where what comes back is put. */
     private int base;
 
@@ -155,9 +158,17 @@ public final class ShmChannel extends Channel {
 
     @Override
     long transfer(int base, int length) {
-        send(CALL, base, length);
-        long outcome = await();
-        return outcome < 0 ? answerAll(outcome) : outcome;
+        boolean outermost = !running;
+        running = true;
+        try {
+            send(CALL, base, length);
+            long outcome = await();
+            return outcome < 0 ? answerAll(outcome) : outcome;
+        } finally {
+            if (outermost) {
+                running = false;
+            }
+        }
     }
 
     /** As the embedded engine does: how deep Java is, goes with each message. */
@@ -812,6 +823,16 @@ public final class ShmChannel extends Channel {
     }
 
     // --- Deadlines
+
+    @Override
+    boolean isRunning() {
+        return running;
+    }
+
+    @Override
+    boolean isInJava() {
+        return running && answering > 0 && !pending;
+    }
 
     @Override
     void interrupt() {

@@ -325,7 +325,7 @@ final class HttpSessionTest {
     @SuppressWarnings("try")
     void aDeadlineUnwindsOneRequest() {
         worker("fast.php");
-        try (Deadline deadline = new Deadline(php.channel(), java.time.Duration.ofMillis(50))) {
+        try (Deadline deadline = php.channel().deadline(java.time.Duration.ofMillis(50))) {
             add("/loop");
             add("/plain");
             client.late = deadline;
