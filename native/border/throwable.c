@@ -3,6 +3,9 @@
 /* A chain of previous throwables longer than this is cut. */
 #define MAX_PREVIOUS 32
 
+/* Of a deeper stack, the innermost frames are told, as the JVM does: else each level that is unwound would tell of all. */
+#define MAX_FRAMES 1024
+
 /* Past what a class of PHP code may do when one is read. IS_UNDEF: it was unset. */
 static zval *property(zend_object *throwable, zend_string *name) {
     const zend_class_entry *scope =
@@ -55,8 +58,12 @@ static void write_chain(hw_writer *w, uint8_t tag, hw_border *border, zend_objec
     write_int_of(w, HW_TAG(5, HW_VARINT), property(throwable, ZSTR_KNOWN(ZEND_STR_LINE)));
     zval *trace = property(throwable, ZSTR_KNOWN(ZEND_STR_TRACE));
     if (Z_TYPE_P(trace) == IS_ARRAY) {
+        uint32_t count = 0;
         zval *frame;
         ZEND_HASH_FOREACH_VAL(Z_ARR_P(trace), frame) {
+            if (count++ == MAX_FRAMES) {
+                break;
+            }
             write_frame(w, frame);
         }
         ZEND_HASH_FOREACH_END();

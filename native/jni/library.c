@@ -193,9 +193,10 @@ static jlong resume(JNIEnv *env, jclass cls, jlong address, jint base, jint leng
     return outcome(in, hw_interpreter_resume(in, (size_t)(uint32_t)length), flags);
 }
 
-static jboolean is_running(JNIEnv *env, jclass cls, jlong address) {
+/* Whether a call of this channel is under way. */
+static jboolean is_running(JNIEnv *env, jclass cls, jlong address, jlong ticket) {
     (void)env, (void)cls;
-    return hw_interpreter_is_running(interpreter_at(address)) ? JNI_TRUE : JNI_FALSE;
+    return process.ticket == ticket && hw_interpreter_is_running(interpreter_at(address)) ? JNI_TRUE : JNI_FALSE;
 }
 
 static jboolean is_in_java(JNIEnv *env, jclass cls, jlong address) {
@@ -246,7 +247,7 @@ static const JNINativeMethod methods[] = {
     {"call", "(JIII)J", (void *)call},
     {"resume", "(JIII)J", (void *)resume},
     {"undelivered", "(JI)I", (void *)undelivered},
-    {"isRunning", "(J)Z", (void *)is_running},
+    {"isRunning", "(JJ)Z", (void *)is_running},
     {"isInJava", "(J)Z", (void *)is_in_java},
     {"interrupt", "(J)V", (void *)interrupt},
     {"clearInterrupt", "(J)V", (void *)clear_interrupt},

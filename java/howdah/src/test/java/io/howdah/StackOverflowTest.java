@@ -2,6 +2,8 @@ package io.howdah;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Random;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -79,5 +81,69 @@ class StackOverflowTest {
                 assertThat(result.asList().get(1).asString()).isEqualTo("whole");
             }
         }
+    }
+
+    /** Counts down through PHP, and compares what crosses. */
+    private static final class Countdown implements PhpCallback {
+
+        private final PhpFunction pass;
+
+        Countdown(PhpFunction pass) {
+            this.pass = pass;
+        }
+
+        @Override
+        public Object call(Value... arguments) {
+            long n = arguments[0].asLong();
+            if (arguments[1].asMap().get("n").asLong() != n + 1) {
+                throw new AssertionError("another message came: " + arguments[1]);
+            }
+            return pass.call(this, n).asLong() + 1;
+        }
+    }
+
+    @Test
+    void whatComesBackIsTheStackOverflow() throws InterruptedException {
+        Throwable[] failed = new Throwable[1];
+        Thread small =
+                new Thread(null, StackOverflowTest::countDownAtRandom, "small stack", 200 << 10);
+        small.setUncaughtExceptionHandler((thread, e) -> failed[0] = e);
+        small.start();
+        small.join();
+        assertThat(failed[0]).isNull();
+    }
+
+    private static void countDownAtRandom() {
+        Random random = new Random(1);
+        try (Php php = Php.builder().open()) {
+            php.eval(
+                    "function pass($f, $n) { return $n ? $f($n - 1,"
+                            + " ['k' => str_repeat('x', $n % 300), 'n' => $n, 'l' => [1, 2, [3, $n]]]) : 0; }");
+            PhpFunction pass = php.function("pass");
+            Countdown countdown = new Countdown(pass);
+            for (int i = 0; i < 300; i++) {
+                int depth = random.nextInt(1500);
+                try {
+                    assertThat(deeper(random.nextInt(300), () -> pass.call(countdown, depth)))
+                            .isEqualTo(depth);
+                } catch (StackOverflowError | PhpFailure e) {
+                    Throwable root = e;
+                    while (root.getCause() != null) {
+                        root = root.getCause();
+                    }
+                    assertThat(
+                                    root instanceof StackOverflowError
+                                            || String.valueOf(root.getMessage())
+                                                    .contains("no stack or memory left"))
+                            .as("round %d: %s", i, root)
+                            .isTrue();
+                }
+            }
+            assertThat(php.liveCounts()).isEqualTo(new Php.LiveCounts(0, 0, 0));
+        }
+    }
+
+    private static long deeper(int frames, Supplier<Value> body) {
+        return frames == 0 ? body.get().asLong() : deeper(frames - 1, body);
     }
 }

@@ -281,10 +281,17 @@ public abstract class Channel extends Ownership {
         if (untidy) {
             java.sent();
         }
+        // A stack overflow in what is nested may have kept that from putting these back.
+        int base = m.base;
+        int replyBase = m.replyBase;
+        int nesting = depth;
         try {
-            long reply = transfer(m.base, m.position - m.base);
-            m.position = m.base;
-            m.limit = m.base + (int) reply;
+            long reply = transfer(base, m.position - base);
+            m.base = base;
+            m.replyBase = replyBase;
+            depth = nesting;
+            m.position = base;
+            m.limit = base + (int) reply;
             if (reply >>> 32 != 0) {
                 takeExtras((int) (reply >>> 32));
             } else if (m.capacity == 0) {
@@ -297,6 +304,9 @@ public abstract class Channel extends Ownership {
             // at the old address must not be touched. No method is called here, for want of stack.
             m.bytes = WireBuffer.NOWHERE;
             m.capacity = 0;
+            m.base = base;
+            m.replyBase = replyBase;
+            depth = nesting;
             throw e;
         }
     }
@@ -614,15 +624,20 @@ public abstract class Channel extends Ownership {
         MessageBuffer m = message;
         int mark = depth;
         int received = thrown.received();
+        int outerReply = m.replyBase;
         saveOuter(mark);
         depth = mark + 1;
         m.start(base);
         m.limit = base + length;
+        m.replyBase = base;
         try {
             receive(m);
         } catch (Throwable e) { // all of them: none may pass PHP's frames
             takeBack();
             untidy = true;
+            // What was nested may have ended by a stack overflow, and left these as they were.
+            depth = mark + 1;
+            m.replyBase = base;
             answerFailure(m, e);
         }
         if (untidy) {
@@ -633,6 +648,7 @@ public abstract class Channel extends Ownership {
         }
         thrown.forget(received);
         int written = m.position - base;
+        m.replyBase = outerReply;
         m.restore(outer, mark * MessageBuffer.STATE_SIZE);
         depth = mark;
         return written;

@@ -71,6 +71,9 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
     static void interrupt(Channel channel, boolean lasting) {
         LOCK.lock();
         try {
+            if (channel.isClosed()) {
+                return;
+            }
             Deadline known = channel.interruption;
             if (known != null) {
                 known.lasting |= lasting;

@@ -251,7 +251,7 @@ public class JniChannel extends Channel {
     /** The engine writes it before it comes back to Java, on the way to which the JVM fences. */
     @Override
     boolean isRunning() {
-        return isRunning(address);
+        return isRunning(address, ticket);
     }
 
     @Override
@@ -325,7 +325,7 @@ public class JniChannel extends Channel {
 
     private static native int undelivered(long address, int base);
 
-    private static native boolean isRunning(long address);
+    private static native boolean isRunning(long address, long ticket);
 
     private static native boolean isInJava(long address);
 

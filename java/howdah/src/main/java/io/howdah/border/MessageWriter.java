@@ -438,6 +438,6 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
     /** In an {@link Upcall}: ends the reading of arguments; the result is written next. */
     public void beginReply() {
         channel.takeBack();
-        start(base);
+        start(replyBase);
     }
 }

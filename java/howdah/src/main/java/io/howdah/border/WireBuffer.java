@@ -98,6 +98,9 @@ abstract sealed class WireBuffer permits MessageWriter {
     /** Where the open entry of the innermost map begins (behind its length), or -1. */
     int entry = -1;
 
+    /** Where the reply to the upcall in hand goes. */
+    int replyBase;
+
     /**
      * Writes the distance from {@code start} to the position into the five bytes before {@code
      * start}.
