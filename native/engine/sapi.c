@@ -22,15 +22,20 @@
 /* Output that has gathered to this many bytes goes to the host while the call still runs. */
 #define OUTPUT_CHUNK ((size_t)64 << 10)
 
-/* Sends one upcall with the bytes as its only argument. The host cannot fail it. */
-static void tell_host(hw_interpreter *in, uint32_t handle, const char *bytes, size_t length) {
+/* Begins an upcall whose first argument is the bytes. */
+static hw_upcall begin_telling(hw_interpreter *in, uint32_t handle, const char *bytes, size_t length) {
     hw_upcall upcall;
-    uint64_t tag;
-    hw_reader field;
     hw_upcall_begin(&upcall, &in->border, handle);
     hw_write_string(&upcall.w, bytes, length);
-    hw_reader answer = hw_upcall_cross(&upcall);
-    while (hw_upcall_next_field(&upcall, &answer, &tag, &field)) { /* what the host lets go of is released later */
+    return upcall;
+}
+
+/* Sends it. The host cannot fail it. */
+static void tell_host(hw_upcall *upcall) {
+    uint64_t tag;
+    hw_reader field;
+    hw_reader answer = hw_upcall_cross(upcall);
+    while (hw_upcall_next_field(upcall, &answer, &tag, &field)) { /* what the host lets go of is released later */
     }
 }
 
@@ -71,7 +76,8 @@ void hw_output_flush(hw_interpreter *in) {
     }
     size_t length = in->output.length;
     in->output.length = 0;
-    tell_host(in, HW_UPCALL_OUTPUT, in->output.bytes, length);
+    hw_upcall upcall = begin_telling(in, HW_UPCALL_OUTPUT, in->output.bytes, length);
+    tell_host(&upcall);
 }
 
 static size_t on_write(const char *bytes, size_t length) {
@@ -102,12 +108,13 @@ static void on_flush(void *server_context) {
 
 static void on_log(const char *message, int syslog_type) {
     hw_interpreter *in = hw_interpreter_current;
-    (void)syslog_type;
     if (in->settings.direct_output || in->forked || in->depth == 0 || !in->request_started) {
         fprintf(stderr, "%s\n", message);
         return;
     }
-    tell_host(in, HW_UPCALL_LOG, message, strlen(message));
+    hw_upcall upcall = begin_telling(in, HW_UPCALL_LOG, message, strlen(message));
+    hw_write_int(&upcall.w, syslog_type);
+    tell_host(&upcall);
 }
 
 static void on_server_variables(zval *variables) {

@@ -695,7 +695,7 @@ public abstract class Channel extends Ownership {
             if (handle == UPCALL_OUTPUT) {
                 print(bytes);
             } else {
-                PhpLog.write(bytes);
+                PhpLog.write(bytes, m.readLong());
             }
             m.beginReply();
             m.writeNull();
@@ -977,7 +977,7 @@ public abstract class Channel extends Ownership {
                 invoker.close();
             }
         } catch (PhpWorkerLostException e) { // it has come to its end, if not to a good one
-            PhpLog.write(String.valueOf(e.getMessage()).getBytes(UTF_8));
+            PhpLog.write(String.valueOf(e.getMessage()).getBytes(UTF_8), PhpLog.ERROR);
         } finally {
             leave();
         }
