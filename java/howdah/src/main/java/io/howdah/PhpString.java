@@ -2,6 +2,7 @@ package io.howdah;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.howdah.border.Utf8;
 import java.util.Arrays;
 
 /** A PHP string, which is a string of bytes. */
@@ -18,9 +19,13 @@ public final class PhpString implements Value {
         return new PhpString(bytes.clone());
     }
 
-    /** {@return a PHP string with this text as UTF-8} */
+    /**
+     * {@return a PHP string with this text as UTF-8}
+     *
+     * @throws IllegalArgumentException if a surrogate in it is unpaired, which has no form in UTF-8
+     */
     public static PhpString of(String text) {
-        return new PhpString(text.getBytes(UTF_8));
+        return new PhpString(Utf8.encode(text));
     }
 
     /** {@return a PHP string around these bytes, which the caller gives up} */

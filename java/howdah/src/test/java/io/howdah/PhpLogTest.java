@@ -21,7 +21,8 @@ final class PhpLogTest {
         private Talker() {}
 
         public static void main(String[] arguments) {
-            PhpEngine engine = arguments[0].equals("workers") ? PhpEngine.WORKERS : PhpEngine.EMBEDDED;
+            PhpEngine engine =
+                    arguments[0].equals("workers") ? PhpEngine.WORKERS : PhpEngine.EMBEDDED;
             try (Php php = Php.builder().engine(engine).open()) {
                 php.eval("error_log('said'); echo $undefined;");
                 try {

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -160,9 +162,51 @@ final class ValuesTest {
         assertThat(php.function("bin2hex").call(latin1).asString()).isEqualTo("636166e9");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"\ud800", "\udc00", "é\ud83d", "\ude00\ud83d", "a text with half a \ud83d!"})
+    void anUnpairedSurrogateIsRefused(String text, Php php) {
+        PhpFunction function = php.function("gettype");
+        for (ThrowingCallable call :
+                List.<ThrowingCallable>of(
+                        () -> function.call(text),
+                        () -> function.call(List.of("a", text)),
+                        () -> function.call(Map.of("key", Map.of(text, 1))),
+                        () -> PhpString.of(text),
+                        () -> Value.of(text),
+                        () -> function.call(half(text)))) {
+            assertThatThrownBy(call)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("an unpaired surrogate (U+D");
+        }
+        assertThatThrownBy(() -> function.call(text))
+                .hasMessageContaining("at index " + text.indexOf(half(text)) + ",");
+        assertThat(function.call("whole 😀").asString()).isEqualTo("string");
+    }
+
+    private static char half(String text) {
+        for (char each : text.toCharArray()) {
+            if (Character.isSurrogate(each)) {
+                return each;
+            }
+        }
+        throw new IllegalArgumentException(text);
+    }
+
     @Test
-    void aLoneSurrogateBecomesAQuestionMark(Php php) {
-        assertThat(php.function("bin2hex").call("\ud800").asString()).isEqualTo("3f");
+    void anUnpairedSurrogateInAMessageIsReplaced(Php php) {
+        PhpCallback callback =
+                arguments -> {
+                    throw new IllegalStateException("half \ud83d of it");
+                };
+        assertThat(
+                        php.eval(
+                                        "return function ($f) { try { $f(); } catch (Exception $e) {"
+                                                + " return $e->getMessage() . substr_count($e, '?'); } };")
+                                .asCallable()
+                                .call(callback)
+                                .asString())
+                .isEqualTo("half \ufffd of it0");
     }
 
     @ParameterizedTest

@@ -290,7 +290,42 @@ final class ServeCommandTest {
                         .run();
 
         assertThat(result.exitCode()).isEqualTo(1);
-        assertThat(result.err()).contains("howdah: the server cannot listen at 127.0.0.1:" + port);
+        assertThat(result.err())
+                .contains("howdah: the server cannot listen at 127.0.0.1:" + port)
+                .contains("Address already in use; another program listens there");
+    }
+
+    private String refused(String host, int exitCode) throws Exception {
+        write("index.php", "");
+        var result =
+                Command.howdah("serve", "--host=" + host, "--port=0", "public")
+                        .withFolder(folder)
+                        .run();
+        assertThat(result.exitCode()).isEqualTo(exitCode);
+        return result.err();
+    }
+
+    @Test
+    void aHostThatIsNoneIsRefusedAsAnOption() throws Exception {
+        for (String host : new String[] {"0.0.0.0:8080", "http://localhost", "[::1]:80", "[x]"}) {
+            assertThat(refused(host, 2))
+                    .contains(
+                            "host: <host> was expected, “"
+                                    + host
+                                    + "” came (a host name or an address; port is an option of its"
+                                    + " own)");
+        }
+    }
+
+    @Test
+    void anAddressWhereTheServerCannotListenIsRefusedWithTheReason() throws Exception {
+        assertThat(refused("no-such-host.invalid", 1))
+                .contains(
+                        "cannot listen at no-such-host.invalid:0: no address is known for that name");
+        assertThat(refused("192.0.2.1", 1))
+                .contains(
+                        "Cannot assign requested address; this machine does not have that address");
+        assertThat(refused("[2001:db8::1]", 1)).contains("cannot listen at [2001:db8::1]:0: ");
     }
 
     private static final String LOOP =

@@ -100,19 +100,35 @@ public final class HowdahServer implements AutoCloseable {
                         .childHandler(initializer);
         String host = options.get(ServerOption.HOST);
         int port = options.get(ServerOption.PORT);
-        ChannelFuture bound = bootstrap.bind(host, port).awaitUninterruptibly();
+        InetSocketAddress address = new InetSocketAddress(host, port);
+        if (address.isUnresolved()) {
+            throw cannotListen(host, port, "no address is known for that name", null);
+        }
+        ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly();
         if (!bound.isSuccess()) {
-            throw new IllegalStateException(
-                    "the server cannot listen at "
-                            + host
-                            + ":"
-                            + port
-                            + ": "
-                            + bound.cause().getMessage()
-                            + "; another program may listen there",
-                    bound.cause());
+            Throwable cause = bound.cause();
+            throw cannotListen(host, port, reason(String.valueOf(cause.getMessage())), cause);
         }
         return bound.channel();
+    }
+
+    private static IllegalStateException cannotListen(
+            String host, int port, String reason, @Nullable Throwable cause) {
+        String name = host.contains(":") ? "[" + host + "]" : host;
+        return new IllegalStateException(
+                "the server cannot listen at " + name + ":" + port + ": " + reason, cause);
+    }
+
+    /** What the system says, and what to do about it. */
+    private static String reason(String message) {
+        if (message.contains("Address already in use")) {
+            return message + "; another program listens there";
+        } else if (message.contains("Permission denied")) {
+            return message + "; ports below 1024 need CAP_NET_BIND_SERVICE";
+        } else if (message.contains("Cannot assign requested address")) {
+            return message + "; this machine does not have that address";
+        }
+        return message;
     }
 
     /** A server with default options and no handler. */

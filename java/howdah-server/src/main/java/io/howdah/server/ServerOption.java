@@ -1,5 +1,6 @@
 package io.howdah.server;
 
+import io.netty.util.NetUtil;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * An option of the server: its name as a flag and in {@code howdah.properties}, its default, what
@@ -23,6 +25,8 @@ import java.util.function.Function;
 public final class ServerOption<T> {
 
     private static final List<ServerOption<?>> REGISTERED = new ArrayList<>();
+
+    private static final Pattern HOST_NAME = Pattern.compile("[^\\s:/\\[\\]]+");
 
     /** The document root. */
     public static final ServerOption<Optional<Path>> ROOT =
@@ -39,7 +43,7 @@ public final class ServerOption<T> {
                             + " worker mode");
 
     /** Where to listen. */
-    public static final ServerOption<String> HOST = text("host", "0.0.0.0", "address to listen at");
+    public static final ServerOption<String> HOST = host("host", "0.0.0.0", "address to listen at");
 
     /** The port. */
     public static final ServerOption<Integer> PORT =
@@ -397,7 +401,7 @@ public final class ServerOption<T> {
 
     /** The admin server. */
     public static final ServerOption<String> ADMIN_HOST =
-            text(
+            host(
                     "admin-host",
                     "127.0.0.1",
                     "address at which the admin server listens: who reaches it can reload");
@@ -528,6 +532,30 @@ public final class ServerOption<T> {
     private static ServerOption<String> text(String name, String defaultValue, String description) {
         return new ServerOption<>(
                 name, defaultValue, description, "<text>", text -> text, value -> value);
+    }
+
+    /** A name, or an address; one of IPv6 also in brackets. */
+    private static ServerOption<String> host(String name, String defaultValue, String description) {
+        return new ServerOption<>(
+                name,
+                defaultValue,
+                description,
+                "<host>",
+                text -> {
+                    boolean brackets = text.startsWith("[") && text.endsWith("]");
+                    String host = brackets ? text.substring(1, text.length() - 1) : text;
+                    if (NetUtil.isValidIpV6Address(host)) {
+                        return host;
+                    }
+                    if (brackets || host.isEmpty() || !HOST_NAME.matcher(host).matches()) {
+                        throw new OutOfRange(
+                                "a host name or an address; "
+                                        + name.replace("host", "port")
+                                        + " is an option of its own");
+                    }
+                    return host;
+                },
+                value -> value);
     }
 
     private static ServerOption<String> choice(

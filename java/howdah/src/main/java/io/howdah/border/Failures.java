@@ -69,7 +69,7 @@ final class Failures {
     /** One of PHP's own classes. */
     private static void writeError(MessageBuffer to, String phpClass, @Nullable String message) {
         to.putString(CLASS, phpClass);
-        to.putString(MESSAGE, message == null ? "" : message);
+        to.putBytes(MESSAGE, Utf8.encodeMessage(message == null ? "" : message));
     }
 
     /** Writes what was thrown, when not even that can be written as it should. */

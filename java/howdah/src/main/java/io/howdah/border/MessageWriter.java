@@ -1,7 +1,5 @@
 package io.howdah.border;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.howdah.PhpCallable;
 import io.howdah.PhpException;
 import io.howdah.PhpObject;
@@ -36,6 +34,11 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
      * Strings up to this length are written character by character, with no array made for them.
      */
     private static final int SHORT_STRING = 12;
+
+    /** Writes a text that must not fail, with U+FFFD for unpaired surrogates. */
+    public void writeMessage(String text) {
+        writeBytes(Utf8.encodeMessage(text));
+    }
 
     /** Writes null. */
     public void writeNull() {
@@ -76,7 +79,11 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
         position = p + INT_SIZE;
     }
 
-    /** Writes a string as UTF-8, or null. */
+    /**
+     * Writes a string as UTF-8, or null.
+     *
+     * @throws IllegalArgumentException if it has an unpaired surrogate
+     */
     public void writeString(@Nullable String value) {
         if (value == null) {
             writeNull();
@@ -84,7 +91,7 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
         }
         int length = value.length();
         if (length > SHORT_STRING || !writeShortAscii(value, length)) {
-            writeBytes(value.getBytes(UTF_8));
+            writeBytes(Utf8.encode(value));
         }
     }
 
@@ -369,7 +376,7 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
     private void putThrowable(Throwable throwable, int causes) {
         String message = throwable.getMessage();
         if (message != null) {
-            putString(Tags.tag(7, Tags.DELIMITED), message);
+            putBytes(Tags.tag(7, Tags.DELIMITED), Utf8.encodeMessage(message));
         }
         Throwable cause = throwable.getCause();
         if (cause instanceof PhpException php && channel.idOf(php) != 0) {

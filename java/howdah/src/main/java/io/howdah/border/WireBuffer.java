@@ -167,7 +167,7 @@ abstract sealed class WireBuffer permits MessageWriter {
     }
 
     void putString(int tag, String value) {
-        putBytes(tag, value.getBytes(UTF_8));
+        putBytes(tag, Utf8.encode(value));
     }
 
     void putBytes(int tag, byte[] value) {

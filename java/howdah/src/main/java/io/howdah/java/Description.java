@@ -2,6 +2,7 @@ package io.howdah.java;
 
 import io.howdah.border.MessageBuffer;
 import io.howdah.border.MessageWriter;
+import io.howdah.border.Utf8;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
@@ -230,9 +231,15 @@ final class Description {
         } catch (Throwable e) {
             return; // its class cannot be initialised: whoever uses it will be told
         }
+        if (value instanceof String text && !Utf8.canEncode(text)) {
+            return; // it has no form in PHP
+        }
         if (value == null || value instanceof String || value instanceof Boolean) {
             constants.add(new Constant(field.getName(), null, 0, value));
             return;
+        }
+        if (value instanceof Character one && Character.isSurrogate(one)) {
+            return; // half a character has no form in PHP
         }
         if (value.getClass().isArray() && !(value instanceof byte[])) {
             return; // constants of PHP's classes hold no arrays: Howdah\Java::getStatic() reads it

@@ -169,7 +169,11 @@ final class Operations {
                 m.endArguments();
                 Results.reply(m, offsets.count(target));
             }
-            case TRACE -> Results.reply(m, trace(m, (Throwable) target));
+            case TRACE -> {
+                String trace = trace(m, (Throwable) target);
+                m.beginReply();
+                m.writeMessage(trace);
+            }
             case THROWABLE -> replyObject(m, target); // its message and cause go with it
             default ->
                     throw new IllegalStateException(
