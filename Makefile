@@ -129,7 +129,7 @@ lint-c: build/native/libhowdah.so
 
 lint-java: build/native/libhowdah.so
 	$(MVN) -q spotless:check
-	$(MVN) -q -Plint test-compile
+	$(MVN) -q -Plint test-compile javadoc:jar
 
 lint-php:
 	@for file in $(PHP_FILES); do php -n -l "$$file" >/dev/null || exit; done

@@ -1,5 +1,7 @@
 package io.howdah;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A case of a PHP enum.
  *
@@ -22,6 +24,11 @@ public record PhpEnum(String phpClass, String name, Value backing) implements Va
     @Override
     public Object toJava() {
         return this;
+    }
+
+    @Override
+    public @Nullable Object jsonValue() {
+        return backing.isNull() ? name : backing.toJava();
     }
 
     @Override

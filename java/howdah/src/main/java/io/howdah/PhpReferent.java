@@ -40,6 +40,14 @@ public abstract sealed class PhpReferent implements Value, AutoCloseable
         return this;
     }
 
+    @Override
+    public final Object jsonValue() {
+        throw new PhpTypeException(
+                "a value of "
+                        + typeName()
+                        + " lives in PHP and has no form in JSON: let PHP encode it, by json_encode()");
+    }
+
     /** {@return whether both are refs of the same thing in PHP} */
     @Override
     public final boolean equals(Object other) {

@@ -1,5 +1,6 @@
 package io.howdah;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -81,6 +82,17 @@ public sealed interface Value
      * and enum cases the value itself. A Java object that went to PHP is that object.
      */
     @Nullable Object toJava();
+
+    /**
+     * {@return what Jackson writes of it} As {@link #toJava}; of a case of an enum its backing
+     * value or its name.
+     *
+     * @throws PhpTypeException if it lives in PHP: an object, a closure, a resource
+     */
+    @JsonValue
+    default @Nullable Object jsonValue() {
+        return toJava();
+    }
 
     private PhpTypeException isNot(String expected) {
         return new PhpTypeException(expected + " was expected, the PHP value is " + typeName());
