@@ -51,6 +51,7 @@ final class JarsTest {
             assertThat(jar.stream().map(entry -> entry.getName()))
                     .contains(
                             "io/howdah/native/linux-x86_64/libhowdah.so",
+                            "io/howdah/native/linux-x86_64/libhowdah-jni.so",
                             "io/howdah/native/linux-x86_64/howdah-worker");
         }
     }

@@ -69,7 +69,7 @@ public class JniChannel extends Channel {
             try {
                 of.close();
             } catch (PhpFailure e) {
-                PhpLog.write(("PHP ended with " + e).getBytes(UTF_8));
+                PhpLog.write(("PHP ended with " + e).getBytes(UTF_8), PhpLog.ERROR);
             } catch (IllegalStateException e) {
                 // another thread is closing it
             }
