@@ -446,7 +446,7 @@ abstract class Ownership {
     private void leaveLine(Waiter waiter) {
         lock.lock();
         try {
-            waiters.removeIf(each -> each == waiter);
+            waiters.remove(waiter);
             waiting = waiters.size();
         } finally {
             lock.unlock();
