@@ -147,8 +147,18 @@ class RequestSmugglingTest {
     @Test
     void aFoldedTrailerIsSeenWhereverTheRequestIsSplit() throws IOException {
         String request =
-                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
-                        + "1\r\nx\r\n0\r\nX: one\r\n two\r\n\r\n";
+                """
+                POST / HTTP/1.1\r
+                Host: a\r
+                Transfer-Encoding: chunked\r
+                \r
+                1\r
+                x\r
+                0\r
+                X: one\r
+                 two\r
+                \r
+                """;
         try (HowdahServer server = Answers.serve(Answers::echo)) {
             for (int split = request.indexOf("1\r\nx"); split < request.length(); split++) {
                 try (RawClient client = new RawClient(server)) {
@@ -168,9 +178,23 @@ class RequestSmugglingTest {
                 RawClient client = new RawClient(server)) {
             for (int i = 0; i < 2; i++) {
                 client.send(
-                        "POST / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n"
-                                + "1\nx\n2;a=b\n 0\n00\nX: y\nZ:\n"
-                                + "Host: b\nContent-Length: 5\nTransfer-Encoding: gzip\n\n");
+                        """
+                        POST / HTTP/1.1
+                        Host: a
+                        Transfer-Encoding: chunked
+
+                        1
+                        x
+                        2;a=b
+                         0
+                        00
+                        X: y
+                        Z:
+                        Host: b
+                        Content-Length: 5
+                        Transfer-Encoding: gzip
+
+                        """);
 
                 assertThat(client.read().body()).isEqualTo("x 0");
             }

@@ -169,7 +169,7 @@ final class AccessLogTest {
         try (AccessLog log = AccessLog.open(link.toString(), AccessLogFormat.COMBINED)) {
             for (int i = 1; i <= 10; i++) {
                 log.append(new LogLine().plain("lost\nlost, too\n"));
-                awaitDropped(log, 2 * i);
+                awaitDropped(log, 2L * i);
                 Thread.sleep(150); // the writer has turns with nothing to write
             }
             Files.delete(link);
