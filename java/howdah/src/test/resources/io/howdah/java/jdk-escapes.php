@@ -35,21 +35,26 @@ function text(mixed $value): string
  * Uses a class in many ways.
  *
  * @param array $attempts each a kind, a member and the values for its parameters
- * @return array how many were answered by something else than a refusal, and those that gave the secret away
+ * @return array how many there were, how many were answered by something else than a refusal, and those that gave the secret away
  */
 function attempts(string $class, string $secret, array $attempts): array
 {
     $object = null;
+    $tried = 0;
     $answered = 0;
     $leaks = [];
     foreach ($attempts as [$kind, $member, $values]) {
+        if ($kind === 'method' && $object === null) {
+            continue; // there is no way to one
+        }
+        $tried++;
         try {
             $arguments = array_map(value(...), $values);
             $result = match ($kind) {
                 'new' => new $class(...$arguments),
                 'static' => $class::$member(...$arguments),
                 'field' => Howdah\Java::getStatic(str_replace('\\', '.', $class), $member),
-                'method' => $object === null ? null : $object->$member(...$arguments),
+                'method' => $object->$member(...$arguments),
             };
             $answered++;
             if ($object === null && $result instanceof $class) {
@@ -64,7 +69,7 @@ function attempts(string $class, string $secret, array $attempts): array
             $leaks[] = "$kind $member(" . implode(', ', $values) . ')';
         }
     }
-    return [$answered, $leaks];
+    return [$tried, $answered, $leaks];
 }
 
 /** Whether PHP code may use a class of Java: it is then told that there is no such field. */
