@@ -19,7 +19,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** PHP's functions that act on the whole process do not harm the JVM that PHP runs in. */
-@SuppressWarnings({"NullAway", "StreamResourceLeak"}) // what is not there fails; a program ends soon
+@SuppressWarnings({
+    "NullAway",
+    "StreamResourceLeak"
+}) // what is not there fails; a program ends soon
 final class ProcessFunctionsTest {
 
     @ParameterizedTest

@@ -23,12 +23,7 @@ final class JarsTest {
 
     /** javac -Xlint:path warns of entries that are not there. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "howdah.jar",
-                "howdah-functions.jar",
-                "howdah-server.jar"
-            })
+    @ValueSource(strings = {"howdah.jar", "howdah-functions.jar", "howdah-server.jar"})
     void librariesNameNoOtherJars(String name) throws IOException {
         try (JarFile jar = new JarFile(LIB.resolve(name).toFile())) {
             assertThat(classPath(jar)).isNull();
