@@ -11,6 +11,9 @@ final class ExitCode {
     /** It was asked for something that it does not understand. */
     static final int USAGE = 2;
 
+    /** It was told to end, and what still ran did not: the process was cut off. */
+    static final int CUT_OFF = 3;
+
     /** PHP ended in an error that nobody caught; the php command exits with the same code. */
     static final int PHP_ERROR = 255;
 

@@ -53,7 +53,8 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:the server was told to end",
             "1:it could not start",
-            "2:an option is wrong"
+            "2:an option is wrong",
+            "3:it was told to end, and was cut off, because what it ran did not"
         },
         footer = {
             "  howdah serve public/                                  at http://localhost:8080",
@@ -115,6 +116,10 @@ final class ServeCommand implements Callable<Integer> {
             }
         } finally {
             note.ifPresent(CrashNotes.Note::close);
+        }
+        HowdahServer ended = running.get();
+        if (ended != null && ended.isHeld()) {
+            LastResort.cutOff(ended);
         }
         return ExitCode.OK;
     }
@@ -288,6 +293,7 @@ final class ServeCommand implements Callable<Integer> {
         if (told.getCount() == 0) {
             Runtime.getRuntime().halt(ExitCode.FAILURE);
         }
+        LastResort.arm(server);
         told.countDown();
     }
 }

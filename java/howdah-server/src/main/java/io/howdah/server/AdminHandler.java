@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ final class AdminHandler implements RequestHandler {
     private static final String TEXT = "text/plain; charset=utf-8";
 
     private final Metrics metrics;
+    private final Supplier<@Nullable String> held;
     private final BooleanSupplier ready;
     private final Runnable reload;
     private final Executor reloader;
@@ -34,6 +36,7 @@ final class AdminHandler implements RequestHandler {
     /**
      * Answers operators.
      *
+     * @param held what holds up an event loop; null while nothing does
      * @param ready whether the server takes requests
      * @param reload what to do at a reload; throws what is wrong
      * @param reloader where that is done: it takes its time
@@ -41,11 +44,13 @@ final class AdminHandler implements RequestHandler {
      */
     AdminHandler(
             Metrics metrics,
+            Supplier<@Nullable String> held,
             BooleanSupplier ready,
             Runnable reload,
             Executor reloader,
             Collection<String> names) {
         this.metrics = metrics;
+        this.held = held;
         this.ready = ready;
         this.reload = reload;
         this.reloader = reloader;
@@ -72,7 +77,14 @@ final class AdminHandler implements RequestHandler {
         String path = query < 0 ? target : target.substring(0, query);
         switch (path) {
             case "/metrics" -> get(exchange, 200, Metrics.CONTENT_TYPE, metrics.text());
-            case "/health" -> get(exchange, 200, TEXT, "alive\n");
+            case "/health" -> {
+                String reason = held.get();
+                get(
+                        exchange,
+                        reason == null ? 200 : 503,
+                        TEXT,
+                        reason == null ? "alive\n" : reason + "\n");
+            }
             case "/ready" -> {
                 boolean isReady = ready.getAsBoolean();
                 get(exchange, isReady ? 200 : 503, TEXT, isReady ? "ready\n" : "not ready\n");

@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Listens for operators, at an address of its own. */
@@ -33,6 +34,7 @@ final class AdminServer implements AutoCloseable {
      * @param options of the server that it is for
      * @param transport what that server has chosen
      * @param php its PHP, if it has any
+     * @param held what holds up an event loop of it; null while nothing does
      * @param reload has it reload
      */
     AdminServer(
@@ -40,12 +42,18 @@ final class AdminServer implements AutoCloseable {
             String transport,
             Metrics metrics,
             @Nullable PhpHandler php,
+            Supplier<@Nullable String> held,
             Runnable reload) {
         engine = php == null ? null : php.metrics();
         BooleanSupplier ready = this::isReady;
         AdminHandler handler =
                 new AdminHandler(
-                        metrics, ready, () -> reloadAndWait(reload), reloader, names(options));
+                        metrics,
+                        held,
+                        ready,
+                        () -> reloadAndWait(reload),
+                        reloader,
+                        names(options));
         server =
                 HowdahServer.builder()
                         .set(ServerOption.HOST, options.get(ServerOption.ADMIN_HOST))

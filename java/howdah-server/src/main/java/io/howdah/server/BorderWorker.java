@@ -102,6 +102,11 @@ final class BorderWorker implements WorkerLink {
     }
 
     @Override
+    public boolean isIntact() {
+        return channel.isIntact();
+    }
+
+    @Override
     public void kill() {
         process.kill();
     }

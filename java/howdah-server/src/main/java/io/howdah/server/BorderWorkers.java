@@ -41,6 +41,9 @@ final class BorderWorkers implements WorkerSource {
         /** How many workers it has, those included that are being forked. */
         private int workers;
 
+        /** Whether it was stopped when it was looked at last. */
+        private boolean stopped;
+
         Parent(CompletableFuture<WorkerParent> process) {
             this.process = process;
         }
@@ -82,6 +85,23 @@ final class BorderWorkers implements WorkerSource {
                                 php::startWorkers,
                                 task -> new Thread(task, "howdah-reload").start())));
         closeUnused();
+    }
+
+    /** One look may have come between a stop and its end. */
+    @Override
+    public void check() {
+        for (Parent parent : parents) {
+            CompletableFuture<WorkerParent> process = parent.process;
+            boolean was = parent.stopped;
+            parent.stopped = process.isDone() && !parent.isLost() && process.join().isStopped();
+            if (was && parent.stopped) {
+                LOG.error(
+                        "the process {} that workers are forked from is stopped (SIGSTOP): it is killed"
+                                + " with its workers, and another takes its place",
+                        process.join().pid());
+                process.join().kill();
+            }
+        }
     }
 
     @Override

@@ -65,19 +65,25 @@ final class Connections extends ChannelInboundHandlerAdapter {
     /**
      * Ends all connections: those without a request at once, the others when all they asked for is
      * answered, and what is left when the time is over.
+     *
+     * @param deadline in the time of {@link System#nanoTime}; 0 for none
      */
-    void drain(long nanos) throws InterruptedException {
+    void drain(long deadline) throws InterruptedException {
         draining = true;
         for (Drainable connection : drainables) {
             connection.channel().eventLoop().execute(connection::drain);
         }
-        long deadline = System.nanoTime() + nanos;
         synchronized (channels) {
-            for (long rest = nanos; !channels.isEmpty() && rest > 0; ) {
+            long rest = rest(deadline);
+            while (!channels.isEmpty() && rest > 0) {
                 channels.wait(Math.max(1, rest / 1_000_000));
-                rest = deadline - System.nanoTime();
+                rest = rest(deadline);
             }
         }
         channels.forEach(Channel::close);
+    }
+
+    private static long rest(long deadline) {
+        return deadline == 0 ? Long.MAX_VALUE : deadline - System.nanoTime();
     }
 }

@@ -41,6 +41,10 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     private final @Nullable Watchdog watchdog;
 
     private State state = State.STOPPED;
+
+    /** Guarded by the interpreter. */
+    private boolean closed;
+
     private boolean reloadAsked;
 
     /** Inside of PHP, so that what it asks for is seen when it returns. */
@@ -257,6 +261,21 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     }
 
     @Override
+    public void interrupt() {
+        synchronized (interpreter) {
+            if (!closed) {
+                interpreter.session().interrupt();
+            }
+        }
+    }
+
+    @Override
+    public String running() {
+        PhpRequest request = interpreter.current();
+        return request == null ? "" : request + " (" + request.script + ")";
+    }
+
+    @Override
     public void close() {
         boolean idle = interpreter.isIdle();
         state = State.CLOSING;
@@ -273,6 +292,10 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
             interpreter.session().stop();
         }
         interpreter.session().close();
+        synchronized (interpreter) { // whoever opens PHP next is not meant
+            closed = true;
+            interpreter.session().clearInterrupt();
+        }
         tellMetrics();
     }
 

@@ -18,6 +18,14 @@ interface Engine {
      */
     void reload();
 
+    /** From any thread: has PHP end what it runs on the loop itself. */
+    default void interrupt() {}
+
+    /** From any thread: the request that PHP runs on the loop itself, for people; empty if none. */
+    default String running() {
+        return "";
+    }
+
     /** Ends PHP. What waits is refused, what is under way is interrupted. */
     void close();
 }

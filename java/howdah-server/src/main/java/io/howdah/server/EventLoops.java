@@ -7,6 +7,7 @@ import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.EventExecutor;
+import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.ThreadAwareExecutor;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -57,6 +58,10 @@ final class EventLoops {
         return main;
     }
 
+    List<IoEventLoop> all() {
+        return all;
+    }
+
     IoEventLoop last() {
         return all.get(all.size() - 1);
     }
@@ -80,9 +85,21 @@ final class EventLoops {
         }
     }
 
-    void close() {
-        group.shutdownGracefully(0, STOP_SECONDS, TimeUnit.SECONDS)
-                .awaitUninterruptibly(STOP_SECONDS, TimeUnit.SECONDS);
+    /** Begins to run a task on the main loop, which may be held up. */
+    Future<?> startInMain(Runnable task) {
+        return main.eventLoop().submit(task);
+    }
+
+    /**
+     * Ends them.
+     *
+     * @param held whether the main loop is held up, so that it is not waited for
+     */
+    void close(boolean held) {
+        Future<?> ended = group.shutdownGracefully(0, STOP_SECONDS, TimeUnit.SECONDS);
+        if (!held) {
+            ended.awaitUninterruptibly(STOP_SECONDS, TimeUnit.SECONDS);
+        }
     }
 
     /** Makes I/O that can poll, in the order of the loops. */

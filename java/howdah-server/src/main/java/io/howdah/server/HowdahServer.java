@@ -5,8 +5,11 @@ import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
 import io.netty.channel.WriteBufferWaterMark;
+import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -35,6 +38,9 @@ public final class HowdahServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(HowdahServer.class);
     private static final long TLS_CHECK_SECONDS = 2;
 
+    /** How often what holds up a loop is interrupted when the server ends. */
+    private static final long INTERRUPT_MILLIS = 10;
+
     private final ServerOptions options;
     private final List<RequestHandler> handlers;
     private final EventLoops loops;
@@ -43,6 +49,7 @@ public final class HowdahServer implements AutoCloseable {
     private final Channel acceptor;
     private final ServerParts parts;
     private boolean closed;
+    private volatile boolean held;
 
     private HowdahServer(Builder builder, ServerParts parts) {
         this.parts = parts;
@@ -66,8 +73,7 @@ public final class HowdahServer implements AutoCloseable {
                             new ConnectionInitializer(
                                     loops.byEventLoop(), settings, dispatcher, connections, tls));
         } catch (RuntimeException | Error e) {
-            closeHandlers(handlers.subList(0, started));
-            loops.close();
+            loops.close(!closeHandlers(handlers.subList(0, started)));
             throw e;
         }
         if (tls != null) {
@@ -156,6 +162,16 @@ public final class HowdahServer implements AutoCloseable {
         return parts.metrics().text();
     }
 
+    /** From any thread: what the main event loop runs at this moment, for people. */
+    public String running() {
+        return parts.running();
+    }
+
+    /** The event loops, of which the first is the main one. */
+    List<? extends EventLoop> loops() {
+        return loops.all();
+    }
+
     /** How sockets are driven: {@code epoll}, {@code io_uring} or {@code nio}. */
     public String transport() {
         return loops.transport().toString();
@@ -173,7 +189,9 @@ public final class HowdahServer implements AutoCloseable {
 
     /**
      * Drains: takes no more connections, answers what came, and closes when all is answered or the
-     * time of {@link ServerOption#DRAIN_TIMEOUT} is over. Not for event loops: it waits.
+     * time of {@link ServerOption#DRAIN_TIMEOUT} is over. What PHP and its Java code still run then
+     * is interrupted; what holds up an event loop {@link ServerOption#KILL_AFTER} later is left
+     * behind, see {@link #isHeld}. Not for event loops: it waits.
      */
     @Override
     public synchronized void close() {
@@ -182,25 +200,61 @@ public final class HowdahServer implements AutoCloseable {
         }
         closed = true;
         parts.beginClose();
-        acceptor.close().awaitUninterruptibly();
+        long deadline = deadline(ServerOption.DRAIN_TIMEOUT);
+        Future<?> unbound = acceptor.close();
+        if (deadline == 0) {
+            unbound.awaitUninterruptibly();
+        } else {
+            unbound.awaitUninterruptibly(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        }
         try {
-            connections.drain(options.get(ServerOption.DRAIN_TIMEOUT).toNanos());
+            connections.drain(deadline);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        closeHandlers(handlers);
-        loops.close();
+        held = !closeHandlers(handlers);
+        if (held) {
+            LOG.error("the server is closed, but for what still runs: {}", parts.running());
+        }
+        loops.close(held);
         parts.close();
     }
 
-    private void closeHandlers(List<RequestHandler> started) {
+    /** Whether something still held up an event loop when {@link #close} gave up to wait for it. */
+    public boolean isHeld() {
+        return held;
+    }
+
+    private long deadline(ServerOption<Duration> option) {
+        long nanos = options.get(option).toNanos();
+        return nanos == 0 ? 0 : System.nanoTime() + nanos | 1;
+    }
+
+    /** Returns whether all have been closed. */
+    private boolean closeHandlers(List<RequestHandler> started) {
+        long deadline = deadline(ServerOption.KILL_AFTER);
+        boolean all = true;
         for (RequestHandler handler : started) {
-            try {
-                loops.callInMain(handler::close);
-            } catch (RuntimeException e) {
-                LOG.error("a handler cannot be closed", e);
-            }
+            all &= close(handler, deadline);
         }
+        return all;
+    }
+
+    /** What the loop runs may be in the way: it is interrupted, again and again. */
+    private boolean close(RequestHandler handler, long deadline) {
+        Future<?> closing = loops.startInMain(handler::close);
+        closing.awaitUninterruptibly(INTERRUPT_MILLIS);
+        while (!closing.isDone()) {
+            if (deadline != 0 && System.nanoTime() - deadline >= 0) {
+                return false;
+            }
+            handler.interrupt();
+            closing.awaitUninterruptibly(INTERRUPT_MILLIS);
+        }
+        if (!closing.isSuccess()) {
+            LOG.error("a handler cannot be closed", closing.cause());
+        }
+        return true;
     }
 
     /** What a server is made of. */

@@ -66,7 +66,10 @@ final class Http2Connection extends ChannelInboundHandlerAdapter implements Drai
                                 .initialWindowSize(STREAM_WINDOW))
                 .validateHeaders(true)
                 .validateRequiredPseudoHeaders(true)
-                .gracefulShutdownTimeoutMillis(TimeUnit.NANOSECONDS.toMillis(settings.drainNanos))
+                .gracefulShutdownTimeoutMillis(
+                        settings.drainNanos == 0
+                                ? -1
+                                : TimeUnit.NANOSECONDS.toMillis(settings.drainNanos))
                 .build();
     }
 

@@ -116,6 +116,11 @@ final class Interpreter implements PhpSession.Listener {
 
     private long served;
 
+    /** How many of the last requests ended past their deadlines, or not as responses do. */
+    private int badInARow;
+
+    private boolean malformed;
+
     /** Makes an interpreter, by a session that it listens to. */
     Interpreter(Shared shared, Owner owner, SessionMaker maker) {
         this.shared = shared;
@@ -156,6 +161,11 @@ final class Interpreter implements PhpSession.Listener {
     /** How many requests it has answered. */
     long served() {
         return served;
+    }
+
+    /** How many of the last requests ended past their deadlines, or by what is no response. */
+    int badInARow() {
+        return badInARow;
     }
 
     /** The request that PHP runs; null if there is none. */
@@ -277,6 +287,7 @@ final class Interpreter implements PhpSession.Listener {
             }
         } catch (RuntimeException e) {
             LOG.error("the response to {} cannot be sent", request, e);
+            malformed = true;
             request.exchange.fail(500);
         }
     }
@@ -309,6 +320,7 @@ final class Interpreter implements PhpSession.Listener {
         if (status < 200 || status > 599) {
             LOG.error(
                     "PHP answered {} with the status {}: 200 to 599 was expected", request, status);
+            malformed = true;
             exchange.fail(500);
             return;
         }
@@ -390,6 +402,8 @@ final class Interpreter implements PhpSession.Listener {
     }
 
     private void finish(PhpRequest request, long now) {
+        badInARow = malformed || deadline.hasFired() ? badInARow + 1 : 0;
+        malformed = false;
         request.release();
         inHand[head] = null;
         head = head + 1 & MOST - 1;

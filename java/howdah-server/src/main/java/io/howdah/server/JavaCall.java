@@ -2,6 +2,7 @@ package io.howdah.server;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Java code that PHP has called and that has not returned, as logs tell of it. */
 final class JavaCall {
@@ -32,14 +33,15 @@ final class JavaCall {
             return "";
         }
         StackTraceElement called = frames.get(frames.size() - 1);
-        StringBuilder text = new StringBuilder();
-        text.append(called.getClassName()).append('.').append(called.getMethodName());
-        String separator = ", at ";
-        for (StackTraceElement frame : frames.subList(0, Math.min(MOST, frames.size()))) {
-            text.append(separator).append(frame);
-            separator = " < ";
-        }
-        return text.append(frames.size() > MOST ? " < \u2026" : "").toString();
+        return called.getClassName() + "." + called.getMethodName() + ", at " + frames(frames);
+    }
+
+    /** The innermost of these frames. */
+    static String frames(List<StackTraceElement> frames) {
+        return frames.stream()
+                .limit(MOST)
+                .map(StackTraceElement::toString)
+                .collect(Collectors.joining(" < ", "", frames.size() > MOST ? " < \u2026" : ""));
     }
 
     private static boolean isOurs(StackTraceElement frame) {

@@ -95,7 +95,7 @@ public final class PhpHandler implements ScriptHandler {
 
     private final AtomicBoolean handing = new AtomicBoolean();
 
-    private @Nullable Engine engine;
+    private volatile @Nullable Engine engine;
     private @Nullable EventLoop loop;
 
     /**
@@ -185,6 +185,20 @@ public final class PhpHandler implements ScriptHandler {
             beforeReload.run();
             of.reload();
         }
+    }
+
+    @Override
+    public void interrupt() {
+        Engine of = engine;
+        if (of != null) {
+            of.interrupt();
+        }
+    }
+
+    /** From any thread: the request that PHP runs on the event loop; empty if there is none. */
+    String running() {
+        Engine of = engine;
+        return of == null ? "" : of.running();
     }
 
     @Override

@@ -33,6 +33,12 @@ public interface RequestHandler {
     default void reload() {}
 
     /**
+     * The time for responses is over: has what holds up the main loop end, as far as it can. Comes
+     * on any thread, again and again until {@link #close} has returned.
+     */
+    default void interrupt() {}
+
+    /**
      * Is called once, after the last response was sent or the drain's deadline passed, on the main
      * loop's thread.
      */

@@ -21,6 +21,9 @@ public interface ScriptHandler {
     /** As {@link RequestHandler#reload}. */
     default void reload() {}
 
+    /** As {@link RequestHandler#interrupt}. */
+    default void interrupt() {}
+
     /** As {@link RequestHandler#close}. */
     default void close() {}
 }

@@ -198,7 +198,7 @@ public final class ServerOption<T> {
             duration(
                     "drain-timeout",
                     Duration.ofSeconds(30),
-                    "time for responses under way when the server stops");
+                    "time for responses under way when the server stops; 0s any");
 
     /** The pieces in which responses wait. */
     public static final ServerOption<Integer> WRITE_BUFFER =
@@ -276,7 +276,8 @@ public final class ServerOption<T> {
             duration(
                     "kill-after",
                     Duration.ofSeconds(2),
-                    "time after which a worker that was interrupted is killed");
+                    "time after which a worker that was interrupted is killed, and a server"
+                            + " whose drain-timeout is over ends whatever still runs; 0s never");
 
     /** The queue's limit. */
     public static final ServerOption<Integer> MAX_QUEUE =

@@ -30,6 +30,7 @@ final class ServerParts implements AutoCloseable {
     private final @Nullable Compression compression;
     private @Nullable AdminServer admin;
     private @Nullable SourceWatcher watcher;
+    private @Nullable LoopWatchdog watchdog;
 
     /**
      * Makes them.
@@ -157,9 +158,20 @@ final class ServerParts implements AutoCloseable {
     /** Begins what needs a server that listens. */
     void started(HowdahServer server) {
         List<Path> watched = folders(options, ServerOption.WATCH);
+        PhpHandler interpreters = php;
+        if (interpreters != null) {
+            watchdog = new LoopWatchdog(server.loops(), interpreters::running);
+        }
         try {
             if (options.get(ServerOption.ADMIN_PORT).isPresent()) {
-                admin = new AdminServer(options, server.transport(), metrics, php, server::reload);
+                admin =
+                        new AdminServer(
+                                options,
+                                server.transport(),
+                                metrics,
+                                php,
+                                this::held,
+                                server::reload);
             }
             if (!watched.isEmpty()) {
                 watcher = new SourceWatcher(watched, server::reload);
@@ -171,6 +183,16 @@ final class ServerParts implements AutoCloseable {
             server.close();
             throw e;
         }
+    }
+
+    /** What has held up an event loop for too long; null if nothing has. */
+    private @Nullable String held() {
+        return watchdog == null ? null : watchdog.held();
+    }
+
+    /** What the main event loop runs at this moment. */
+    String running() {
+        return watchdog == null ? "" : watchdog.running();
     }
 
     @Nullable InetSocketAddress adminAddress() {
@@ -189,6 +211,9 @@ final class ServerParts implements AutoCloseable {
 
     @Override
     public void close() {
+        if (watchdog != null) {
+            watchdog.close();
+        }
         if (admin != null) {
             admin.close();
         }

@@ -84,6 +84,13 @@ final class SiteHandler implements RequestHandler {
     }
 
     @Override
+    public void interrupt() {
+        if (scripts != null) {
+            scripts.interrupt();
+        }
+    }
+
+    @Override
     public void close() {
         if (scripts != null) {
             scripts.close();

@@ -27,6 +27,9 @@ interface WorkerLink extends AutoCloseable {
     /** How much memory it holds that it shares with no other process. */
     long privateBytes();
 
+    /** Whether the memory that is shared with it is as it should be. */
+    boolean isIntact();
+
     /** Ends the process at once. */
     void kill();
 

@@ -30,6 +30,9 @@ interface WorkerSource extends AutoCloseable {
     /** Has those that are forked from now on see what changed on disk: php.ini, preloaded code. */
     void renew();
 
+    /** Looks, now and then, whether workers can be forked, and sees to it that they can. */
+    void check();
+
     /** Takes {@link #renew} back: what was forked from before is still good. */
     void keepOld();
 

@@ -22,7 +22,10 @@ final class WorkersEngine implements Engine, LoopPoller {
 
     private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /** How many ticks pass between two looks at the workers' memory. */
+    /** After so many requests that end late or malformed, one after the other, a worker goes. */
+    private static final int MOST_BAD = 3;
+
+    /** How many ticks pass between two looks at the workers' memory, and at their parents. */
     private static final int MEMORY_TICKS = 10;
 
     /** How long a worker may take until it asks for its first request. */
@@ -31,8 +34,8 @@ final class WorkersEngine implements Engine, LoopPoller {
     /** How long one may take to end when it was told to. */
     private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-    /** How long all may take to end when the server does. */
-    private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(2);
+    /** Of kill-after, what is left to see those to their ends that are killed. */
+    private static final long MOST_END_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private static final int CPUS = Runtime.getRuntime().availableProcessors();
 
@@ -468,6 +471,15 @@ final class WorkersEngine implements Engine, LoopPoller {
             stop(worker, now);
             return;
         }
+        if (worker.interpreter().badInARow() >= MOST_BAD) {
+            LOG.warn(
+                    "{} has answered {} requests in a row late or by what is no response: another takes its"
+                            + " place",
+                    worker,
+                    worker.interpreter().badInARow());
+            stop(worker, now);
+            return;
+        }
         long served = worker.interpreter().served();
         int most = settings.maxRequests();
         if (most != 0 && served >= most) {
@@ -583,10 +595,15 @@ final class WorkersEngine implements Engine, LoopPoller {
 
     private void tick(long now) {
         shared.queue().refuseLate(now, settings, shared.metrics());
-        boolean lookAtMemory = ++ticks % MEMORY_TICKS == 0 && settings.memoryCeiling() != 0;
+        boolean lookLonger = ++ticks % MEMORY_TICKS == 0;
+        boolean lookAtMemory = lookLonger && settings.memoryCeiling() != 0;
+        if (lookLonger) {
+            source.check();
+        }
         for (int i = workers.size() - 1; i >= 0; i--) {
             Worker worker = workers.get(i);
             checkDeadline(worker, now);
+            checkMemory(worker);
             worker.interpreter().checkClient(now);
             if (!worker.isOutdated() && !reloading && isOutdatedNow(worker, lookAtMemory, now)) {
                 worker.setOutdated(true);
@@ -630,11 +647,20 @@ final class WorkersEngine implements Engine, LoopPoller {
                         worker.interpreter().current(),
                         TimeUnit.NANOSECONDS.toMillis(settings.requestTimeout()) / 1e3,
                         java.isEmpty() ? "" : " in Java's " + java);
-                worker.killAt(now + settings.killAfter() | 1);
+                worker.killAt(settings.killAfter() == 0 ? 0 : now + settings.killAfter() | 1);
             }
             deadline.fire(deadline.current(), worker.interpreter().session()::interrupt);
         } else if (worker.killAt() == 0 && isStuck(worker, now)) {
             worker.killAt(now | 1);
+        }
+    }
+
+    private static void checkMemory(Worker worker) {
+        if (!worker.link().isIntact() && worker.state() != Worker.State.GONE) {
+            LOG.error(
+                    "{} has overwritten memory that it shares with the server: it is killed",
+                    worker);
+            worker.link().kill();
         }
     }
 
@@ -695,14 +721,15 @@ final class WorkersEngine implements Engine, LoopPoller {
             wakeUp.cancel(false);
         }
         refuseAll();
-        long end = now() + CLOSE_NANOS;
+        long patience = settings.killAfter();
+        long end = now() + patience - Math.min(MOST_END_NANOS, patience / 4);
         for (Worker worker : List.copyOf(workers)) {
             if (worker.state() == Worker.State.BUSY) {
                 worker.interpreter().abort();
             }
             stop(worker, now());
         }
-        while (!workers.isEmpty() && now() - end < 0) {
+        while (!workers.isEmpty() && (patience == 0 || now() - end < 0)) {
             pollWorkers(now());
             LockSupport.parkNanos(TICK_NANOS / 500);
         }

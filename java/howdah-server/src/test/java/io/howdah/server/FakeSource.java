@@ -31,6 +31,9 @@ final class FakeSource implements WorkerSource {
     }
 
     @Override
+    public void check() {}
+
+    @Override
     public void keepOld() {
         renewals--;
     }

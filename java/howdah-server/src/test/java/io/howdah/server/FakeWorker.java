@@ -13,6 +13,7 @@ final class FakeWorker implements WorkerLink {
     boolean closed;
     boolean killed;
     boolean asleep = true;
+    boolean intact = true;
     long resident;
     @Nullable String death;
 
@@ -82,6 +83,11 @@ final class FakeWorker implements WorkerLink {
     @Override
     public long privateBytes() {
         return resident;
+    }
+
+    @Override
+    public boolean isIntact() {
+        return intact;
     }
 
     @Override

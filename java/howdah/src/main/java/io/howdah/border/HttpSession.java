@@ -71,6 +71,7 @@ public final class HttpSession {
     private final MessageBuffer message;
     private final HttpResponses responses;
     private final HttpRequestWriter requests;
+    private final JavaSection java = new JavaSection();
 
     private State state = State.ENDED;
     private int mark;
@@ -217,10 +218,12 @@ public final class HttpSession {
 
     /**
      * From any thread: makes the request in hand unwind, as exit() would, at PHP's next jump or
-     * call. It is taken back by {@link #clearInterrupt}.
+     * call; Java code that it has called is interrupted. It is taken back by {@link
+     * #clearInterrupt}.
      */
     public void interrupt() {
         channel.interrupt();
+        java.interrupt();
     }
 
     /** From any thread: PHP may run again. */
@@ -295,10 +298,19 @@ public final class HttpSession {
                 hear(handle, start, length);
                 return;
             }
-            event = channel.cross(false, start, channel.answerUpcall(event, start));
+            event = channel.cross(false, start, answer(event, start));
         }
         if (event != Channel.PENDING) {
             end(event);
+        }
+    }
+
+    private int answer(long upcall, int start) {
+        java.enter();
+        try {
+            return channel.answerUpcall(upcall, start);
+        } finally {
+            java.leave();
         }
     }
 
@@ -371,7 +383,7 @@ public final class HttpSession {
     void hearNested(int handle, MessageBuffer from) {
         takeReleased();
         if (handle == WRITE) {
-            channel.runWhereServed(() -> listener.responses(responses));
+            channel.runWhereServed(this::tellNested);
             from.beginReply();
             from.writeBoolean(true);
             return;
@@ -380,5 +392,16 @@ public final class HttpSession {
                 handle == READ
                         ? "the body of a request that is being received cannot be read by PHP code that Java called"
                         : "requests cannot be waited for by PHP code that Java called");
+    }
+
+    private void tellNested() {
+        boolean inside = java.pause();
+        try {
+            listener.responses(responses);
+        } finally {
+            if (inside) {
+                java.enter();
+            }
+        }
     }
 }

@@ -47,6 +47,7 @@ final class SharedMemory implements AutoCloseable {
     private final long address;
     private final ByteBuffer memory;
     private boolean closed;
+    private int interrupted;
 
     /**
      * @param capacity what each ring has: a power of two, 4 KiB to 64 MiB
@@ -172,8 +173,17 @@ final class SharedMemory implements AutoCloseable {
     /** Says whether the calls under way, and those to come, are to end. */
     synchronized void interrupted(boolean value) {
         if (!closed) {
-            INT.setVolatile(memory, INTERRUPTED, value ? 1 : 0);
+            interrupted = value ? 1 : 0;
+            INT.setVolatile(memory, INTERRUPTED, interrupted);
         }
+    }
+
+    /** Whether what this side alone writes is as it has written it. */
+    synchronized boolean isIntact() {
+        return closed
+                || memory.getLong(MAGIC_AT) == MAGIC
+                        && memory.getInt(CAPACITY_AT) == capacity()
+                        && (int) INT.getOpaque(memory, INTERRUPTED) == interrupted;
     }
 
     /** Unmaps it. By the channel's thread, which must not touch {@link #memory} any more. */

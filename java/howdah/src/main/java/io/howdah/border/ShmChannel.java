@@ -456,6 +456,14 @@ public final class ShmChannel extends Channel {
     }
 
     /**
+     * {@return whether the memory shared with the worker is as it should be} PHP code can write
+     * where it likes, by /proc/self/mem; a worker that has done so is good for nothing.
+     */
+    public boolean isIntact() {
+        return shared.isIntact();
+    }
+
+    /**
      * {@return what Java code runs that PHP has called, innermost first; empty if there is none}
      * From any thread.
      */

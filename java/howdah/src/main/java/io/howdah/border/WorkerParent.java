@@ -1,7 +1,9 @@
 package io.howdah.border;
 
 import io.howdah.java.JavaAccess;
+import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -210,6 +212,24 @@ public final class WorkerParent implements AutoCloseable {
     /** {@return whether workers can be forked} */
     public synchronized boolean isAlive() {
         return ended == null;
+    }
+
+    /**
+     * {@return whether somebody has stopped the process (SIGSTOP), so that it neither forks workers
+     * nor tells of their ends}
+     */
+    public boolean isStopped() {
+        try {
+            String stat = Files.readString(Path.of("/proc/" + pid() + "/stat"));
+            return stat.charAt(stat.lastIndexOf(')') + 2) == 'T';
+        } catch (IOException | StringIndexOutOfBoundsException e) {
+            return false; // it has ended meanwhile
+        }
+    }
+
+    /** Ends the process and all its workers, which is heard of later. */
+    public void kill() {
+        socket.join().kill();
     }
 
     /** Ends the process and all its workers. */

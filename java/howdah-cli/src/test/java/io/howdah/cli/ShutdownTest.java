@@ -1,0 +1,196 @@
+package io.howdah.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** SIGTERM ends a server, whatever it runs; nothing is left of it. */
+@Timeout(60)
+final class ShutdownTest {
+
+    private static final String STUBBORN =
+            """
+            package com.example;
+            public final class Stubborn {
+                private Stubborn() {}
+                public static void goOn() {
+                    while (true) {
+                        try {
+                            Thread.sleep(1000);
+                        } catch (InterruptedException e) {
+                            // goes on
+                        }
+                    }
+                }
+            }
+            """;
+
+    @TempDir Path folder;
+    private Path root;
+    private Path begun;
+    private CompiledJava java;
+    private String url;
+
+    /** Held here: one that is collected as garbage closes. */
+    private final List<Socket> clients = new ArrayList<>();
+
+    @AfterEach
+    void close() throws IOException {
+        for (Socket client : clients) {
+            client.close();
+        }
+    }
+
+    @BeforeEach
+    void write() throws IOException {
+        root = Files.createDirectories(folder.resolve("public"));
+        begun = folder.resolve("begun");
+        java = CompiledJava.of(folder, STUBBORN);
+        script("loop", "while (true);");
+        script("sleep", "while (true) { sleep(1000); }");
+        script("wait", "java\\util\\concurrent\\TimeUnit::SECONDS->sleep(1000);");
+        script("java", "com\\example\\Stubborn::goOn();");
+    }
+
+    private void script(String name, String code) throws IOException {
+        String begin = "<?php touch('" + begun + "'); ";
+        Files.writeString(root.resolve(name + ".php"), begin + code);
+        Files.writeString(
+                root.resolve("shutdown-" + name + ".php"),
+                "<?php register_shutdown_function(function () { touch('"
+                        + begun
+                        + "'); "
+                        + code
+                        + "});");
+    }
+
+    private Process serve(String engine) throws IOException {
+        Process server =
+                Command.howdah(
+                                "serve",
+                                "--host=127.0.0.1",
+                                "--port=0",
+                                "--engine=" + engine,
+                                "--min-workers=1",
+                                "--max-workers=1",
+                                "--drain-timeout=300ms",
+                                "--kill-after=1s",
+                                "--request-timeout=0s",
+                                "--allow=com.example.Stubborn,java.util.concurrent.TimeUnit",
+                                "--classpath=" + java.classes(),
+                                root.toString())
+                        .start();
+        BufferedReader out = server.inputReader();
+        String line = String.valueOf(out.readLine());
+        assertThat(line).startsWith("Howdah serves");
+        url = line.replaceFirst(".* at (http\\S+) .*", "$1");
+        return server;
+    }
+
+    /** Asks for a page, and waits until PHP runs it. */
+    private void begin(String page) throws IOException, InterruptedException {
+        URI at = URI.create(url);
+        Socket client = new Socket(at.getHost(), at.getPort());
+        clients.add(client);
+        String request = "GET /" + page + ".php HTTP/1.1\r\nHost: a\r\n\r\n";
+        client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        while (!Files.exists(begun)) {
+            Thread.sleep(10);
+        }
+    }
+
+    private static void signal(String name, long pid) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + name, String.valueOf(pid)).start().waitFor();
+    }
+
+    private static void endsAndLeavesNothing(Process server)
+            throws IOException, InterruptedException {
+        List<ProcessHandle> others = server.descendants().toList();
+        try {
+            server.destroy();
+            assertThat(server.waitFor(60, TimeUnit.SECONDS)).as("has ended").isTrue();
+            assertThat(server.exitValue()).isIn(ExitCode.OK, ExitCode.CUT_OFF);
+            while (others.stream().anyMatch(ShutdownTest::runs)) {
+                Thread.sleep(10);
+            }
+        } finally {
+            others.forEach(ProcessHandle::destroyForcibly);
+            server.destroyForcibly();
+        }
+    }
+
+    /** One that nobody waits for may stay as a zombie. */
+    private static boolean runs(ProcessHandle process) {
+        try {
+            String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
+            return stat.charAt(stat.lastIndexOf(')') + 2) != 'Z';
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "embedded, loop",
+        "embedded, sleep",
+        "embedded, wait",
+        "embedded, java",
+        "embedded, shutdown-loop",
+        "embedded, shutdown-sleep",
+        "embedded, shutdown-java",
+        "workers, loop",
+        "workers, sleep",
+        "workers, wait",
+        "workers, java",
+        "workers, shutdown-loop",
+        "workers, shutdown-sleep",
+        "workers, shutdown-java"
+    })
+    void endsWhateverPhpRuns(String engine, String page) throws Exception {
+        Process server = serve(engine);
+        begin(page);
+        endsAndLeavesNothing(server);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"loop, worker", "loop, parent", "none, worker", "none, parent"})
+    void endsWithAStoppedProcess(String page, String which) throws Exception {
+        Process server = serve("workers");
+        if (!page.equals("none")) {
+            begin(page);
+        }
+        try (Stream<ProcessHandle> parents = server.children()) {
+            ProcessHandle parent = parents.findFirst().orElseThrow();
+            ProcessHandle stopped =
+                    which.equals("parent") ? parent : parent.children().findFirst().orElseThrow();
+            signal("STOP", stopped.pid());
+        }
+        endsAndLeavesNothing(server);
+    }
+
+    @Test
+    void saysWhatWasCutOff() throws Exception {
+        Process server = serve("embedded");
+        begin("java");
+        server.destroy();
+        assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(server.exitValue()).isEqualTo(ExitCode.CUT_OFF);
+    }
+}
