@@ -100,7 +100,7 @@ final class ShutdownTest {
         BufferedReader out = server.inputReader();
         String line = String.valueOf(out.readLine());
         assertThat(line).startsWith("Howdah serves");
-        url = line.replaceFirst(".* at (http\\S+) .*", "$1");
+        url = line.replaceFirst(".*? at (http\\S+) .*", "$1");
         return server;
     }
 
