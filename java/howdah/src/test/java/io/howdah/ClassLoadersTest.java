@@ -29,6 +29,7 @@ final class ClassLoadersTest {
     // --- What a class loader of its own runs
 
     /** An application: found anew in each class loader. */
+    @SuppressWarnings("NullAway") // open() sets the field
     public static final class Application {
 
         private static Php open;
@@ -54,10 +55,11 @@ final class ClassLoadersTest {
                 check(php.function("min").call(3, 1).asLong() == 1, "min");
                 PhpCallback twice = arguments -> arguments[0].asLong() * 2;
                 check(
-                        php.function("array_map")
-                                .call(twice, List.of(1, 2))
-                                .toJava()
-                                .equals(List.of(2L, 4L)),
+                        List.of(2L, 4L)
+                                .equals(
+                                        php.function("array_map")
+                                                .call(twice, List.of(1, 2))
+                                                .toJava()),
                         "array_map");
                 check(
                         php.withDeadline(Duration.ofMinutes(1), () -> php.eval("return 5;"))
@@ -68,7 +70,7 @@ final class ClassLoadersTest {
                     php.eval("throw new DomainException('of PHP');");
                     throw new AssertionError("PHP did not throw");
                 } catch (PhpException e) {
-                    check(e.getMessage().contains("of PHP"), e.getMessage());
+                    check(String.valueOf(e.getMessage()).contains("of PHP"), e.toString());
                 }
                 php.eval("unset($o);");
                 Php.LiveCounts counts = php.liveCounts();
@@ -82,7 +84,7 @@ final class ClassLoadersTest {
                 try {
                     php.function("call_user_func").call(throwing);
                 } catch (IllegalStateException | PhpException e) {
-                    check(e.getMessage().contains("of Java"), e.getMessage());
+                    check(String.valueOf(e.getMessage()).contains("of Java"), e.toString());
                 }
             }
             if (kind == PhpEngine.EMBEDDED) {
@@ -135,7 +137,7 @@ final class ClassLoadersTest {
         for (Path each : before) {
             path.add(each.toUri().toURL());
         }
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             path.add(Path.of(entry).toUri().toURL());
         }
         return new URLClassLoader(path.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
@@ -152,7 +154,7 @@ final class ClassLoadersTest {
                             .getMethod(method, int.class, String.class);
             return (String) found.invoke(null, round, engine);
         } catch (InvocationTargetException e) {
-            return e.getCause().toString();
+            return String.valueOf(e.getCause());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         } finally {

@@ -239,6 +239,7 @@ final class InterruptsTest {
 
     @Test
     @ExtendWith(PhpExtension.class)
+    @SuppressWarnings("NullAway") // null is what it is about
     void noArrayOfArgumentsIsToldOf(Php php) {
         assertThatThrownBy(() -> php.function("min").call((Object[]) null))
                 .isInstanceOf(NullPointerException.class)

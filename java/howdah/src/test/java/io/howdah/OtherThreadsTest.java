@@ -25,6 +25,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -72,9 +73,9 @@ class OtherThreadsTest {
         private volatile Runnable kept = () -> {};
         private final Random random = new Random(20261122);
 
-        private Future<?> last;
+        private @Nullable Future<?> last;
 
-        public Future<?> last() {
+        public @Nullable Future<?> last() {
             return last;
         }
 

@@ -1,5 +1,6 @@
 package io.howdah;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
@@ -95,7 +96,7 @@ class StackOverflowTest {
         @Override
         public Object call(Value... arguments) {
             long n = arguments[0].asLong();
-            if (arguments[1].asMap().get("n").asLong() != n + 1) {
+            if (requireNonNull(arguments[1].asMap().get("n")).asLong() != n + 1) {
                 throw new AssertionError("another message came: " + arguments[1]);
             }
             return pass.call(this, n).asLong() + 1;

@@ -185,9 +185,9 @@ final class ValuesTest {
     }
 
     private static char half(String text) {
-        for (char each : text.toCharArray()) {
-            if (Character.isSurrogate(each)) {
-                return each;
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                return text.charAt(i);
             }
         }
         throw new IllegalArgumentException(text);

@@ -187,7 +187,8 @@ final class CrashNotes {
         while (end < bytes.position() && bytes.get(end) != 0) {
             end++;
         }
-        return new String(bytes.array(), from, end - from, UTF_8)
+        return UTF_8.decode(bytes.slice(from, end - from))
+                .toString()
                 .replaceAll("[\\p{Cntrl}&&[^\n]]", "?");
     }
 }

@@ -289,6 +289,7 @@ final class ServeCommand implements Callable<Integer> {
     private static void end(CountDownLatch told, @Nullable HowdahServer server, int status) {
         if (server == null) {
             System.exit(status);
+            return;
         }
         if (told.getCount() == 0) {
             Runtime.getRuntime().halt(ExitCode.FAILURE);

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,7 +18,7 @@ final class JarsTest {
     private static final Path LIB =
             Path.of(System.getProperty("howdah.root"), "build/lib").normalize();
 
-    private static Object classPath(JarFile jar) throws IOException {
+    private static @Nullable Object classPath(JarFile jar) throws IOException {
         return jar.getManifest().getMainAttributes().get(Attributes.Name.CLASS_PATH);
     }
 

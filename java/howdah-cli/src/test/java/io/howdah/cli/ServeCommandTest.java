@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -393,7 +394,7 @@ final class ServeCommandTest {
         endsBySigterm();
         try (ServerSocket again = new ServerSocket()) {
             again.setReuseAddress(true);
-            again.bind(new InetSocketAddress("127.0.0.1", port));
+            again.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             assertThat(again.isBound()).isTrue();
         }
         long child = Long.parseLong(Files.readString(folder.resolve("public/pid")));

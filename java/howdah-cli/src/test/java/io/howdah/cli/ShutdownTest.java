@@ -46,7 +46,7 @@ final class ShutdownTest {
     private Path root;
     private Path begun;
     private CompiledJava java;
-    private String url;
+    private String url = "";
 
     /** Held here: one that is collected as garbage closes. */
     private final List<Socket> clients = new ArrayList<>();

@@ -25,8 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 final class JavaInWorkersTest {
 
-    private static final String PAGE = "GET /%s.php HTTP/1.1\nHost: a\n\n";
-
     @TempDir Path root;
 
     @BeforeEach
@@ -88,7 +86,7 @@ final class JavaInWorkersTest {
 
     private static String get(HowdahServer server, String script) throws IOException {
         try (RawClient client = new RawClient(server)) {
-            client.send(String.format(PAGE, script));
+            client.send("GET /%s.php HTTP/1.1\nHost: a\n\n".formatted(script));
             RawClient.Response response = client.read();
             return response.status() + " " + response.body();
         }

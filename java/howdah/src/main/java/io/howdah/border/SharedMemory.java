@@ -181,9 +181,9 @@ final class SharedMemory implements AutoCloseable {
     /** Whether what this side alone writes is as it has written it. */
     synchronized boolean isIntact() {
         return closed
-                || memory.getLong(MAGIC_AT) == MAGIC
+                || (memory.getLong(MAGIC_AT) == MAGIC
                         && memory.getInt(CAPACITY_AT) == capacity()
-                        && (int) INT.getOpaque(memory, INTERRUPTED) == interrupted;
+                        && (int) INT.getOpaque(memory, INTERRUPTED) == interrupted);
     }
 
     /** Unmaps it. By the channel's thread, which must not touch {@link #memory} any more. */

@@ -419,7 +419,7 @@ public final class ShmChannel extends Channel {
             return isWanted();
         }
         return !turn.isThreads()
-                && (isLostNow() || turn.hasForLoop() || thread == null && turn.hasUpcall());
+                && (isLostNow() || turn.hasForLoop() || (thread == null && turn.hasUpcall()));
     }
 
     private boolean canSend() {

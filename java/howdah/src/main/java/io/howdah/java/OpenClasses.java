@@ -134,11 +134,11 @@ final class OpenClasses {
 
     /** As {@code open add get | files <init>(File)}. */
     private static Entry parse(String line) {
-        String[] groups = line.split(" \\| ");
+        String[] groups = line.split(" \\| ", -1);
         Map<String, Set<String>> members = new HashMap<>();
         Set<String> reaches = Set.of();
         for (int i = 0; i < groups.length; i++) {
-            String[] words = groups[i].split(" ");
+            String[] words = groups[i].split(" ", -1);
             Set<String> reached =
                     words[0].equals("open")
                             ? Set.of()

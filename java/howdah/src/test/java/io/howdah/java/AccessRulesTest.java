@@ -316,7 +316,7 @@ final class AccessRulesTest {
         Class<?> type = named(name);
         Set<Capability> needs = EnumSet.noneOf(Capability.class);
         if (needed != null) {
-            for (String each : needed.split(" ")) {
+            for (String each : needed.split(" ", -1)) {
                 needs.add(Capability.valueOf(each));
             }
         }

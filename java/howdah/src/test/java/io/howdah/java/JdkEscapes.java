@@ -385,10 +385,11 @@ public final class JdkEscapes {
         if (now.equals(before)) {
             return;
         }
-        for (String what : new TreeSet<>(now.keySet())) {
-            String was = before.get(what);
-            if (!now.get(what).equals(was)) {
-                escapes.add(type + " changes " + what + ": " + was + " is " + now.get(what));
+        for (Map.Entry<String, String> each : new TreeMap<>(now).entrySet()) {
+            String was = before.get(each.getKey());
+            if (!each.getValue().equals(was)) {
+                escapes.add(
+                        type + " changes " + each.getKey() + ": " + was + " is " + each.getValue());
             }
         }
         before = now;

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.ClassReader;
@@ -51,7 +52,7 @@ final class JdkClasses {
             String descriptor,
             Set<Call> calls,
             Set<String> made,
-            boolean[] writesStatics) {
+            AtomicBoolean writesStatics) {
 
         boolean is(int flag) {
             return (access & flag) != 0;
@@ -315,7 +316,7 @@ final class JdkClasses {
             }
             Set<Call> calls = new HashSet<>();
             Set<String> made = new HashSet<>();
-            boolean[] writesStatics = new boolean[1];
+            AtomicBoolean writesStatics = new AtomicBoolean();
             current.methods.put(
                     name + descriptor,
                     new JdkMethod(current, access, name, descriptor, calls, made, writesStatics));
@@ -381,7 +382,7 @@ final class JdkClasses {
                 public void visitFieldInsn(
                         int opcode, String owner, String field, String fieldDescriptor) {
                     if (opcode == Opcodes.PUTSTATIC) {
-                        writesStatics[0] = true;
+                        writesStatics.set(true);
                     }
                 }
             };

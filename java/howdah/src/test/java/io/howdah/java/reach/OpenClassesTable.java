@@ -222,7 +222,7 @@ public final class OpenClassesTable {
         OpenClassesTable table = new OpenClassesTable();
         Map<String, Set<String>> members = Map.of();
         for (String line : lines) {
-            String[] words = line.strip().split(" ");
+            String[] words = line.strip().split(" ", -1);
             if (line.startsWith("\t")) {
                 members.put(words[0], split(words.length < 2 ? "" : words[1]));
             } else {

@@ -139,7 +139,7 @@ final class Reaches {
                     if (through.containsKey(method)) {
                         List<JdkMethod> path = new ArrayList<>();
                         JdkMethod each = method;
-                        while (path.isEmpty() || path.get(path.size() - 1) != each) {
+                        while (path.isEmpty() || !path.get(path.size() - 1).equals(each)) {
                             path.add(each);
                             each = through.get(each);
                         }

@@ -54,7 +54,7 @@ final class Rules {
         if (text.isEmpty()) {
             return;
         }
-        String[] words = text.split("\\s+");
+        String[] words = text.split("\\s+", -1);
         Map<String, Rule> all =
                 switch (words[0]) {
                     case "calls" -> ofCalls;
@@ -97,7 +97,7 @@ final class Rules {
             kinds.add("native");
         }
         boolean setsForAll =
-                method.writesStatics()[0]
+                method.writesStatics().get()
                         && method.is(Opcodes.ACC_STATIC)
                         && method.isAccessible()
                         && method.owner().isExported
