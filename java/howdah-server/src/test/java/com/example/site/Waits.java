@@ -49,6 +49,11 @@ public final class Waits {
         }
     }
 
+    /** Whether an interrupt has come that nobody has taken. */
+    public static boolean isInterrupted() {
+        return Thread.currentThread().isInterrupted();
+    }
+
     /** The thread's name. */
     public static String thread() {
         return Thread.currentThread().getName();

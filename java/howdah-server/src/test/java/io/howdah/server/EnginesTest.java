@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real PHP behind a real server, on both engines. */
@@ -464,6 +465,72 @@ final class EnginesTest {
                         .filter(child -> !before.contains(child))
                         .forEach(ProcessHandle::destroyForcibly);
                 assertThat(client.get("/plain?" + i).text()).endsWith("/plain?" + i);
+            }
+        }
+    }
+
+    @Test
+    void startsAnotherParentWhereItIsStopped() throws Exception {
+        Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
+        try (Site site = Site.worker("fast.php", workers(2, 2).with("request-timeout", "10s"));
+                Client client = site.connect()) {
+            for (int i = 0; i < 2; i++) {
+                await(() -> site.metrics().idleWorkers() == 2);
+                ProcessHandle parent =
+                        ProcessHandle.current()
+                                .children()
+                                .filter(child -> !before.contains(child))
+                                .findFirst()
+                                .orElseThrow();
+                String stop = "-STOP";
+                new ProcessBuilder("kill", stop, Long.toString(parent.pid())).start().waitFor();
+                // Nobody but the parent hears that this worker dies.
+                assertThat(client.get("/kill").status()).isEqualTo(502);
+                assertThat(client.get("/plain?" + i).text()).endsWith("/plain?" + i);
+                await(() -> !parent.isAlive());
+            }
+        }
+    }
+
+    /** By places in the page that a worker shares with the server, of which native code knows. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, 4096, 0",
+        "0, 4096, 255",
+        "128, 8, 255",
+        "256, 8, 255",
+        "512, 4, 255",
+        "640, 4, 1"
+    })
+    void replacesAWorkerThatOverwritesSharedMemory(int at, int length, int octet) throws Exception {
+        Path script = folder.resolve("worker.php");
+        Files.writeString(
+                script,
+                """
+                <?php
+                while (howdah_handle_request(function (): void {
+                    if ($_SERVER['REQUEST_URI'] === '/overwrite') {
+                        preg_match('~^([0-9a-f]+)-.*memfd:howdah~m', file_get_contents('/proc/self/maps'), $found);
+                        $memory = fopen('/proc/self/mem', 'r+b');
+                        stream_set_write_buffer($memory, 0);
+                        fseek($memory, hexdec($found[1]) + %d);
+                        fwrite($memory, str_repeat(chr(%d), %d));
+                    }
+                    echo 'fine';
+                })) {
+                }
+                """
+                        .formatted(at, octet, length));
+        ServerOptions options =
+                workers(2, 2).with("request-timeout", "300ms").with("kill-after", "100ms");
+        try (Site site = Site.worker(script, options);
+                Client client = site.connect()) {
+            for (int i = 0; i < 2; i++) {
+                assertThat(client.get("/overwrite").status()).isIn(200, 500, 502, 504);
+                int inARow = 0;
+                while (inARow < 20) {
+                    inARow = client.get("/").text().equals("200 fine") ? inARow + 1 : 0;
+                }
             }
         }
     }

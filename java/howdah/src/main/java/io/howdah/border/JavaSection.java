@@ -25,10 +25,9 @@ final class JavaSection {
         if (state.compareAndSet(INSIDE, OUTSIDE)) {
             return;
         }
-        while (state.get() == INTERRUPTING) {
+        while (!state.compareAndSet(INTERRUPTED, OUTSIDE)) { // one may interrupt again
             Thread.onSpinWait();
         }
-        state.set(OUTSIDE);
         Thread.interrupted();
     }
 

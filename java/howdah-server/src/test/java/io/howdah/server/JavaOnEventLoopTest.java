@@ -1,0 +1,132 @@
+package io.howdah.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.example.site.Waits;
+import io.howdah.Php;
+import io.howdah.server.RawClient.Response;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Java code that the embedded engine calls has the event loop: for no longer than its deadline. */
+@Timeout(120)
+final class JavaOnEventLoopTest {
+
+    @TempDir Path root;
+
+    @BeforeEach
+    void write() throws IOException {
+        Waits.BEGUN.drainPermits();
+        Waits.RELEASED.drainPermits();
+        script("hello", "echo 'hello';");
+        script("sleep", "TimeUnit::SECONDS->sleep(60);");
+        script("nested", "Waits::call(function () { TimeUnit::SECONDS->sleep(60); });");
+        script("stubborn", "echo Waits::stubbornly();");
+        script("interrupted", "var_export(Waits::isInterrupted());");
+    }
+
+    private void script(String name, String code) throws IOException {
+        Files.writeString(
+                root.resolve(name + ".php"),
+                "<?php use com\\example\\site\\Waits; use java\\util\\concurrent\\TimeUnit; "
+                        + code);
+    }
+
+    private HowdahServer serve() {
+        ServerOptions options =
+                ServerOptions.defaults()
+                        .with("host", "127.0.0.1")
+                        .with("port", "0")
+                        .with("admin-port", "0")
+                        .with("engine", "embedded")
+                        .with("request-timeout", "1s")
+                        .with(ServerOption.ROOT, Optional.of(root));
+        return HowdahServer.builder()
+                .options(options)
+                .php(
+                        Php.builder()
+                                .allow(Waits.class.getName(), "java.util.concurrent.TimeUnit")
+                                .ini("log_errors", "0"))
+                .start();
+    }
+
+    private static String get(HowdahServer server, String script) {
+        try (RawClient client = new RawClient(server)) {
+            client.send("GET /" + script + ".php HTTP/1.1\nHost: a\n\n");
+            Response response = client.read();
+            return response.status() + " " + response.body();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Response health(HowdahServer server) throws IOException {
+        try (RawClient client = new RawClient(Objects.requireNonNull(server.adminAddress()))) {
+            return client.send("GET /health HTTP/1.1\nHost: localhost\n\n").read();
+        }
+    }
+
+    private static Response awaitHealth(HowdahServer server, int status) throws Exception {
+        Response health = health(server);
+        while (health.status() != status) {
+            Thread.sleep(20);
+            health = health(server);
+        }
+        return health;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sleep", "nested"})
+    void isInterruptedAtItsDeadline(String script) throws Exception {
+        try (HowdahServer server = serve()) {
+            for (int i = 0; i < 2; i++) {
+                CompletableFuture<String> late =
+                        CompletableFuture.supplyAsync(() -> get(server, script));
+                assertThat(late.get()).startsWith("504 ");
+                assertThat(get(server, "hello")).isEqualTo("200 hello");
+                assertThat(get(server, "interrupted")).isEqualTo("200 false");
+            }
+        }
+    }
+
+    @Test
+    void isToldOfWhereItIgnoresThat() throws Exception {
+        PrintStream before = System.err;
+        ByteArrayOutputStream log = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(log, true, UTF_8));
+        try (HowdahServer server = serve()) {
+            assertThat(health(server).body()).isEqualTo("alive\n");
+            CompletableFuture<String> stubborn =
+                    CompletableFuture.supplyAsync(() -> get(server, "stubborn"));
+            Waits.BEGUN.acquire();
+            String held =
+                    "(?s).*Java's com\\.example\\.site\\.Waits\\.stubbornly, at .*, called by GET"
+                            + " /stubborn\\.php .*has held an event loop for \\d+ s.*";
+            assertThat(awaitHealth(server, 503).body()).matches(held);
+            while (!log.toString(UTF_8).contains("WARN")) {
+                Thread.sleep(20);
+            }
+            Waits.RELEASED.release();
+            assertThat(stubborn.get()).startsWith("504 ");
+            assertThat(awaitHealth(server, 200).body()).isEqualTo("alive\n");
+            assertThat(get(server, "interrupted")).isEqualTo("200 false");
+            assertThat(log.toString(UTF_8)).matches(held);
+        } finally {
+            System.setErr(before);
+        }
+    }
+}
