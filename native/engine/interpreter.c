@@ -1,10 +1,14 @@
 /* The two sides of a crossing: the host's, and the loop that PHP's stack runs. */
+#define _GNU_SOURCE /* gettid by number */
 #include "engine/child.h"
 #include "engine/operations.h"
 #include "engine/reply.h"
+#include "engine/signals.h"
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 hw_interpreter *hw_interpreter_current;
 
@@ -17,6 +21,7 @@ static zend_never_inline void enter_by_other_thread(hw_interpreter *in) {
         thread_number = atomic_fetch_add(&last_number, 1) + 1;
     }
     in->thread = thread_number;
+    atomic_store(&in->thread_id, (pid_t)syscall(SYS_gettid));
     hw_libxml_apply(&in->libxml);
 }
 
@@ -214,12 +219,21 @@ bool hw_interpreter_is_in_child(const hw_interpreter *in) {
     return in->forked;
 }
 
+/*
+ * PHP is woken at the first, second, fourth, eighth call and so on, not at each: PHP's streams wait for a socket with the
+ * whole time limit again when a signal has come, and would wait for ever.
+ */
 void hw_interpreter_interrupt(hw_interpreter *in) {
     atomic_store(&in->deadline, true);
     zend_atomic_bool_store(&EG(vm_interrupt), true);
+    unsigned before = atomic_fetch_add(&in->interrupts, 1);
+    if ((before & (before + 1)) == 0) {
+        hw_signals_wake(in);
+    }
 }
 
 void hw_interpreter_clear_interrupt(hw_interpreter *in) {
+    atomic_store(&in->interrupts, 0);
     atomic_store(&in->deadline, false);
 }
 

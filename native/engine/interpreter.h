@@ -18,6 +18,7 @@
 #include "engine/stack.h"
 
 #include <stdatomic.h>
+#include <sys/types.h>
 
 typedef enum {
     HW_CALL,         /* host -> PHP: a Call stands at base */
@@ -71,11 +72,13 @@ typedef struct {
     bool fatal_pending;    /* a nested call ended fatally: all outer ones must end too */
     bool recycle;          /* end the request when the outermost call returns */
     _Atomic bool deadline; /* the host wants the calls under way to end */
-    _Atomic bool stopping; /* the process is going down: PHP must not run on */
-    bool in_jvm;           /* the process is a JVM's; else a worker */
-    bool forked;           /* the process is one that PHP code has forked; see engine/child.h */
+    _Atomic unsigned interrupts; /* how many there were until `deadline` was cleared */
+    _Atomic bool stopping;       /* the process is going down: PHP must not run on */
+    bool in_jvm;                 /* the process is a JVM's; else a worker */
+    bool forked;                 /* the process is one that PHP code has forked; see engine/child.h */
     hw_process_state process;
-    uint64_t thread; /* which entered PHP last */
+    uint64_t thread;         /* which entered PHP last */
+    _Atomic pid_t thread_id; /* the kernel's number of that thread */
     hw_libxml libxml;
     struct hw_http *http; /* while it serves HTTP requests; see http/http.h */
 } hw_interpreter;
@@ -113,7 +116,10 @@ static inline bool hw_interpreter_is_running(const hw_interpreter *in) {
     return in->event != HW_REPLY || in->waiting > 0;
 }
 
-/* From any thread: makes the calls under way unwind, as exit() would, at PHP's next jump or call. */
+/*
+ * From any thread: makes the calls under way unwind, as exit() would, at PHP's next jump or call, and ends a sleep that PHP is
+ * in. In case that PHP was about to begin one, it is called again until the calls have ended.
+ */
 void hw_interpreter_interrupt(hw_interpreter *in);
 void hw_interpreter_clear_interrupt(hw_interpreter *in);
 

@@ -182,6 +182,7 @@ bool hw_module_start(hw_interpreter *in) {
         hw_time_limit_init();
         hw_process_state_intercept();
         if (in->in_jvm) {
+            hw_signals_init();
             hw_process_functions_intercept();
         }
         hw_http_intercept();

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* SIGRTMAX, gettid by number */
+#define _GNU_SOURCE /* SIGRTMAX, tgkill by number */
 #include "engine/signals.h"
 
 #include "border/upcall.h"
@@ -34,11 +34,10 @@ static struct {
     bool used;
     bool async;
     bool dispatching;
-    bool alarm;       /* has been set in this request */
-    uint64_t taken;   /* bit n: Java delivers signal n to PHP */
-    uint64_t blocked; /* bit n: signal n waits until it is unblocked or waited for */
-    int wake;         /* what ends a sleep of PHP's thread; 0: none has been found */
-    _Atomic pid_t thread;
+    bool alarm;          /* has been set in this request */
+    uint64_t taken;      /* bit n: Java delivers signal n to PHP */
+    uint64_t blocked;    /* bit n: signal n waits until it is unblocked or waited for */
+    int wake;            /* what ends a sleep of PHP's thread; 0: none has been found, or this is no JVM's process */
     _Atomic bool ending; /* one of the host's has come while PHP code ran */
     _Atomic unsigned pending[NSIG];
     _Atomic bool any;
@@ -73,10 +72,11 @@ static void ignore(int signal) {
 }
 
 /*
- * PHP's thread sleeps in the kernel when Java's signal thread hears of a signal: it is woken by one that nobody else uses.
- * Its handler does nothing. With SA_RESTART, sleeps and polls end, and what reads and writes goes on, as under pcntl.
+ * PHP's thread sleeps in the kernel when another thread has a signal or an interruption for it: it is woken by a signal that
+ * nobody else uses. Its handler does nothing. With SA_RESTART, sleeps and polls end, and what reads and writes goes on, as
+ * under pcntl.
  */
-static void take_wake_signal(void) {
+void hw_signals_init(void) {
     for (int candidate = SIGRTMAX - 4; candidate > SIGRTMIN && !signals.wake; candidate--) {
         struct sigaction before;
         if (sigaction(candidate, NULL, &before) == 0 && before.sa_handler == SIG_DFL) {
@@ -90,6 +90,13 @@ static void take_wake_signal(void) {
 /* The event is what crossed last: towards PHP, unless Java answers an upcall or has had its reply. */
 static bool runs_php(const hw_interpreter *in) {
     return in->event == HW_CALL || in->event == HW_UPCALL_REPLY;
+}
+
+/* What the thread does may have changed by the time the signal arrives: Java code does not notice it. */
+void hw_signals_wake(const hw_interpreter *in) {
+    if (signals.wake && runs_php(in)) {
+        syscall(SYS_tgkill, getpid(), atomic_load(&in->thread_id), signals.wake);
+    }
 }
 
 static bool is_under_way(const hw_interpreter *in) {
@@ -106,10 +113,7 @@ void hw_signals_deliver(hw_interpreter *in, int signal) {
         atomic_store(&signals.ending, true);
     }
     zend_atomic_bool_store(&EG(vm_interrupt), true);
-    pid_t thread = atomic_load(&signals.thread);
-    if (runs_php(in) && thread && signals.wake) {
-        syscall(SYS_tgkill, getpid(), thread, signals.wake);
-    }
+    hw_signals_wake(in);
 }
 
 bool hw_signals_is_ending(hw_interpreter *in) {
@@ -144,12 +148,8 @@ static const char *ask_java(const char *name, bool take) {
 }
 
 static bool take(zend_long signal) {
-    atomic_store(&signals.thread, (pid_t)syscall(SYS_gettid));
     if (signals.taken & bit(signal)) {
         return true;
-    }
-    if (!signals.wake) {
-        take_wake_signal();
     }
     const char *refused = ask_java(name_of(signal), true);
     if (refused) {

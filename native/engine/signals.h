@@ -20,6 +20,15 @@ ZEND_FUNCTION(hw_pcntl_sigwaitinfo);
 ZEND_FUNCTION(hw_pcntl_sigtimedwait);
 ZEND_FUNCTION(hw_pcntl_alarm);
 
+/* In the JVM's process, when the module starts: finds a signal to wake PHP's thread by. */
+void hw_signals_init(void);
+
+/*
+ * From any thread: if PHP code runs, a sleep that it is in ends. One that it is about to begin does not: who needs that wakes
+ * it again.
+ */
+void hw_signals_wake(const hw_interpreter *in);
+
 /* From any thread: a signal has come that PHP has taken. A sleep of PHP's ends at it. */
 void hw_signals_deliver(hw_interpreter *in, int signal);
 

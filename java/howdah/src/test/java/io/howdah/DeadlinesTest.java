@@ -2,6 +2,7 @@ package io.howdah;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
@@ -52,6 +53,29 @@ final class DeadlinesTest {
     void aLoopEnds(String code, Php php) {
         php.eval("$list = [3, 1, 2];");
         timesOut(php, () -> php.eval(code));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sleep(40);",
+                "usleep(40_000_000);",
+                "time_nanosleep(40, 0);",
+                "$pair = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0); $read = [$pair[0]]; $none = null; stream_select($read, $none, $none, 40);",
+                "class Sleeping { function __destruct() { sleep(40); } } $s = new Sleeping(); unset($s);"
+            })
+    void aSleepEnds(String code, Php php) {
+        timesOut(php, () -> php.eval(code));
+    }
+
+    @Test
+    void aReadEndsAtItsOwnTimeLimit(Php php) {
+        assumeTrue(Engines.engine() == PhpEngine.EMBEDDED, "a worker is killed instead");
+        timesOut(
+                php,
+                () ->
+                        php.eval(
+                                "$pair = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0); stream_set_timeout($pair[0], 0, 400_000); fread($pair[0], 1);"));
     }
 
     @Test

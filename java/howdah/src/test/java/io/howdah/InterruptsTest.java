@@ -14,11 +14,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What runs can be stopped from another thread, and nothing else is. */
 @Tag("engine")
@@ -122,6 +125,49 @@ final class InterruptsTest {
                 assertThat(next.get(60, TimeUnit.SECONDS)).isEqualTo(4);
             }
             assertThat(pool.submit(Php::liveCounts).join()).isEqualTo(NOTHING);
+        }
+    }
+
+    private static PhpCallback begins(CountDownLatch latch) {
+        return arguments -> {
+            latch.countDown();
+            return null;
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sleep(60);",
+                "usleep(60_000_000);",
+                "$pair = stream_socket_pair(STREAM_PF_UNIX, STREAM_SOCK_STREAM, 0); $read = [$pair[0]]; $none = null; stream_select($read, $none, $none, 60);"
+            })
+    void aSleepEnds(String code) throws Exception {
+        AtomicReference<Php> used = new AtomicReference<>();
+        try (PhpPool pool = Engines.builder().pool(1)) {
+            for (int i = 0; i < 3; i++) {
+                CountDownLatch begun = new CountDownLatch(1);
+                CompletableFuture<Object> sleep =
+                        pool.submit(
+                                php -> {
+                                    used.set(php);
+                                    php.eval(
+                                            "if (!function_exists('doze')) { function doze($begun) { $begun(); "
+                                                    + code
+                                                    + " } }");
+                                    php.function("doze").call(begins(begun));
+                                    return null;
+                                });
+                begun.await();
+                if (i == 0) {
+                    used.get().interrupt();
+                    assertThatThrownBy(() -> sleep.get(20, TimeUnit.SECONDS))
+                            .hasCauseInstanceOf(PhpInterruptedException.class);
+                } else {
+                    sleep.cancel(true);
+                    assertThat(pool.submit(php -> 1).get(20, TimeUnit.SECONDS)).isEqualTo(1);
+                }
+            }
         }
     }
 
