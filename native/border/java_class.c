@@ -53,6 +53,25 @@ static void fill_throwable(hw_border *border, uint64_t id) {
     zval_ptr_dtor(&throwable);
 }
 
+static bool ask(hw_border *border, uint32_t handle, const zend_string *name, zval *answer) {
+    hw_upcall u;
+    hw_upcall_begin(&u, border, handle);
+    hw_upcall_string(&u, name);
+    return hw_upcall_send(&u, answer);
+}
+
+/* Throws an Error with what Java says of a name that cannot be used; nothing if it can, or if there is no such class. */
+static void explain(const zend_string *name) {
+    zval answer;
+    if (!ask(hw_border_current, HW_UPCALL_EXPLAIN, name, &answer)) {
+        return;
+    }
+    if (Z_TYPE(answer) == IS_STRING) {
+        zend_throw_error(NULL, "%s", Z_STRVAL(answer));
+    }
+    zval_ptr_dtor(&answer);
+}
+
 static void constructed_already(const hw_java_class *class) {
     zend_throw_error(NULL, "%s has been constructed already", ZSTR_VAL(class->java_name));
 }
@@ -67,8 +86,11 @@ static ZEND_NAMED_FUNCTION(construct) {
         RETURN_THROWS();
     }
     if (!member) {
-        zend_throw_error(NULL, "%s cannot be made by new: it has no public constructor, or PHP may not use the class",
-                         ZSTR_VAL(class->java_name));
+        explain(class->ce.name);
+        if (!EG(exception)) {
+            zend_throw_error(NULL, "%s cannot be made by new: it has no public constructor",
+                             ZSTR_VAL(class->java_name));
+        }
         RETURN_THROWS();
     }
     if (object->id) {
@@ -804,13 +826,6 @@ static zend_class_entry *take_answer(hw_border *border, const zval *answer) {
     return &class->ce;
 }
 
-static bool ask(hw_border *border, uint32_t handle, const zend_string *name, zval *answer) {
-    hw_upcall u;
-    hw_upcall_begin(&u, border, handle);
-    hw_upcall_string(&u, name);
-    return hw_upcall_send(&u, answer);
-}
-
 static zend_class_entry *load_from_java(hw_border *border, zend_string *name, zend_string *lower) {
     hw_java_class *known = zend_hash_find_ptr(&border->java.names, lower);
     zval answer;
@@ -835,15 +850,9 @@ static zend_class_entry *load_from_java(hw_border *border, zend_string *name, ze
 /* PHP code that names a class it may not use is told so; functions that ask whether there is one are not. */
 void hw_java_explain(const zend_string *name) {
     const zend_execute_data *caller = EG(current_execute_data);
-    zval answer;
-    if (EG(exception) || !caller || !caller->func || !ZEND_USER_CODE(caller->func->type) ||
-        !ask(hw_border_current, HW_UPCALL_EXPLAIN, name, &answer)) {
-        return;
+    if (!EG(exception) && caller && caller->func && ZEND_USER_CODE(caller->func->type)) {
+        explain(name);
     }
-    if (Z_TYPE(answer) == IS_STRING) {
-        zend_throw_error(NULL, "%s", Z_STRVAL(answer));
-    }
-    zval_ptr_dtor(&answer);
 }
 
 static zend_class_entry *autoload(zend_string *name, zend_string *lower) {

@@ -5,6 +5,7 @@ import io.howdah.java.GuardedTypes.Power;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Modifier;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -271,21 +272,15 @@ public final class AccessRules {
         }
         String name = type.getName();
         if (!isPublic(type)) {
-            return name + " is not public: use a public superclass or interface of it";
+            return explainHidden(type, name);
         }
         Verdict verdict = verdicts.get(type);
         if (verdict.allowed()) {
             return null;
         }
-        String because = null;
+        String because = verdict.guarded() == null ? null : verdict.guarded().why();
         if (verdict.power() != null) {
-            Power power = verdict.power();
-            because = power.entry().why();
-            if (power.power() != type) {
-                because = "as a " + power.power().getName() + ", " + because;
-            }
-        } else if (verdict.guarded() != null) {
-            because = verdict.guarded().why();
+            because = why(verdict.power(), type);
         }
         if (because != null) {
             return name + guarded(because, "it", name, null);
@@ -303,6 +298,56 @@ public final class AccessRules {
                 + "\"), or its package by allow(\""
                 + (packageName.isEmpty() ? "*" : packageName + ".*")
                 + "\")";
+    }
+
+    /**
+     * {@return why PHP cannot use a class that it cannot name, and what opens more of its objects}
+     *
+     * @param name what the class is called
+     */
+    String explainHidden(Class<?> type, String name) {
+        List<Class<?>> closed = new ArrayList<>();
+        List<Class<?>> open = new ArrayList<>();
+        for (Class<?> each : Supertypes.all(type)) {
+            if (each != type && each != Object.class && isPublic(each) && isExported(each)) {
+                (opens(each, type) ? open : closed).add(each);
+            }
+        }
+        String rules =
+                closed.stream()
+                        .filter(each -> open.stream().noneMatch(each::isAssignableFrom))
+                        .filter(AccessRules::hasMethods)
+                        .filter(
+                                each ->
+                                        closed.stream()
+                                                .noneMatch(
+                                                        other ->
+                                                                other != each
+                                                                        && each.isAssignableFrom(
+                                                                                other)))
+                        .map(each -> "allow(\"" + each.getName() + "\")")
+                        .collect(Collectors.joining(" or "));
+        Power power = verdicts.get(type).power();
+        return name
+                + " is not public"
+                + (power == null ? ": " : ", and guarded (" + why(power, type) + "): ")
+                + (rules.isEmpty()
+                        ? "use a public superclass or interface of it"
+                        : "its objects can be used as what is public of it, by " + rules);
+    }
+
+    private static String why(Power power, Class<?> type) {
+        String why = power.entry().why();
+        return power.power() == type ? why : "as a " + power.power().getName() + ", " + why;
+    }
+
+    private static boolean hasMethods(Class<?> type) {
+        return Arrays.stream(Supertypes.methods(type))
+                .anyMatch(method -> method.getDeclaringClass() != Object.class);
+    }
+
+    private static boolean isExported(Class<?> type) {
+        return type.getModule().isExported(type.getPackageName());
     }
 
     /** What opens a class, or a member of it, that no wildcard does. */

@@ -185,7 +185,7 @@ final class JavaClasses {
         if (type != null && isUsable(type)) {
             return type;
         }
-        String why = type == null ? null : rules.explain(type);
+        String why = type == null ? null : explain(type);
         throw new Refused(
                 "Error",
                 why != null
@@ -223,7 +223,30 @@ final class JavaClasses {
     /** {@return why a name cannot be used; null if there is no such class} */
     @Nullable String explain(String name) {
         Class<?> type = find(name);
-        return type == null ? null : rules.explain(type);
+        if (type != null) {
+            return explain(type);
+        }
+        for (ClassView view : byNumber) {
+            if (view.name().equalsIgnoreCase(name) && isNameless(view.type())) {
+                return rules.explainHidden(view.type(), name.replace('\\', '.'));
+            }
+        }
+        return null;
+    }
+
+    private @Nullable String explain(Class<?> type) {
+        String why = rules.explain(type);
+        if (why != null || type.isPrimitive() || type.isArray() || isReachable(type)) {
+            return why;
+        }
+        return type.getName()
+                + " is not exported by "
+                + type.getModule()
+                + ": start Java with --add-exports "
+                + type.getModule().getName()
+                + "/"
+                + type.getPackageName()
+                + "=ALL-UNNAMED";
     }
 
     // --- Views

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.abort;
 
+import com.example.subjects.Listeners;
 import java.io.Closeable;
 import java.io.InputStream;
 import java.lang.reflect.Executable;
@@ -655,6 +656,24 @@ final class AccessRulesTest {
                 .startsWith("java.util.ArrayList is not allowed");
         assertThat(EVERYTHING.explain(List.of().getClass()))
                 .startsWith("java.util.ImmutableCollections$ListN is not public");
+        assertThat(AccessRules.NOTHING.explain(List.of().getClass()))
+                .isEqualTo(
+                        "java.util.ImmutableCollections$ListN is not public: its objects can be used"
+                                + " as what is public of it, by"
+                                + " allow(\"java.util.AbstractCollection\") or"
+                                + " allow(\"java.util.List\")");
+        assertThat(allow("java.util.List").explain(List.of().getClass()))
+                .doesNotContain("List\")")
+                .endsWith("by allow(\"java.util.AbstractCollection\")");
+        Class<?> lambda = Listeners.lambda().getClass();
+        assertThat(EVERYTHING.explain(lambda))
+                .endsWith("use a public superclass or interface of it");
+        assertThat(AccessRules.NOTHING.explain(lambda))
+                .endsWith("by allow(\"com.example.subjects.Listener\")");
+        assertThat(EVERYTHING.explain(named("java.util.TimerThread")))
+                .startsWith(
+                        "java.util.TimerThread is not public, and guarded (as a java.lang.Thread, it has power")
+                .endsWith("by allow(\"java.lang.Thread\")");
         assertThat(EVERYTHING.explain(ArrayList.class)).isNull();
         assertThat(EVERYTHING.explain(Runtime[].class)).contains("java.lang.Runtime is guarded");
     }
