@@ -25,6 +25,9 @@ enum Kind {
     /** A file of a form, so small that it is collected first. */
     UPLOAD(Often.weight(3), Answer.of(200)),
 
+    /** Has Java code wait for a moment. */
+    JAVA(Often.everyMillis(200), Answer.of(200)),
+
     /** A file of a form that is streamed. */
     LARGE_UPLOAD(Often.everyMillis(500), Answer.of(200)),
     /** A body in chunks that a script reads by itself. */
@@ -46,6 +49,8 @@ enum Kind {
     CUT(Often.everyMillis(1000), Answer.of(200, Answer.CUT)),
     /** Loops, until its deadline. */
     LOOP(Often.everyMillis(4000), Answer.of(504)),
+    /** Has Java code wait, until its deadline. */
+    JAVA_LOOP(Often.everyMillis(5000), Answer.of(504)),
     /** Does not even look whether its deadline has passed. */
     STUCK(Often.everyMillis(7000), Answer.of(504)),
     /** Crashes. */
@@ -53,7 +58,7 @@ enum Kind {
     /** Crashes when a part of its response is gone. */
     CRASH(Often.everyMillis(2000), Answer.of(502, Answer.CUT));
 
-    private static final Set<Kind> NOT_EMBEDDED = EnumSet.of(STUCK, SEGFAULT, CRASH);
+    private static final Set<Kind> NOT_EMBEDDED = EnumSet.of(JAVA_LOOP, STUCK, SEGFAULT, CRASH);
     private static final Set<Kind> PIPELINED = EnumSet.of(ECHO, EXIT, STATIC, RANGE);
 
     private final Often often;
@@ -106,7 +111,7 @@ enum Kind {
             case RANGE -> "/range.txt";
             case LARGE_UPLOAD, LEAVE_UPLOAD -> "/upload";
             case SLOW_DOWNLOAD, LEAVE_DOWNLOAD -> "/download";
-            default -> "/" + name().toLowerCase(Locale.ROOT);
+            default -> "/" + name().toLowerCase(Locale.ROOT).replace('_', '-');
         };
     }
 }

@@ -110,6 +110,7 @@ final class Traffic {
                 yield whole(number, token, kind, request, new TextProof(token, line, this::seen));
             }
             case EXIT -> text(number, token, kind, get(target), "exit " + token);
+            case JAVA -> text(number, token, kind, get(target), "java " + token);
             case FORM -> {
                 byte[] form =
                         ("token=" + token + "&list%5B%5D=a&list%5B%5D=b").getBytes(ISO_8859_1);
@@ -142,7 +143,7 @@ final class Traffic {
             case LARGE_UPLOAD, LEAVE_UPLOAD ->
                     upload(number, token, kind, (1 << 20) + random.nextInt(3 << 20));
             case PUT -> put(number, token, target);
-            case THROW, MEMORY, LOOP, STUCK, SEGFAULT ->
+            case THROW, MEMORY, LOOP, JAVA_LOOP, STUCK, SEGFAULT ->
                     text(number, token, kind, get(target), "an error's page");
             case CUT, CRASH -> lines(number, token, kind, 3000);
         };

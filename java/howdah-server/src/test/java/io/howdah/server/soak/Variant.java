@@ -63,6 +63,7 @@ record Variant(boolean workers, Mode mode) {
                                 "--request-timeout=" + (workers ? "6s" : "500ms"),
                                 "--kill-after=1s",
                                 "--drain-timeout=5s",
+                                "--allow=java.util.concurrent.TimeUnit",
                                 "-d=memory_limit=32M",
                                 "-d=upload_max_filesize=64M",
                                 "-d=post_max_size=64M",

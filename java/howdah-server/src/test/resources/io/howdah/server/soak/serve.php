@@ -5,6 +5,7 @@ declare(strict_types=1);
 use Howdah\Request;
 use Howdah\Response;
 use Howdah\Server;
+use java\util\concurrent\TimeUnit;
 
 use function Soak\cut;
 use function Soak\lines;
@@ -24,6 +25,9 @@ Server::serve(static function (Request $request) use ($version): Response|string
             return new Response("echo $token $others $version\n", 200, $headers);
         case 'exit':
             exit("exit $token\n");
+        case 'java':
+            TimeUnit::MILLISECONDS->sleep(5);
+            return new Response("java $token\n", 200, $headers);
         case 'form':
             $form = $request->form();
             return new Response("form $token {$form['token']} {$form['list'][1]}\n", 200, $headers);

@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Soak;
 
+use java\util\concurrent\TimeUnit;
+
 /** Lines that tell whose they are and which: what is lost, doubled or another's shows. */
 function lines(string $token, int $count): iterable
 {
@@ -32,6 +34,9 @@ function misbehave(string $kind, string $token): string
             while (true) {
             }
             // no break: it never ends
+        case 'java-loop':
+            TimeUnit::SECONDS->sleep(60);
+            return 'awake';
         case 'stuck':
             return hash_pbkdf2('sha256', $token, 'salt', 2_000_000_000);
         case 'segfault':

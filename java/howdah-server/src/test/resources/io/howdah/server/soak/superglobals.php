@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Soak;
 
+use java\util\concurrent\TimeUnit;
+
 require_once __DIR__ . '/site.php';
 
 /** Answers the request that the superglobals tell of. */
@@ -20,6 +22,10 @@ function answer(int $version): void
         case 'exit':
             echo "exit $token\n";
             exit;
+        case 'java':
+            TimeUnit::MILLISECONDS->sleep(5);
+            echo "java $token\n";
+            break;
         case 'form':
             echo "form $token {$_POST['token']} {$_POST['list'][1]}\n";
             break;
