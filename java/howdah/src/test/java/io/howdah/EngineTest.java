@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -125,6 +124,7 @@ final class EngineTest {
         }
     }
 
+    /** But for one real-time signal, by which the library ends sleeps of PHP. */
     @Test
     void theSignalTableOfTheJvmIsUntouched(@TempDir Path folder) {
         ChildJvm.Result result = ChildJvm.run(folder, Signals.class);
@@ -138,20 +138,32 @@ final class EngineTest {
      */
     static final class Signals {
 
-        private static List<String> masks() throws IOException {
+        private static final int FIRST_REAL_TIME = 34;
+
+        private static long mask(String name) throws IOException {
             return Files.readAllLines(Path.of("/proc/self/status")).stream()
-                    .filter(line -> line.startsWith("SigCgt") || line.startsWith("SigIgn"))
-                    .toList();
+                    .filter(line -> line.startsWith(name + ":"))
+                    .mapToLong(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16))
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        private static boolean isSame(long ignored, long caught) throws IOException {
+            long others = caught ^ mask("SigCgt");
+            boolean wakesAtMost =
+                    others == 0
+                            || (Long.bitCount(others) == 1
+                                    && Long.numberOfTrailingZeros(others) + 1 >= FIRST_REAL_TIME);
+            return ignored == mask("SigIgn") && wakesAtMost;
         }
 
         public static void main(String[] arguments) throws IOException {
-            List<String> before = masks();
-            List<String> after = new ArrayList<>();
+            long ignored = mask("SigIgn");
+            long caught = mask("SigCgt");
             try (Php php = Php.builder().ini("ffi.enable", "1").open()) {
                 php.eval(
                         "set_time_limit(1); ini_set('max_execution_time', '1'); for ($i = 0; $i < 100000; $i++); usleep(1000);");
-                after.addAll(masks());
-                System.out.println(before.equals(after) ? "same" : before + " became " + after);
+                System.out.println(isSame(ignored, caught) ? "same" : "another table");
                 String handlers =
                         php.eval(
                                         """
@@ -185,7 +197,7 @@ final class EngineTest {
                     System.exit(1);
                 }
                 php.recycle();
-                System.exit(before.equals(masks()) ? 0 : 2);
+                System.exit(isSame(ignored, caught) ? 0 : 2);
             }
         }
     }

@@ -34,6 +34,9 @@ final class JavaOnEventLoopTest {
         Waits.RELEASED.drainPermits();
         script("hello", "echo 'hello';");
         script("sleep", "TimeUnit::SECONDS->sleep(60);");
+        script(
+                "catch",
+                "while (true) { try { TimeUnit::SECONDS->sleep(60); } catch (Throwable) { } }");
         script("nested", "Waits::call(function () { TimeUnit::SECONDS->sleep(60); });");
         script("stubborn", "echo Waits::stubbornly();");
         script("interrupted", "var_export(Waits::isInterrupted());");
@@ -90,7 +93,7 @@ final class JavaOnEventLoopTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"sleep", "nested"})
+    @ValueSource(strings = {"sleep", "nested", "catch"})
     void isInterruptedAtItsDeadline(String script) throws Exception {
         try (HowdahServer server = serve()) {
             for (int i = 0; i < 2; i++) {

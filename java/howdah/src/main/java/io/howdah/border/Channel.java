@@ -98,6 +98,12 @@ public abstract class Channel extends Ownership {
     /** What ends the calls under way on behalf of another thread; else null. */
     volatile @Nullable Deadline interruption;
 
+    /**
+     * Whether the calls under way are to unwind. PHP code is then told of no exception of Java,
+     * which it could catch over and over.
+     */
+    private volatile boolean isOverdue;
+
     /** What runs first in each request, or null. */
     private @Nullable String bootstrap;
 
@@ -523,10 +529,20 @@ public abstract class Channel extends Ownership {
     abstract boolean isInJava();
 
     /** From any thread: makes the calls under way unwind. */
-    abstract void interrupt();
+    final void interrupt() {
+        isOverdue = true;
+        interruptPhp();
+    }
+
+    abstract void interruptPhp();
 
     /** From any thread: takes {@link #interrupt} back. */
-    abstract void clearInterrupt();
+    final void clearInterrupt() {
+        isOverdue = false;
+        clearPhpInterrupt();
+    }
+
+    abstract void clearPhpInterrupt();
 
     // --- Replies
 
@@ -659,12 +675,16 @@ public abstract class Channel extends Ownership {
             java.takeBack();
             m.beginReply();
             Failures.write(
-                    m, interruption == null ? thrown : new PhpInterruptedException(), this.thrown);
+                    m, isOverdue && canBeCaught(thrown) ? new PhpTimeout() : thrown, this.thrown);
         } catch (Throwable e) { // a getMessage() that throws, a class that cannot be looked at
             java.takeBack();
             m.beginReply();
             Failures.writeBriefly(m, thrown);
         }
+    }
+
+    private static boolean canBeCaught(Throwable thrown) {
+        return !(thrown instanceof PhpFailure) || thrown instanceof PhpException;
     }
 
     private void receive(MessageBuffer m) throws Throwable {

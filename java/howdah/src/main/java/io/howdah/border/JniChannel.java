@@ -260,13 +260,13 @@ public class JniChannel extends Channel {
     }
 
     @Override
-    void interrupt() {
+    void interruptPhp() {
         interrupt(address);
         waits().interrupt();
     }
 
     @Override
-    void clearInterrupt() {
+    void clearPhpInterrupt() {
         clearInterrupt(address);
     }
 

@@ -843,7 +843,7 @@ public final class ShmChannel extends Channel {
     }
 
     @Override
-    void interrupt() {
+    void interruptPhp() {
         worker.interrupt(true);
         waits().interrupt();
         UpcallThread thread = upcalls;
@@ -864,7 +864,7 @@ public final class ShmChannel extends Channel {
     }
 
     @Override
-    void clearInterrupt() {
+    void clearPhpInterrupt() {
         worker.interrupt(false);
         interruptedCrossing = -1;
     }
