@@ -1,5 +1,6 @@
 package io.howdah.cli;
 
+import io.howdah.server.ErrorLog;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -21,6 +22,9 @@ public final class Main {
      * @param arguments the command and its arguments
      */
     public static void main(String[] arguments) {
+        if (arguments.length > 0 && arguments[0].equals("serve")) {
+            ErrorLog.install(); // a server's log is its standard error
+        }
         System.exit(run(Arrays.asList(arguments)));
     }
 

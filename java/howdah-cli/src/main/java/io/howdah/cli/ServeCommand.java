@@ -1,7 +1,6 @@
 package io.howdah.cli;
 
 import io.howdah.Php;
-import io.howdah.server.ErrorLog;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.ServerOption;
 import io.howdah.server.ServerOptions;
@@ -95,7 +94,6 @@ final class ServeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ErrorLog.install();
         ServerOptions options = options();
         CountDownLatch told = new CountDownLatch(1);
         AtomicReference<@Nullable HowdahServer> running = new AtomicReference<>();
