@@ -123,7 +123,7 @@ public final class JdkEscapes {
                                 .open();
                 InputStream code = JdkEscapes.class.getResourceAsStream("jdk-escapes.php")) {
             String functions = new String(code.readAllBytes(), UTF_8);
-            php.eval(functions);
+            php.eval(functions.substring("<?php".length()));
             php.function("attempts").call("java\\util\\UUID", SECRET, attemptsOn(UUID.class));
             state(); // the JDK finds out its time zone, and remembers it
             before = state();
@@ -143,7 +143,7 @@ public final class JdkEscapes {
                     }
                 } catch (PhpFatalError e) {
                     php.recycle();
-                    php.eval(functions);
+                    php.eval(functions.substring("<?php".length()));
                 } catch (PhpException e) {
                     out.println("NOTE " + type.getName() + ": " + e.getMessage());
                 } finally {

@@ -1,3 +1,7 @@
+<?php
+
+declare(strict_types=1);
+
 // What JdkEscapes has PHP code try, for one class of Java after the other.
 
 /** A value for a parameter, as JdkEscapes names it. */
@@ -35,7 +39,8 @@ function text(mixed $value): string
  * Uses a class in many ways.
  *
  * @param array $attempts each a kind, a member and the values for its parameters
- * @return array how many there were, how many were answered by something else than a refusal, and those that gave the secret away
+ * @return array how many there were, how many were answered by something else than a refusal, and those that gave
+ *     the secret away
  */
 function attempts(string $class, string $secret, array $attempts): array
 {
