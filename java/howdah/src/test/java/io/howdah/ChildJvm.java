@@ -41,6 +41,7 @@ final class ChildJvm {
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-XX:ErrorFile=" + folder.resolve("hs_err.log"),
                                 "-Xshare:auto",
+                                "--enable-native-access=ALL-UNNAMED",
                                 "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
                                 "-Dhowdah.library=" + System.getProperty("howdah.library"),
                                 "-cp",

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -160,7 +161,7 @@ final class InterruptsTest {
                                 });
                 begun.await();
                 if (i == 0) {
-                    used.get().interrupt();
+                    Objects.requireNonNull(used.get()).interrupt();
                     assertThatThrownBy(() -> sleep.get(20, TimeUnit.SECONDS))
                             .hasCauseInstanceOf(PhpInterruptedException.class);
                 } else {
