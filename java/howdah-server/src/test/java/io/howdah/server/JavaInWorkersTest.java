@@ -100,7 +100,10 @@ final class JavaInWorkersTest {
                     } catch (IOException e) {
                         throw new java.io.UncheckedIOException(e);
                     }
-                });
+                },
+                task ->
+                        new Thread(task)
+                                .start()); // newer JDKs have one thread for all on two cores
     }
 
     private static void await(BooleanSupplier condition) throws InterruptedException {
