@@ -57,13 +57,17 @@ test-java: build ## Run the Java tests (JAVA_HOME and TARGET choose another JDK,
 	$(MVN) $(if $(MODULES),-pl $(MODULES) -am) -Dhowdah.target=$(TARGET) $(if $(JVM_ARGS),"-Dhowdah.test.jvmArgs=$(JVM_ARGS)") test
 
 test-native: setup ## Run the native tests and a short fuzzing run under AddressSanitizer
-	@$(STEP) "configuring the native tests" cmake -S native -B $(SANITIZED) -DHOWDAH_NATIVE_TESTS=ON -DHOWDAH_SANITIZE=address,undefined
-	@$(STEP) "compiling the native tests" cmake --build $(SANITIZED) --parallel
+	$(call build-native-tests,15)
 	ctest --test-dir $(SANITIZED) --output-on-failure
 
-fuzz: test-native ## Fuzz the decoder under AddressSanitizer (SECONDS=600)
-	cd $(SANITIZED)/test && USE_ZEND_ALLOC=0 ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1 \
-		./fuzz_decoder $(or $(SECONDS),600)
+fuzz: setup ## Fuzz the decoders and the rings under AddressSanitizer, each for SECONDS=600
+	$(call build-native-tests,$(or $(SECONDS),600))
+	ctest --test-dir $(SANITIZED) --tests-regex '^fuzz_' --parallel 2 --verbose
+
+define build-native-tests
+@$(STEP) "configuring the native tests" cmake -S native -B $(SANITIZED) -DHOWDAH_NATIVE_TESTS=ON -DHOWDAH_SANITIZE=address,undefined -DHOWDAH_FUZZ_SECONDS=$(1)
+@$(STEP) "compiling the native tests" cmake --build $(SANITIZED) --parallel
+endef
 
 test-jni: build ## Run the Java tests of the border while the JVM checks how the native code uses it
 	$(MVN) -pl howdah -Dhowdah.test.oneEngine=true -Dhowdah.test.jvmArgs=-Xcheck:jni test >build/test-jni.log 2>&1 || { cat build/test-jni.log; exit 1; }
@@ -72,8 +76,9 @@ test-jni: build ## Run the Java tests of the border while the JVM checks how the
 test-h2spec: build ## Run h2spec against ./howdah serve, in clear text and by TLS
 	scripts/test-h2spec
 
-test-phpt: build ## Run PHP's own tests with ./howdah php
-	scripts/test-phpt
+test-phpt: build ## Run PHP's own tests with ./howdah php and serve (FOLDERS="ext/date Zend/tests", JOBS=2)
+	@scripts/setup --phpt
+	scripts/test-phpt $(if $(JOBS),--jobs $(JOBS)) $(if $(FOLDERS),--only $(FOLDERS))
 
 test-mediawiki: build ## Have a browser use MediaWiki, served on both engines
 	@scripts/setup --mediawiki

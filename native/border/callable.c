@@ -89,6 +89,7 @@ void hw_border_register_classes(void) {
 
     hw_java_register_exceptions();
     hw_java_register_functions();
+    hw_java_intercept_reflection();
     hw_java_objects_init();
     hw_java_classes_init();
 }

@@ -155,10 +155,20 @@ static uint64_t hold_resource(hw_border *border, zval *resource) {
     return id;
 }
 
-/* What Java can take the object for: a function, and the Java interfaces that its class implements. */
+/* Bits of ObjectRef.flags. */
+#define INVOKABLE 1
+#define TRAVERSABLE 2
+
+/* What Java can take the object for: a function, an Iterable, and the Java interfaces that its class implements. */
 static void write_abilities(hw_writer *w, const zend_class_entry *ce) {
-    if (zend_hash_exists(&ce->function_table, ZSTR_KNOWN(ZEND_STR_MAGIC_INVOKE))) {
-        hw_write_varint(w, HW_TAG(4, HW_VARINT), 1);
+    bool user = ce->type == ZEND_USER_CLASS;
+    bool invokable = user && zend_hash_exists(&ce->function_table, ZSTR_KNOWN(ZEND_STR_MAGIC_INVOKE));
+    uint64_t flags = (invokable ? INVOKABLE : 0) | (ce->get_iterator ? TRAVERSABLE : 0);
+    if (flags) {
+        hw_write_varint(w, HW_TAG(4, HW_VARINT), flags);
+    }
+    if (!user) {
+        return;
     }
     for (uint32_t i = 0; i < ce->num_interfaces; i++) {
         const hw_java_class *interface = hw_java_class_of(ce->interfaces[i]);
@@ -194,9 +204,7 @@ static void write_object(hw_writer *w, hw_border *border, zend_object *object, u
     size_t ref = hw_writer_begin(w, HW_TAG_OBJECT);
     hw_write_varint(w, HW_TAG(1, HW_VARINT), id);
     hw_write_bytes(w, HW_TAG(2, HW_DELIMITED), ZSTR_VAL(name), ZSTR_LEN(name));
-    if (object->ce->type == ZEND_USER_CLASS) {
-        write_abilities(w, object->ce);
-    }
+    write_abilities(w, object->ce);
     if (instanceof_function(object->ce, zend_ce_throwable)) {
         hw_write_throwable(w, HW_TAG(9, HW_DELIMITED), border, object, false);
     }
@@ -215,6 +223,36 @@ static void write_resource(hw_writer *w, hw_border *border, zval *resource) {
     hw_write_bytes(w, HW_TAG(2, HW_DELIMITED), type, strlen(type));
     hw_writer_end(w, ref);
     hw_writer_end(w, value);
+}
+
+/* Apart, so that scalars need no frame. */
+static zend_never_inline void write_compound(hw_writer *w, hw_border *border, zval *value, unsigned depth) {
+    switch (Z_TYPE_P(value)) {
+        case IS_STRING:
+            hw_write_string(w, Z_STRVAL_P(value), Z_STRLEN_P(value));
+            return;
+        case IS_ARRAY:
+            if (zend_array_is_list(Z_ARR_P(value))) {
+                write_list(w, border, Z_ARR_P(value), depth);
+            } else {
+                write_map(w, border, Z_ARR_P(value), depth);
+            }
+            return;
+        case IS_OBJECT:
+            write_object(w, border, Z_OBJ_P(value), depth);
+            return;
+        case IS_RESOURCE:
+            write_resource(w, border, value);
+            return;
+        case IS_REFERENCE:
+            hw_write_value(w, border, Z_REFVAL_P(value), depth);
+            return;
+        case IS_INDIRECT:
+            hw_write_value(w, border, Z_INDIRECT_P(value), depth);
+            return;
+        default:
+            w->error = "a value has a type that the border does not know";
+    }
 }
 
 void hw_write_value(hw_writer *w, hw_border *border, zval *value, unsigned depth) {
@@ -240,30 +278,8 @@ void hw_write_value(hw_writer *w, hw_border *border, zval *value, unsigned depth
         case IS_DOUBLE:
             write_float(w, Z_DVAL_P(value));
             return;
-        case IS_STRING:
-            hw_write_string(w, Z_STRVAL_P(value), Z_STRLEN_P(value));
-            return;
-        case IS_ARRAY:
-            if (zend_array_is_list(Z_ARR_P(value))) {
-                write_list(w, border, Z_ARR_P(value), depth);
-            } else {
-                write_map(w, border, Z_ARR_P(value), depth);
-            }
-            return;
-        case IS_OBJECT:
-            write_object(w, border, Z_OBJ_P(value), depth);
-            return;
-        case IS_RESOURCE:
-            write_resource(w, border, value);
-            return;
-        case IS_REFERENCE:
-            hw_write_value(w, border, Z_REFVAL_P(value), depth);
-            return;
-        case IS_INDIRECT:
-            hw_write_value(w, border, Z_INDIRECT_P(value), depth);
-            return;
         default:
-            w->error = "a value has a type that the border does not know";
+            write_compound(w, border, value, depth);
     }
 }
 

@@ -56,7 +56,7 @@ void hw_java_classes_init(void);
 /* NULL, unless the entry is that of a Java class. */
 hw_java_class *hw_java_class_of(const zend_class_entry *ce);
 
-/* The Java class that this class is or extends: only throwables can be extended. */
+/* The Java class that this class is or extends. */
 hw_java_class *hw_java_class_above(const zend_class_entry *ce);
 
 /* The method of an object that is not in its class's table, because static ones have the same name. */
@@ -82,7 +82,10 @@ typedef struct hw_java_object {
 
 void hw_java_objects_init(void);
 
-/* What a class of these flags makes its objects with. */
+/*
+ * What a class of these flags makes its objects with. Code of PHP may declare a class that extends any Java class, but only
+ * one that extends a throwable has instances that Java knows: `new` of another throws.
+ */
 zend_object *hw_java_create_object(zend_class_entry *ce);
 zend_object *hw_java_create_throwable(zend_class_entry *ce);
 
@@ -91,6 +94,9 @@ bool hw_java_bind(hw_border *border, hw_java_object *object, uint64_t id);
 
 /* The PHP object of a Java object: the one there is, or a new one. NULL: r->error says why. */
 zend_object *hw_java_object_numbered(hw_reader *r, hw_border *border, hw_java_class *class, uint64_t id);
+
+/* Throws an Error: this class of PHP code extends a Java class, and has no instances. */
+void hw_java_refuse_subclass(const zend_class_entry *ce);
 
 /* The id of a constructed object. 0: it was not constructed, and an Error is pending. */
 uint64_t hw_java_id(zend_object *object);
@@ -105,6 +111,9 @@ extern const zend_function_entry hw_java_iterable_methods[];
 zend_object_iterator *hw_java_get_iterator(zend_class_entry *ce, zval *object, int by_reference);
 /* Of what cannot be iterated over: foreach would show its properties, of which it has none. */
 zend_object_iterator *hw_java_refuse_iterator(zend_class_entry *ce, zval *object, int by_reference);
+
+/* Once the modules have started: of Java's methods, only constructors are one to ReflectionMethod. */
+void hw_java_intercept_reflection(void);
 
 /* --- java_exception.c: Howdah\JavaException, above Java's own tree, and Howdah\BorderException. */
 void hw_java_register_exceptions(void);

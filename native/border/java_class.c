@@ -85,6 +85,10 @@ static ZEND_NAMED_FUNCTION(construct) {
     if (refuse_named_arguments(execute_data)) {
         RETURN_THROWS();
     }
+    if (UNEXPECTED(!(class->flags & HW_JAVA_THROWABLE) && !hw_java_class_of(Z_OBJCE_P(ZEND_THIS)))) {
+        hw_java_refuse_subclass(Z_OBJCE_P(ZEND_THIS));
+        RETURN_THROWS();
+    }
     if (!member) {
         explain(class->ce.name);
         if (!EG(exception)) {
@@ -238,15 +242,40 @@ static void add_method(hw_java_class *class, zend_string *name, uint32_t instanc
     zend_class_entry *ce = &class->ce;
     bool interface = (class->flags & HW_JAVA_INTERFACE) != 0;
     bool both = instance && only_static;
+    /* As of a constructor, PHP compares no signatures of a class below: this one says nothing, and `new` is to say why. */
+    uint32_t flags = class->flags & HW_JAVA_THROWABLE ? 0 : ZEND_ACC_CTOR;
     if (class->flags & HW_JAVA_THROWABLE && is_exceptions_own(name)) {
         return;
     }
     if (instance && !interface) {
-        make_function(ce, both ? &class->instances : &ce->function_table, name, instance, 0, call_member);
+        make_function(ce, both ? &class->instances : &ce->function_table, name, instance, flags, call_member);
     }
     if (only_static) {
-        make_function(ce, both || interface ? &class->statics : &ce->function_table, name, only_static, ZEND_ACC_STATIC,
-                      call_member);
+        make_function(ce, both || interface ? &class->statics : &ce->function_table, name, only_static,
+                      flags | ZEND_ACC_STATIC, call_member);
+    }
+}
+
+static zif_handler reflections_is_constructor;
+
+/* {{{ ReflectionMethod::isConstructor(): bool, which goes by the flag that add_method() gives to all */
+static ZEND_NAMED_FUNCTION(reflection_is_constructor) {
+    zval rv;
+    reflections_is_constructor(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+    if (Z_TYPE_P(return_value) == IS_TRUE) {
+        const zval *name = zend_read_property(Z_OBJCE_P(ZEND_THIS), Z_OBJ_P(ZEND_THIS), ZEND_STRL("name"), true, &rv);
+        RETVAL_BOOL(Z_TYPE_P(name) == IS_STRING &&
+                    zend_string_equals_literal_ci(Z_STR_P(name), ZEND_CONSTRUCTOR_FUNC_NAME));
+    }
+}
+/* }}} */
+
+void hw_java_intercept_reflection(void) {
+    const zend_class_entry *class = zend_hash_str_find_ptr(CG(class_table), ZEND_STRL("reflectionmethod"));
+    zend_function *function = class ? zend_hash_str_find_ptr(&class->function_table, ZEND_STRL("isconstructor")) : NULL;
+    if (function) {
+        reflections_is_constructor = function->internal_function.handler;
+        function->internal_function.handler = reflection_is_constructor;
     }
 }
 
@@ -317,10 +346,14 @@ static bool has_default(const zend_class_entry *user, const zend_class_entry *in
     return false;
 }
 
-/* A user class must have every abstract method of the Java interfaces that it implements. */
+/* A user class must have every abstract method of the Java interfaces that it implements, if it can have instances. */
 static int check_implementation(zend_class_entry *interface, zend_class_entry *user) {
     const hw_java_class *class = hw_java_class_of(interface);
-    if (!class || user->ce_flags & (ZEND_ACC_INTERFACE | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS | ZEND_ACC_TRAIT)) {
+    const hw_java_class *extended = hw_java_class_above(user);
+    if (!class || (extended && !(extended->flags & HW_JAVA_THROWABLE))) {
+        return SUCCESS;
+    }
+    if (user->ce_flags & (ZEND_ACC_INTERFACE | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS | ZEND_ACC_TRAIT)) {
         return SUCCESS;
     }
     zend_string *lower;
@@ -433,7 +466,8 @@ static hw_java_class *make_class(hw_java_world *world, const zend_array *descrip
     } else if (flags & HW_JAVA_THROWABLE) {
         inherit_throwable(class, parent);
     } else {
-        ce->ce_flags |= ZEND_ACC_FINAL | (flags & HW_JAVA_ABSTRACT ? ZEND_ACC_EXPLICIT_ABSTRACT_CLASS : 0);
+        /* Not final, whatever it is in Java: PHP could not catch what it would say of a class that extends it. */
+        ce->ce_flags |= flags & HW_JAVA_ABSTRACT ? ZEND_ACC_EXPLICIT_ABSTRACT_CLASS : 0;
         ce->parent = parent ? &parent->ce : NULL;
         ce->create_object = hw_java_create_object;
     }

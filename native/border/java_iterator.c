@@ -175,6 +175,6 @@ zend_object_iterator *hw_java_get_iterator(zend_class_entry *ce, zval *object, i
 zend_object_iterator *hw_java_refuse_iterator(zend_class_entry *ce, zval *object, int by_reference) {
     (void)ce, (void)by_reference;
     zend_throw_error(NULL, "%s is no Iterable, Iterator, Map or array that PHP may use: foreach cannot go over it",
-                     ZSTR_VAL(hw_java_class_of(Z_OBJCE_P(object))->java_name));
+                     ZSTR_VAL(hw_java_class_above(Z_OBJCE_P(object))->java_name));
     return NULL;
 }

@@ -7,6 +7,7 @@
 
 static zend_object_handlers object_handlers;
 static zend_object_handlers throwable_handlers;
+static zend_object_handlers subclass_handlers;
 
 static hw_java_object *of(zend_object *object) {
     return (hw_java_object *)((char *)object - XtOffsetOf(hw_java_object, std));
@@ -29,9 +30,18 @@ hw_java_object *hw_java_object_of(const zend_object *object) {
     return object->handlers->free_obj == free_object ? of((zend_object *)object) : NULL;
 }
 
+void hw_java_refuse_subclass(const zend_class_entry *ce) {
+    zend_throw_error(NULL,
+                     "%s cannot be instantiated: it extends %s, and of Java's classes PHP code can extend exceptions "
+                     "only. Implement a Java interface, or write the subclass in Java",
+                     ZSTR_VAL(ce->name), ZSTR_VAL(hw_java_class_above(ce)->java_name));
+}
+
 uint64_t hw_java_id(zend_object *object) {
     uint64_t id = of(object)->id;
-    if (UNEXPECTED(!id)) {
+    if (UNEXPECTED(object->handlers == &subclass_handlers)) {
+        hw_java_refuse_subclass(object->ce);
+    } else if (UNEXPECTED(!id)) {
         zend_throw_error(NULL,
                          "The Java object of class %s was not constructed: its parent's constructor was not called",
                          ZSTR_VAL(object->ce->name));
@@ -50,7 +60,19 @@ static hw_java_object *allocate(zend_class_entry *ce, const zend_object_handlers
 }
 
 zend_object *hw_java_create_object(zend_class_entry *ce) {
-    return &allocate(ce, &object_handlers)->std;
+    if (EXPECTED(hw_java_class_of(ce))) {
+        return &allocate(ce, &object_handlers)->std;
+    }
+    zend_object *object = &allocate(ce, &subclass_handlers)->std;
+    object_properties_init(object, ce);
+    return object;
+}
+
+/* Of a class of PHP code that extends a Java class which is no throwable: `new` asks for it before anything else. */
+static zend_function *refuse_constructor(zend_object *object) {
+    zend_object_store_ctor_failed(object); /* ReflectionClass::newInstance() would have it destructed */
+    hw_java_refuse_subclass(object->ce);
+    return NULL;
 }
 
 /* As zend_default_exception_new(): an exception says where it was made. */
@@ -666,6 +688,8 @@ void hw_java_objects_init(void) {
     throwable_handlers.offset = XtOffsetOf(hw_java_object, std);
     throwable_handlers.free_obj = free_object;
     throwable_handlers.clone_obj = NULL;
+    memcpy(&subclass_handlers, &throwable_handlers, sizeof subclass_handlers);
+    subclass_handlers.get_constructor = refuse_constructor;
     throwable_handlers.get_method = get_method;
 
     memcpy(&object_handlers, &throwable_handlers, sizeof object_handlers);

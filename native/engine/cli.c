@@ -3,8 +3,10 @@
  * exit codes. Where php-cli's own code is not part of libphp, it is done here.
  */
 #include "engine/cli_functions.h"
+#include "engine/cli_ini.h"
 #include "engine/cli_options.h"
 #include "engine/cli_process.h"
+#include "engine/cli_signals.h"
 #include "engine/interpreter.h"
 
 #include <Zend/zend_extensions.h>
@@ -19,7 +21,11 @@
 #include <main/php_variables.h>
 
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <unistd.h>
+
+/* What the engine needs to start. */
+#define LEAST_STACK ((rlim_t)256 << 10)
 
 /* main/php_ini.c has them, no header. */
 extern PHPAPI char *php_ini_opened_path;
@@ -69,92 +75,15 @@ static int drop_header(sapi_header_struct *header, sapi_header_op_enum operation
     return 0;
 }
 
-/* --- Which php.ini ------------------------------------------------------------------------------------------------- */
+/* --- Settings ------------------------------------------------------------------------------------------------------ */
 
-/*
- * libphp looks for php.ini where the embed SAPI has it; php-cli's is wanted. The environment can name another place, so
- * it does while the engine starts. php_ini_scanned_path keeps pointing at what it was given: that is not freed.
- */
-typedef struct {
-    const char *name;
-    char *before; /* NAME=value, or NULL */
-    bool changed;
-} borrowed_variable;
-
-static borrowed_variable borrow(const char *name, const char *value) {
-    const char *before = getenv(name);
-    borrowed_variable borrowed = {name, before ? (char *)before - strlen(name) - 1 : NULL, false};
-    char *assignment;
-    if (value && asprintf(&assignment, "%s=%s", name, value) > 0) {
-        borrowed.changed = putenv(assignment) == 0;
+static bool start_module(hw_interpreter *in) {
+    if (!hw_cli_module_start(in)) {
+        return false;
     }
-    return borrowed;
-}
-
-static void give_back(const borrowed_variable *borrowed) {
-    if (borrowed->changed && borrowed->before) {
-        putenv(borrowed->before);
-    } else if (borrowed->changed) {
-        unsetenv(borrowed->name);
-    }
-}
-
-/* PHP_INI_SCAN_DIR: an empty element stands for the compiled-in folder. NULL: nothing to change. */
-static char *scan_directories(void) {
-    const char *given = getenv("PHP_INI_SCAN_DIR");
-    if (!given) {
-        return strdup(HW_PHP_INI_DIR);
-    }
-    size_t elements = 1;
-    for (const char *p = given; *p; p++) {
-        elements += *p == ':';
-    }
-    char *all = malloc(strlen(given) + elements * strlen(HW_PHP_INI_DIR) + 1);
-    char *to = all;
-    if (!all || !*given) { /* wholly empty: no folder at all */
-        free(all);
-        return NULL;
-    }
-    for (const char *element = given;; element++) {
-        size_t length = strcspn(element, ":");
-        to = length ? mempcpy(to, element, length) : stpcpy(to, HW_PHP_INI_DIR);
-        element += length;
-        if (!*element) {
-            *to = '\0';
-            return all;
-        }
-        *to++ = ':';
-    }
-}
-
-/* PHPRC: a file, or folders to look in before the compiled-in one. NULL: nothing to change. */
-static char *search_path(void) {
-    const char *given = getenv("PHPRC");
-    struct stat status;
-    char *all;
-    if (!given || !*given) {
-        return strdup(HW_PHP_INI_PATH);
-    }
-    if (stat(given, &status) == 0 && !S_ISDIR(status.st_mode)) {
-        return NULL;
-    }
-    return asprintf(&all, "%s:%s", given, HW_PHP_INI_PATH) > 0 ? all : NULL;
-}
-
-static bool start_module(hw_interpreter *in, const hw_cli_options *options) {
-    char *directories = options->ignore_ini ? NULL : scan_directories();
-    char *path = options->ignore_ini || options->ini_path ? NULL : search_path();
-    borrowed_variable scan_dir = borrow("PHP_INI_SCAN_DIR", directories);
-    borrowed_variable phprc = borrow("PHPRC", path);
-    bool started = hw_module_start(in);
-    give_back(&scan_dir);
-    give_back(&phprc);
-    if (directories && scan_dir.before) {
-        php_ini_scanned_path = getenv(scan_dir.name); /* what php --ini shows */
-    }
-    free(directories);
-    free(path);
-    return started;
+    hw_cli_signals_intercept();
+    hw_cli_intercept_children();
+    return true;
 }
 
 /* Puts the command line's settings in the place of those that the host gave. */
@@ -583,9 +512,18 @@ static int run(hw_interpreter *in, hw_cli_options *options) {
     return status;
 }
 
+/* php runs on the main thread's stack. */
+static void limit_stack(hw_interpreter *in) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
+        hw_stack_limit(&in->stack, MAX(limit.rlim_cur, LEAST_STACK));
+    }
+}
+
 int hw_cli_run(hw_interpreter *in, int argc, char **argv) {
     hw_cli_options options = {.argc = argc, .argv = argv};
     int status = 1;
+    limit_stack(in);
     hw_cli_restore_arguments(argc, argv);
     hw_cli_restore_process();
     php_ini_builder_init(&options.ini);
@@ -597,11 +535,8 @@ int hw_cli_run(hw_interpreter *in, int argc, char **argv) {
         case HW_CLI_WRONG:
             hw_cli_print_usage(argv[0]);
             break;
-        case HW_CLI_SERVER:
-            fprintf(stderr, "php's built-in web server (-S) is not part of howdah php\n");
-            break;
         case HW_CLI_START:
-            if (apply_settings(in, &options) && start_module(in, &options)) {
+            if (apply_settings(in, &options) && start_module(in)) {
                 status = run(in, &options);
             }
             break;

@@ -82,8 +82,6 @@ hw_cli_first hw_cli_options_begin(hw_cli_options *options) {
                 return HW_CLI_USAGE;
             case PHP_GETOPT_INVALID_ARG:
                 return HW_CLI_WRONG;
-            case 'S':
-                return HW_CLI_SERVER;
             case 'i':
             case 'm':
             case 'v': /* what comes behind these does not count */
@@ -257,6 +255,7 @@ void hw_cli_print_usage(const char *program) {
            "   %s [options] -r <code> [--] [args...]\n"
            "   %s [options] [-B <code>] (-R <code> | -F <file>) [-E <code>] [--] [args...]\n"
            "   %s [options] -- [args...]                the script is on stdin\n"
+           "   %s [options] -S <addr>:<port> [-t <docroot>] [<router>]\n"
            "\n"
            "  -f <file>          run the file\n"
            "  -r <code>          run the code, which has no <?php\n"
@@ -264,6 +263,8 @@ void hw_cli_print_usage(const char *program) {
            "  -F <file>          run the file for each line of stdin\n"
            "  -B <code>          with -R or -F: run first\n"
            "  -E <code>          with -R or -F: run last\n"
+           "  -S <addr>:<port>   serve by the rules of PHP's built-in web server\n"
+           "  -t <docroot>       with -S: the document root, in place of the working directory\n"
            "  -l                 check the syntax only\n"
            "  -w                 print the source without comments and white space\n"
            "  -s                 print the source in colours, as HTML\n"
@@ -286,6 +287,6 @@ void hw_cli_print_usage(const char *program) {
            "  --ri <name>        the settings of an extension\n"
            "  -h                 this help\n"
            "\n",
-           name, name, name, name);
+           name, name, name, name, name);
     fflush(stdout);
 }

@@ -25,10 +25,9 @@ typedef enum {
 } hw_cli_mode;
 
 typedef enum {
-    HW_CLI_START,  /* the engine is to be started */
-    HW_CLI_USAGE,  /* -h */
-    HW_CLI_WRONG,  /* an option is unknown, or its value is missing; php_getopt() has said which */
-    HW_CLI_SERVER, /* -S: not supported */
+    HW_CLI_START, /* the engine is to be started */
+    HW_CLI_USAGE, /* -h */
+    HW_CLI_WRONG, /* an option is unknown, or its value is missing; php_getopt() has said which */
 } hw_cli_first;
 
 /* Strings point into argv. */

@@ -1,15 +1,21 @@
 #define _GNU_SOURCE /* tgkill by number, SIGRTMAX, ucontext */
 #include "engine/cli_process.h"
 
+#include "engine/cli_signals.h"
+#include "engine/process_functions.h"
+
 #include <dirent.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <locale.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <ucontext.h>
@@ -50,21 +56,16 @@ void hw_cli_restore_arguments(int argc, char **argv) {
     }
 }
 
-/* With those of real time: what scripts may send, catch or wait for; not what the JVM uses itself. */
-static const int signals_of_php[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGUSR1, SIGALRM, SIGVTALRM, SIGPROF,
-                                     SIGCHLD, SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG,  SIGIO,     SIGWINCH};
-
 static atomic_int threads_to_answer;
 
 /* Runs in every other thread, once: what it changes in the interrupted context stays when it returns. */
 static void block_signals_of_php(int signal, siginfo_t *info, void *context) {
     sigset_t *mask = &((ucontext_t *)context)->uc_sigmask;
     (void)signal, (void)info;
-    for (size_t i = 0; i < sizeof signals_of_php / sizeof *signals_of_php; i++) {
-        sigaddset(mask, signals_of_php[i]);
-    }
-    for (int realtime = SIGRTMIN; realtime <= SIGRTMAX; realtime++) {
-        sigaddset(mask, realtime);
+    for (int candidate = 1; candidate <= SIGRTMAX; candidate++) {
+        if (!hw_cli_signals_is_shared(candidate)) {
+            sigaddset(mask, candidate);
+        }
     }
     atomic_fetch_sub(&threads_to_answer, 1);
 }
@@ -107,11 +108,56 @@ static void take_signals(void) {
     sigaction(signal, &before, NULL);
 }
 
+static bool ends_with(const char *text, const char *end) {
+    size_t length = strlen(text);
+    return length >= strlen(end) && strcmp(text + length - strlen(end), end) == 0;
+}
+
+/* Such as the half of a pair that the JDK keeps, to put it in the place of descriptors that it closes. */
+static bool is_socket_without_peer(int fd) {
+    struct stat status;
+    struct pollfd events = {.fd = fd};
+    return fstat(fd, &status) == 0 && S_ISSOCK(status.st_mode) && poll(&events, 1, 0) > 0 && events.revents & POLLHUP;
+}
+
+/* The JVM opens its modules, and jars when their classes are first used, so that children would inherit them. */
+static void keep_files_from_children(void) {
+    DIR *all = opendir("/proc/self/fd");
+    const struct dirent *entry;
+    while (all && (entry = readdir(all))) {
+        char target[PATH_MAX];
+        int fd = (int)strtol(entry->d_name, NULL, 10);
+        ssize_t length = readlinkat(dirfd(all), entry->d_name, target, sizeof target - 1);
+        target[length > 0 ? length : 0] = '\0';
+        if (fd > STDERR_FILENO &&
+            (ends_with(target, "/lib/modules") || ends_with(target, ".jar") || is_socket_without_peer(fd))) {
+            fcntl(fd, F_SETFD, FD_CLOEXEC);
+        }
+    }
+    if (all) {
+        closedir(all);
+    }
+}
+
+static ZEND_FUNCTION(hw_cli_start_child) {
+    keep_files_from_children();
+    hw_process_functions_pass(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+}
+
+void hw_cli_intercept_children(void) {
+    static const char *const names[] = {"exec",  "passthru",  "shell_exec", "system",
+                                        "popen", "proc_open", "pcntl_exec", "mail"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        hw_process_functions_replace(names[i], ZEND_FN(hw_cli_start_child));
+    }
+}
+
 void hw_cli_restore_process(void) {
     sigset_t none;
     sigemptyset(&none);
+    signal(SIGPIPE, SIG_IGN); /* as php-cli; children inherit it */
+    hw_cli_signals_share();
     take_signals();
     pthread_sigmask(SIG_SETMASK, &none, NULL); /* children inherit it */
-    signal(SIGPIPE, SIG_IGN);                  /* as php-cli; children inherit it */
     setlocale(LC_ALL, "C");
 }

@@ -11,8 +11,11 @@ void hw_cli_restore_arguments(int argc, char **argv);
 
 /*
  * The locale is "C" again, SIGPIPE is ignored, no signal is blocked, and signals to the process come to the calling
- * thread, as they do where there is only one.
+ * thread, as they do where there is only one; those that the JVM needs itself, by cli_signals.h.
  */
 void hw_cli_restore_process(void);
+
+/* Once the modules have started: PHP's children will not inherit the JVM's files. */
+void hw_cli_intercept_children(void);
 
 #endif

@@ -6,6 +6,7 @@
 #include "engine/signals.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -91,7 +92,7 @@ static size_t upcall(hw_border *border, size_t length) {
     if (UNEXPECTED(in->fatal_pending)) {
         zend_bailout();
     }
-    if (UNEXPECTED(atomic_load_explicit(&in->deadline, memory_order_relaxed))) {
+    if (hw_interpreter_is_interrupted(in)) {
         zend_atomic_bool_store(&EG(vm_interrupt), true);
     }
     return in->length;
@@ -107,8 +108,11 @@ static size_t upcall_in_child(hw_border *border, size_t length) {
 }
 
 static void on_fork(void) {
-    hw_interpreter_current->border.upcall = upcall_in_child;
-    hw_interpreter_current->forked = true;
+    hw_interpreter *in = hw_interpreter_current;
+    in->border.upcall = upcall_in_child;
+    in->forked = true;
+    in->interruption = &in->own_interruption; /* the host's are the parent's */
+    in->progress = &in->own_progress;
 }
 
 /*
@@ -145,6 +149,8 @@ hw_interpreter *hw_interpreter_create(void) {
         return NULL;
     }
     in->event = HW_REPLY;
+    in->interruption = &in->own_interruption;
+    in->progress = &in->own_progress;
     in->border.upcall = upcall;
     pthread_atfork(NULL, NULL, on_fork);
     hw_process_state_init(&in->process);
@@ -199,7 +205,7 @@ uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, 
 
 void hw_interpreter_close(hw_interpreter *in) {
     static const uint8_t call[] = {HW_TAG(1, HW_FIXED32), OP_CLOSE, 0, 0, 0};
-    hw_interpreter_clear_interrupt(in);
+    hw_interpreter_clear_interrupt(in, HW_INTERRUPT_ALL);
     hw_interpreter_abandon(in, 0, 0, 0);
     memcpy(in->border.buffer.data, call, sizeof call);
     in->abandoning = true;
@@ -223,18 +229,32 @@ bool hw_interpreter_is_in_child(const hw_interpreter *in) {
  * PHP is woken at the first, second, fourth, eighth call and so on, not at each: PHP's streams wait for a socket with the
  * whole time limit again when a signal has come, and would wait for ever.
  */
-void hw_interpreter_interrupt(hw_interpreter *in) {
-    atomic_store(&in->deadline, true);
+bool hw_interpreter_interrupt(hw_interpreter *in, uint64_t what) {
+    uint64_t wanted = 0;
+    while (wanted != HW_INTERRUPT_ALL && !atomic_compare_exchange_weak(&in->interruption->wanted, &wanted, what)) {}
+    /* PHP writes what it does next, and then looks here: one of the two sees the other's. */
+    if (what != HW_INTERRUPT_ALL && atomic_load(&in->progress->activity) != what) {
+        hw_interpreter_clear_interrupt(in, what);
+        return false;
+    }
     zend_atomic_bool_store(&EG(vm_interrupt), true);
     unsigned before = atomic_fetch_add(&in->interrupts, 1);
     if ((before & (before + 1)) == 0) {
         hw_signals_wake(in);
     }
+    return true;
 }
 
-void hw_interpreter_clear_interrupt(hw_interpreter *in) {
+/* On PHP's own thread, a signal that is on its way has come when a system call returns: it ends no sleep of what is next. */
+void hw_interpreter_clear_interrupt(hw_interpreter *in, uint64_t what) {
+    uint64_t wanted = what;
+    if (what == HW_INTERRUPT_ALL) {
+        atomic_store(&in->interruption->wanted, 0);
+    } else {
+        atomic_compare_exchange_strong(&in->interruption->wanted, &wanted, 0);
+    }
     atomic_store(&in->interrupts, 0);
-    atomic_store(&in->deadline, false);
+    sched_yield();
 }
 
 void hw_interpreter_park(hw_interpreter *in) {

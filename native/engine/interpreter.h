@@ -13,6 +13,7 @@
 #include "border/border.h"
 #include "engine/bytes.h"
 #include "engine/handles.h"
+#include "engine/interruption.h"
 #include "engine/libxml.h"
 #include "engine/process_state.h"
 #include "engine/stack.h"
@@ -35,16 +36,27 @@ enum hw_reply_flag {
     HW_FLAG_RECYCLED = 8, /* the request ended and a fresh one began: refs are stale */
 };
 
+/* Names and values: name, value, name, value, … */
+typedef struct {
+    char **texts;
+    size_t count; /* of texts */
+} hw_assignments;
+
 /* What the engine is started with; all strings are owned by the interpreter. */
 typedef struct {
     char *sapi_name;
-    char *ini_defaults;    /* lines `name=value`, weaker than php.ini */
-    char *ini_entries;     /* lines `name=value`, stronger than php.ini, as php -d */
-    char *ini_path;        /* as php -c, or NULL */
-    bool ignore_ini;       /* as php -n */
-    char *executable;      /* PHP_BINARY, or NULL */
-    bool direct_output;    /* write to the process's stdout, as php-cli does, and leave process state to the script */
-    uint64_t java_classes; /* the host's registry of Java classes; see hw_java_world_open() */
+    char *ini_defaults; /* lines `name=value`, weaker than php.ini */
+    char *ini_entries;  /* lines `name=value`, stronger than php.ini, as php -d */
+    char *ini_path;     /* as php -c, or NULL */
+    bool ignore_ini;    /* as php -n */
+    char *executable;   /* PHP_BINARY, or NULL */
+    bool direct_output; /* write to the process's stdout, as php-cli does, and leave process state to the script */
+    char *sealed_ini;   /* names of ini settings, each in a line, that PHP code cannot change, or NULL */
+    hw_assignments environment;      /* of PHP, beside that of the process */
+    hw_assignments server_variables; /* in $_SERVER of all requests */
+    bool clear_environment;          /* PHP has nothing of the process's own environment */
+    bool development_server;         /* requests are served as by php -S; see http/development.c */
+    uint64_t java_classes;           /* the host's registry of Java classes; see hw_java_world_open() */
     int argc;
     char **argv;
 } hw_settings;
@@ -68,11 +80,14 @@ typedef struct {
     bool abandoning;              /* upcalls go on unanswered: the host has lost the frames that were to answer them */
     bool module_started;
     bool request_started;
-    bool own_ini;          /* the ini settings are not those that the module started with: each request applies them */
-    bool fatal_pending;    /* a nested call ended fatally: all outer ones must end too */
-    bool recycle;          /* end the request when the outermost call returns */
-    _Atomic bool deadline; /* the host wants the calls under way to end */
-    _Atomic unsigned interrupts; /* how many there were until `deadline` was cleared */
+    bool own_ini;       /* the ini settings are not those that the module started with: each request applies them */
+    bool fatal_pending; /* a nested call ended fatally: all outer ones must end too */
+    bool recycle;       /* end the request when the outermost call returns */
+    hw_interruption *interruption; /* own_interruption, or one in shared memory */
+    hw_progress *progress;
+    hw_interruption own_interruption;
+    hw_progress own_progress;
+    _Atomic unsigned interrupts; /* how often the host has asked since PHP has last begun to unwind */
     _Atomic bool stopping;       /* the process is going down: PHP must not run on */
     bool in_jvm;                 /* the process is a JVM's; else a worker */
     bool forked;                 /* the process is one that PHP code has forked; see engine/child.h */
@@ -81,6 +96,8 @@ typedef struct {
     _Atomic pid_t thread_id; /* the kernel's number of that thread */
     hw_libxml libxml;
     struct hw_http *http; /* while it serves HTTP requests; see http/http.h */
+    const zend_execute_data
+        *serving; /* the frame of the function that a worker's script serves in; NULL: there is none */
 } hw_interpreter;
 
 /*
@@ -118,10 +135,23 @@ static inline bool hw_interpreter_is_running(const hw_interpreter *in) {
 
 /*
  * From any thread: makes the calls under way unwind, as exit() would, at PHP's next jump or call, and ends a sleep that PHP is
- * in. In case that PHP was about to begin one, it is called again until the calls have ended.
+ * in. In case that PHP was about to begin one, it is called again until the calls have ended. Only for an interpreter of this
+ * process.
+ *
+ * `what` is HW_INTERRUPT_ALL, which is for all calls until it is cleared, or an activity. False: PHP does something else by
+ * now. If true is returned, PHP does not begin with anything else before it has asked the host.
  */
-void hw_interpreter_interrupt(hw_interpreter *in);
-void hw_interpreter_clear_interrupt(hw_interpreter *in);
+bool hw_interpreter_interrupt(hw_interpreter *in, uint64_t what);
+
+/* Takes hw_interpreter_interrupt() of the same `what` back; HW_INTERRUPT_ALL: of any. */
+void hw_interpreter_clear_interrupt(hw_interpreter *in, uint64_t what);
+
+/* Whether what PHP does is to end. */
+static inline bool hw_interpreter_is_interrupted(const hw_interpreter *in) {
+    uint64_t wanted = atomic_load_explicit(&in->interruption->wanted, memory_order_relaxed);
+    return UNEXPECTED(wanted != 0) && (wanted == HW_INTERRUPT_ALL ||
+                                       wanted == atomic_load_explicit(&in->progress->activity, memory_order_relaxed));
+}
 
 /* From any thread, when the process goes down: PHP code that still runs is parked at its next jump or call. */
 void hw_interpreter_park(hw_interpreter *in);

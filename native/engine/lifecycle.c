@@ -1,4 +1,5 @@
 /* Settings, module start-up, and the request in which all calls run until it is recycled. */
+#include "engine/iteration.h"
 #include "engine/process_functions.h"
 #include "engine/signals.h"
 #include "engine/time_limit.h"
@@ -38,6 +39,23 @@ static bool add_argument(hw_settings *settings, const hw_reader *bytes) {
     return true;
 }
 
+static bool add_text(hw_assignments *to, const hw_reader *bytes) {
+    char **texts = realloc(to->texts, (to->count + 1) * sizeof *texts);
+    if (!texts) {
+        return false;
+    }
+    to->texts = texts;
+    texts[to->count] = copy_text(bytes);
+    return texts[to->count++] != NULL;
+}
+
+static void free_assignments(hw_assignments *assignments) {
+    for (size_t i = 0; i < assignments->count; i++) {
+        free(assignments->texts[i]);
+    }
+    free(assignments->texts);
+}
+
 /* Reads proto/howdah/v1/engine.proto's Settings. */
 bool hw_settings_read(hw_settings *settings, hw_reader *r) {
     while (r->p < r->end) {
@@ -75,16 +93,38 @@ bool hw_settings_read(hw_settings *settings, hw_reader *r) {
             case HW_TAG(9, HW_VARINT):
                 settings->java_classes = field.number;
                 break;
+            case HW_TAG(10, HW_DELIMITED):
+                settings->sealed_ini = copy_text(&field.bytes);
+                break;
+            case HW_TAG(11, HW_DELIMITED):
+                if (!add_text(&settings->environment, &field.bytes)) {
+                    return hw_reader_fail(r, "memory is exhausted");
+                }
+                break;
+            case HW_TAG(12, HW_VARINT):
+                settings->clear_environment = field.number != 0;
+                break;
+            case HW_TAG(13, HW_DELIMITED):
+                if (!add_text(&settings->server_variables, &field.bytes)) {
+                    return hw_reader_fail(r, "memory is exhausted");
+                }
+                break;
+            case HW_TAG(14, HW_VARINT):
+                settings->development_server = field.number != 0;
+                break;
             default:
                 return hw_reader_fail(r, "a setting is unknown");
         }
+    }
+    if (settings->environment.count % 2 || settings->server_variables.count % 2) {
+        return hw_reader_fail(r, "a name in the settings has no value");
     }
     return true;
 }
 
 void hw_settings_free(hw_settings *settings) {
-    char *texts[] = {settings->sapi_name, settings->ini_defaults, settings->ini_entries, settings->ini_path,
-                     settings->executable};
+    char *texts[] = {settings->sapi_name, settings->ini_defaults, settings->ini_entries,
+                     settings->ini_path,  settings->executable,   settings->sealed_ini};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         free(texts[i]);
     }
@@ -92,6 +132,8 @@ void hw_settings_free(hw_settings *settings) {
         free(settings->argv[i]);
     }
     free(settings->argv);
+    free_assignments(&settings->environment);
+    free_assignments(&settings->server_variables);
     *settings = (hw_settings){0};
 }
 
@@ -116,19 +158,84 @@ static void apply_ini_defaults(HashTable *configuration) {
 /* Our frames end here: parks a thread whose process is going down, or unwinds PHP as exit() does. */
 static void (*next_interrupt)(zend_execute_data *execute_data);
 
+/*
+ * Whether what serves HTTP requests has called an internal function by itself, as zend_exception_error() calls __toString():
+ * there is no PHP code to unwind, and an exit would be told as an exception that nobody has caught.
+ */
+static bool is_outside_of_code(const hw_interpreter *in, const zend_execute_data *execute_data) {
+    return in->http && (execute_data == in->serving || (!execute_data->func && !execute_data->prev_execute_data));
+}
+
+static bool is_exit(const zend_object *thrown) {
+    return zend_is_unwind_exit(thrown) || zend_is_graceful_exit(thrown);
+}
+
+/*
+ * As destructors run: what an internal function has thrown waits meanwhile, and is the previous one of what a handler throws.
+ * pcntl alone would lose the signal.
+ */
+static void run_signal_handlers(zend_execute_data *execute_data) {
+    zend_object *thrown = EG(exception);
+    const zend_op *before_exception = EG(opline_before_exception);
+    if (UNEXPECTED(thrown && is_exit(thrown))) {
+        return;
+    }
+    EG(exception) = NULL;
+    hw_signals_interrupted();
+    if (next_interrupt) {
+        next_interrupt(execute_data);
+    }
+    if (EXPECTED(!thrown)) {
+        return;
+    }
+    if (EG(exception) && is_exit(EG(exception))) {
+        OBJ_RELEASE(thrown);
+    } else if (EG(exception)) {
+        zend_exception_set_previous(EG(exception), thrown);
+    } else {
+        EG(exception) = thrown;
+        EG(opline_before_exception) = before_exception;
+    }
+}
+
 static void on_interrupt(zend_execute_data *execute_data) {
     hw_interpreter *in = hw_interpreter_current;
     while (UNEXPECTED(atomic_load(&in->stopping))) {
         pause();
     }
     hw_time_limit_check();
-    if (atomic_load(&in->deadline) && !EG(exception)) {
+    if (hw_interpreter_is_interrupted(in) && !EG(exception)) {
+        if (is_outside_of_code(in, execute_data)) {
+            zend_atomic_bool_store(&EG(vm_interrupt), true); /* for the code that runs next */
+            return;
+        }
+        atomic_fetch_add(&in->progress->unwound, 1);
+        atomic_store(&in->interrupts, 0);
         zend_throw_exception_internal(zend_create_unwind_exit());
         return;
     }
-    hw_signals_interrupted();
-    if (next_interrupt) {
-        next_interrupt(execute_data);
+    run_signal_handlers(execute_data);
+}
+
+/* As php-fpm does with php_admin_value: neither ini_set() nor .user.ini can change them. */
+static void seal_ini(const char *line) {
+    while (line && *line) {
+        size_t length = strcspn(line, "\n");
+        zend_ini_entry *entry = zend_hash_str_find_ptr(EG(ini_directives), line, length);
+        if (entry) {
+            entry->modifiable = ZEND_INI_SYSTEM;
+        }
+        line += length + (line[length] != '\0');
+    }
+}
+
+/* A worker's own, which is what its child processes and phpinfo() have. The JVM's is not PHP's to change. */
+static void set_environment(const hw_settings *settings) {
+    if (settings->clear_environment) {
+        clearenv();
+    }
+    for (size_t i = 0; i < settings->environment.count; i += 2) {
+        setenv(settings->environment.texts[i], settings->environment.texts[i + 1], 1);
     }
 }
 
@@ -137,6 +244,7 @@ static zend_result register_classes(void) {
     hw_module_entry.type = MODULE_PERSISTENT;
     EG(current_module) = &hw_module_entry;
     hw_border_register_classes();
+    hw_iteration_register_class();
     hw_http_register_classes();
     EG(current_module) = NULL;
     return SUCCESS;
@@ -150,6 +258,9 @@ static int register_extensions(void) {
 }
 
 bool hw_module_start(hw_interpreter *in) {
+    if (!in->in_jvm) {
+        set_environment(&in->settings);
+    }
     hw_sapi_module.name = in->settings.sapi_name;
     hw_sapi_module.ini_defaults = apply_ini_defaults;
     hw_sapi_module.php_ini_path_override = in->settings.ini_path;
@@ -171,13 +282,15 @@ bool hw_module_start(hw_interpreter *in) {
     php_register_internal_extensions_func = register_extensions;
     zend_post_startup_cb = register_classes;
     if (!in->settings.direct_output) {
-        hw_sapi_module.additional_functions = hw_http_functions;
+        hw_sapi_module.additional_functions =
+            in->settings.development_server ? hw_http_development_functions : hw_http_functions;
     }
     zend_module_entry *own = in->settings.direct_output ? NULL : &hw_module_entry; /* php -m has no such module */
     if (php_module_startup(&hw_sapi_module, own) == FAILURE) {
         sapi_shutdown();
         return false;
     }
+    seal_ini(in->settings.sealed_ini);
     if (!in->settings.direct_output) {
         hw_time_limit_init();
         hw_process_state_intercept();
@@ -188,6 +301,9 @@ bool hw_module_start(hw_interpreter *in) {
         hw_http_intercept();
     }
     hw_libxml_intercept();
+    if (!in->settings.direct_output) {
+        hw_http_request_state_intercept();
+    }
     hw_libxml_note(&in->libxml);
     next_interrupt = zend_interrupt_function;
     zend_interrupt_function = on_interrupt;
@@ -226,9 +342,6 @@ bool hw_request_start(hw_interpreter *in) {
     base_function.function_name = ZSTR_KNOWN(ZEND_STR_INCLUDE);
     in->base_frame = (zend_execute_data){.func = (zend_function *)&base_function};
     EG(current_execute_data) = &in->base_frame;
-    if (in->own_ini) {
-        hw_request_ini(in);
-    }
     return true;
 }
 

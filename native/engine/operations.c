@@ -1,6 +1,8 @@
 #include "engine/operations.h"
 
 #include "engine/arguments.h"
+#include "engine/cli_ini.h"
+#include "engine/iteration.h"
 #include "http/http.h"
 
 /* Runs compiled code in the global scope, below the frames that are there: zend_execute(), but for the symbol table. */
@@ -82,6 +84,21 @@ static void counters(const hw_border *border, zval *result) {
     add_next_index_long(result, (zend_long)border->java.live);
 }
 
+/* Callability is that of the PHP code below, as for PHP's own functions that take a callable. */
+static void make_closure(zval *callable, zval *result) {
+    char *reason = NULL;
+    zend_fcall_info_cache cache = empty_fcall_info_cache;
+    if (zend_is_callable_ex(callable, NULL, IS_CALLABLE_SUPPRESS_DEPRECATIONS, NULL, &cache, &reason)) {
+        zend_release_fcall_info_cache(&cache);
+        zend_call_method_with_1_params(NULL, zend_ce_closure, NULL, "fromcallable", result, callable);
+    } else if (!EG(exception)) {
+        ZVAL_STRING(result, reason ? reason : "it is no callable");
+    }
+    if (reason) {
+        efree(reason);
+    }
+}
+
 static zend_string *string_argument(const hw_arguments *arguments, uint32_t i) {
     return i < arguments->count && Z_TYPE(arguments->values[i]) == IS_STRING ? Z_STR(arguments->values[i]) : NULL;
 }
@@ -90,9 +107,14 @@ static zend_long int_argument(const hw_arguments *arguments, uint32_t i) {
     return i < arguments->count ? zval_get_long(&arguments->values[i]) : 0;
 }
 
+static zval *object_argument(const hw_arguments *arguments) {
+    return arguments->count && Z_TYPE(arguments->values[0]) == IS_OBJECT ? &arguments->values[0] : NULL;
+}
+
 static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *arguments, zval *result,
                           hw_wanted_references *wanted) {
     zend_string *text = string_argument(arguments, 0);
+    zval *object = object_argument(arguments);
     switch (operation) {
         case OP_RESOLVE: {
             zend_long kind = int_argument(arguments, 0);
@@ -111,6 +133,20 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
             return true;
         case OP_COUNTERS:
             counters(&in->border, result);
+            return true;
+        case OP_TRAVERSE:
+            if (!object) {
+                return false;
+            }
+            hw_iteration_begin(object, result);
+            return true;
+        case OP_ADVANCE:
+            return object && hw_iteration_advance(Z_OBJ_P(object), result);
+        case OP_CLOSURE:
+            if (!arguments->count) {
+                return false;
+            }
+            make_closure(&arguments->values[0], result);
             return true;
         default:
             break;
@@ -145,7 +181,7 @@ static bool has_started_with_ini(const hw_interpreter *in) {
 
 static bool start_module(hw_interpreter *in) {
     in->started = in->settings;
-    if (hw_module_start(in)) {
+    if (in->settings.development_server ? hw_cli_module_start(in) : hw_module_start(in)) {
         return true;
     }
     in->started = (hw_settings){0};

@@ -18,6 +18,9 @@ enum hw_operation {
     OP_COUNTERS = 11,   /* -> [refs that the host holds, host callables that PHP holds] */
     OP_HTTP_SERVE = 12, /* Serve in field 14 -> null */
     OP_WARM = 13,       /* settings in field 15: starts the module, and no request */
+    OP_TRAVERSE = 14,   /* traversable: object -> [iterator, first element]; [iterator] if there is none */
+    OP_ADVANCE = 15,    /* that iterator -> [next element]; [] if there is none */
+    OP_CLOSURE = 16,    /* callable: mixed -> a Closure of it; a string that says why there is none */
 };
 
 /* Runs the operation whose Call the reader stands in, behind the handle, and replies. */

@@ -290,6 +290,7 @@ static const struct {
     {"posix_setgid", ZEND_FN(hw_refused), "the group is the JVM's"},
     {"posix_setegid", ZEND_FN(hw_refused), "the group is the JVM's"},
     {"posix_initgroups", ZEND_FN(hw_refused), "the groups are the JVM's"},
+    {"chroot", ZEND_FN(hw_refused), "the root folder is the JVM's"},
     {"proc_nice", ZEND_FN(hw_refused), "the priority would be that of a thread of the JVM"},
 
     {"pcntl_errno", NULL, NULL},
@@ -367,6 +368,9 @@ void hw_process_functions_pass(INTERNAL_FUNCTION_PARAMETERS) {
 }
 
 static void replace(zend_function *function, zif_handler own) {
+    if (!handlers_of_php.nTableSize) {
+        zend_hash_init(&handlers_of_php, 32, NULL, NULL, true);
+    }
     zif_handler php = function->internal_function.handler;
     zend_hash_update_ptr(&handlers_of_php, function->common.function_name, (void *)php);
     function->internal_function.handler = own;
@@ -378,7 +382,6 @@ static bool is_of_process(const zend_module_entry *module) {
 
 void hw_process_functions_intercept(void) {
     zend_function *function;
-    zend_hash_init(&handlers_of_php, 32, NULL, NULL, true);
     ZEND_HASH_FOREACH_PTR(CG(function_table), function) {
         if (function->type != ZEND_INTERNAL_FUNCTION) {
             continue;
@@ -391,4 +394,11 @@ void hw_process_functions_intercept(void) {
         }
     }
     ZEND_HASH_FOREACH_END();
+}
+
+void hw_process_functions_replace(const char *name, zif_handler own) {
+    zend_function *function = zend_hash_str_find_ptr(CG(function_table), name, strlen(name));
+    if (function && function->type == ZEND_INTERNAL_FUNCTION) {
+        replace(function, own);
+    }
 }

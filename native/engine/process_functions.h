@@ -10,6 +10,9 @@
 /* Replaces them, once the modules have started. */
 void hw_process_functions_intercept(void);
 
+/* Replaces one function, if there is such: `own` may pass to PHP's. */
+void hw_process_functions_replace(const char *name, zif_handler own);
+
 /* Goes on with PHP's own function, in the place of the one that runs. */
 void hw_process_functions_pass(INTERNAL_FUNCTION_PARAMETERS);
 

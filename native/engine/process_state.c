@@ -2,6 +2,9 @@
 
 #include "engine/interpreter.h"
 
+#include <main/SAPI.h>
+#include <main/php_variables.h>
+
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -124,30 +127,96 @@ static void merge(HashTable *environment, zval *all) {
     ZEND_HASH_FOREACH_END();
 }
 
+/* What the host has set, beside the process's own environment. */
+static const char *find_setting(const char *name, size_t length) {
+    const hw_assignments *settings = &hw_interpreter_current->settings.environment;
+    for (size_t i = 0; i < settings->count; i += 2) {
+        if (strlen(settings->texts[i]) == length && memcmp(settings->texts[i], name, length) == 0) {
+            return settings->texts[i + 1];
+        }
+    }
+    return NULL;
+}
+
+/* For $_ENV, getenv() without a name, and $_SERVER. */
+static void (*import_process_environment)(zval *array);
+
+static void import_environment(zval *array) {
+    const hw_settings *settings = &hw_interpreter_current->settings;
+    if (!settings->clear_environment) {
+        import_process_environment(array);
+    }
+    for (size_t i = 0; i < settings->environment.count; i += 2) {
+        zval value;
+        const char *name = settings->environment.texts[i];
+        ZVAL_STRING(&value, settings->environment.texts[i + 1]);
+        zend_symtable_str_update(Z_ARRVAL_P(array), name, strlen(name), &value);
+    }
+}
+
+/* A variable of the request; else one of the process, unless PHP is to have none of these. */
+static void get_variable(INTERNAL_FUNCTION_PARAMETERS, const char *name, size_t length, bool local_only) {
+    const char *setting = find_setting(name, length);
+    if (!setting && !hw_interpreter_current->settings.clear_environment) {
+        php_getenv(INTERNAL_FUNCTION_PARAM_PASSTHRU);
+        return;
+    }
+    char *variable = local_only ? NULL : sapi_getenv(name, length);
+    if (variable) {
+        RETVAL_STRING(variable);
+        efree(variable);
+    } else if (setting) {
+        RETVAL_STRING(setting);
+    } else {
+        RETVAL_FALSE;
+    }
+}
+
+/* As php-fpm has it, what came with the request is environment, too. */
+static void add_request_variables(zval *all) {
+    zend_string *name;
+    zval *value;
+    zend_is_auto_global(ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_SERVER));
+    const zval *variables = &PG(http_globals)[TRACK_VARS_SERVER];
+    if (!hw_interpreter_current->http || Z_TYPE_P(variables) != IS_ARRAY) {
+        return;
+    }
+    ZEND_HASH_FOREACH_STR_KEY_VAL(Z_ARRVAL_P(variables), name, value) {
+        if (name && Z_TYPE_P(value) == IS_STRING && !zend_string_equals_literal(name, "PHP_SELF")) {
+            Z_TRY_ADDREF_P(value);
+            zend_hash_update(Z_ARRVAL_P(all), name, value);
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+}
+
 /* {{{ getenv(?string $name = null, bool $local_only = false): string|array|false, with what putenv() has set */
 static ZEND_NAMED_FUNCTION(own_getenv) {
     HashTable *environment = hw_interpreter_current->process.environment;
     char *name = NULL;
     size_t length;
     bool local_only = false;
-    if (!environment) {
-        php_getenv(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-        return;
-    }
     ZEND_PARSE_PARAMETERS_START(0, 2)
     Z_PARAM_OPTIONAL
     Z_PARAM_STRING_OR_NULL(name, length)
     Z_PARAM_BOOL(local_only)
     ZEND_PARSE_PARAMETERS_END();
-    zval *own = name ? zend_hash_str_find(environment, name, length) : NULL;
+    zval *own = name && environment ? zend_hash_str_find(environment, name, length) : NULL;
     if (own) {
         if (Z_TYPE_P(own) == IS_STRING) {
             RETURN_STRINGL(Z_STRVAL_P(own), Z_STRLEN_P(own));
         }
         RETURN_FALSE;
     }
+    if (name) {
+        get_variable(INTERNAL_FUNCTION_PARAM_PASSTHRU, name, length, local_only);
+        return;
+    }
     php_getenv(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-    if (!name && Z_TYPE_P(return_value) == IS_ARRAY) {
+    if (Z_TYPE_P(return_value) == IS_ARRAY) {
+        add_request_variables(return_value);
+    }
+    if (environment && Z_TYPE_P(return_value) == IS_ARRAY) {
         merge(environment, return_value);
     }
 }
@@ -167,4 +236,6 @@ void hw_process_state_intercept(void) {
     php_chdir = hw_replace_function("chdir", own_chdir);
     php_getenv = hw_replace_function("getenv", own_getenv);
     hw_replace_function("putenv", own_putenv);
+    import_process_environment = php_import_environment_variables;
+    php_import_environment_variables = import_environment;
 }

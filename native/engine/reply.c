@@ -116,7 +116,7 @@ static void reply_unwound(hw_interpreter *in) {
     hw_writer w;
     zend_clear_exception();
     begin_reply(in, &w);
-    if (atomic_load(&in->deadline) || in->border.timed_out) {
+    if (hw_interpreter_is_interrupted(in) || in->border.timed_out) {
         size_t start = hw_writer_begin(&w, HW_TAG(5, HW_DELIMITED));
         hw_writer_end(&w, start);
         in->border.timed_out = false;

@@ -108,6 +108,10 @@ static void on_flush(void *server_context) {
 
 static void on_log(const char *message, int syslog_type) {
     hw_interpreter *in = hw_interpreter_current;
+    if (in->settings.development_server) {
+        hw_http_log(message);
+        return;
+    }
     if (in->settings.direct_output || in->forked || in->depth == 0 || !in->request_started) {
         fprintf(stderr, "%s\n", message);
         return;
@@ -119,7 +123,9 @@ static void on_log(const char *message, int syslog_type) {
 
 static void on_server_variables(zval *variables) {
     struct hw_http *http = hw_interpreter_current->http;
-    if (http && http->taken) {
+    if (http && http->development) {
+        hw_http_register_development_variables(http, variables);
+    } else if (http && http->taken) {
         hw_http_register_variables(http, variables);
     } else {
         php_import_environment_variables(variables);
@@ -134,8 +140,12 @@ static int on_startup(sapi_module_struct *sapi) {
 }
 
 static int on_activate(void) {
-    const struct hw_http *http = hw_interpreter_current->http;
-    if (http && http->taken && http->classic) {
+    hw_interpreter *in = hw_interpreter_current;
+    const struct hw_http *http = in->http;
+    if (in->own_ini && !in->request_started) { /* else it goes on, with another HTTP request */
+        hw_request_ini(in);
+    }
+    if (http && http->taken && http->classic && !http->development) {
         hw_http_activate_user_ini(http);
     }
     return SUCCESS;
@@ -170,10 +180,10 @@ static char *read_cookies(void) {
     return http ? hw_http_cookies(http) : NULL;
 }
 
-/* getenv() finds a request's variables, as under php-fpm. */
+/* getenv() finds a request's variables, as under php-fpm; not as under php -S. */
 static char *read_variable(const char *name, size_t length) {
     struct hw_http *http = hw_interpreter_current->http;
-    if (!http || !http->taken) {
+    if (!http || !http->taken || http->development) {
         return NULL;
     }
     zend_is_auto_global(ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_SERVER));

@@ -225,7 +225,7 @@ static void dispatch(void) {
 }
 
 void hw_signals_interrupted(void) {
-    if (UNEXPECTED(atomic_load_explicit(&signals.any, memory_order_relaxed)) && signals.async && !EG(exception)) {
+    if (UNEXPECTED(atomic_load_explicit(&signals.any, memory_order_relaxed)) && signals.async) {
         dispatch();
     }
 }
@@ -564,7 +564,8 @@ static int wait_for(uint64_t set, int64_t end) {
             errno = EAGAIN;
             return -1;
         }
-        if (atomic_load(&in->deadline) || atomic_load(&in->stopping) || (signals.async && atomic_load(&signals.any))) {
+        if (hw_interpreter_is_interrupted(in) || atomic_load(&in->stopping) ||
+            (signals.async && atomic_load(&signals.any))) {
             errno = EINTR;
             return -1;
         }

@@ -4,6 +4,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+/* Wider than a frame with large arrays on it, which may reach beyond a page. */
+#define LIMIT_GUARD ((size_t)1 << 20)
+
 bool hw_stack_map(hw_stack *stack) {
     for (size_t size = HW_STACK_SIZE; size >= HW_STACK_LEAST; size /= 2) {
         void *memory =
@@ -11,21 +14,39 @@ bool hw_stack_map(hw_stack *stack) {
         if (memory == MAP_FAILED) {
             continue;
         }
-        if (mprotect(memory, (size_t)sysconf(_SC_PAGESIZE), PROT_NONE) != 0) {
+        size_t guard = (size_t)sysconf(_SC_PAGESIZE);
+        if (mprotect(memory, guard, PROT_NONE) != 0) {
             munmap(memory, size);
             return false;
         }
         stack->base = memory;
         stack->size = size;
+        stack->guard = guard;
         return true;
     }
     return false;
 }
 
+void hw_stack_limit(hw_stack *stack, size_t size) {
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    size_t wanted = ((size + page - 1) & ~(page - 1)) + LIMIT_GUARD;
+    if (wanted >= stack->size) {
+        return;
+    }
+    char *base = stack->base + stack->size - wanted;
+    if (mprotect(base, LIMIT_GUARD, PROT_NONE) != 0) {
+        return;
+    }
+    munmap(stack->base, (size_t)(base - stack->base));
+    stack->base = base;
+    stack->size = wanted;
+    stack->guard = LIMIT_GUARD;
+}
+
 void hw_stack_unmap(hw_stack *stack) {
     munmap(stack->base, stack->size);
     stack->base = NULL;
-    stack->size = 0;
+    stack->size = stack->guard = 0;
 }
 
 void *hw_stack_prepare(const hw_stack *stack, void (*entry)(void)) {
@@ -52,7 +73,7 @@ void hw_stack_trim(const hw_stack *stack, const void *sp) {
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
     /* Keep a megabyte: what ordinary calls use again and again. */
     uintptr_t keep = ((uintptr_t)sp - (1U << 20)) & ~(page - 1);
-    uintptr_t low = (uintptr_t)stack->base + page;
+    uintptr_t low = (uintptr_t)stack->base + stack->guard;
     if (keep > low && is_used((const uintptr_t *)(keep - page), page / sizeof(uintptr_t))) {
         madvise((void *)low, keep - low, MADV_DONTNEED);
     }

@@ -24,8 +24,9 @@
 #endif
 
 typedef struct {
-    char *base; /* lowest address of the mapping; its first page is the guard */
+    char *base; /* lowest address of the mapping, where the guard is */
     size_t size;
+    size_t guard; /* bytes that nobody can write to */
 } hw_stack;
 
 /*
@@ -38,6 +39,12 @@ typedef struct {
 #define HW_STACK_LEAST ((size_t)64 << 20)
 
 bool hw_stack_map(hw_stack *stack);
+/*
+ * Leaves `size` bytes of it, if it has more: endless recursion ends there, before it takes all of the memory. The caller may
+ * run on it, near its top.
+ */
+void hw_stack_limit(hw_stack *stack, size_t size);
+
 void hw_stack_unmap(hw_stack *stack);
 
 /* Lays out a fresh stack so that the first switch to the returned stack pointer enters `entry`, which must not return. */

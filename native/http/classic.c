@@ -40,7 +40,7 @@ static void execute_script(hw_http *http) {
 /* The host has found the script, but it is gone now, or may not be read. */
 static void tell_missing_script(const char *path) {
     if (!SG(headers_sent) && access(path, R_OK) != 0) {
-        SG(sapi_headers).http_response_code = errno == EACCES ? 403 : 404;
+        hw_http_set_status(errno == EACCES ? 403 : 404);
     }
 }
 
@@ -69,10 +69,11 @@ static void run_request(hw_http *http, const hw_reader *message) {
     }
     zend_end_try();
     if (CG(unclean_shutdown)) {
-        http->failed = true;
+        http->failed |= hw_http_has_failed();
         tell_missing_script(SG(request_info).path_translated);
     }
     if (!in->request_started) {
+        http->failed = true;
         hw_http_refuse(http, 500, "PHP could not start a request.\n");
     } else {
         hw_request_end(in); /* shutdown functions and output buffers still belong to the response */

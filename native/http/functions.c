@@ -31,7 +31,8 @@ static ZEND_FUNCTION(getallheaders) {
     array_init(return_value);
     for (size_t i = 0; http && i < http->request.header_count; i++) {
         const hw_header *header = &http->request.headers[i];
-        zend_string *name = header_name(header->name);
+        zend_string *name = http->development ? zend_string_init(header->name.bytes, header->name.length, false)
+                                              : header_name(header->name);
         zval value;
         hw_http_header_value(&value, zend_symtable_find(Z_ARRVAL_P(return_value), name), header);
         zend_symtable_update(Z_ARRVAL_P(return_value), name, &value);
@@ -40,16 +41,20 @@ static ZEND_FUNCTION(getallheaders) {
 }
 /* }}} */
 
-/* {{{ apache_response_headers(): array */
+/* {{{ apache_response_headers(): array. As php-fpm's: names end before white space, and what has no name is left out */
 static ZEND_FUNCTION(apache_response_headers) {
     ZEND_PARSE_PARAMETERS_NONE();
     array_init(return_value);
     for (const zend_llist_element *element = SG(sapi_headers).headers.head; element; element = element->next) {
         const sapi_header_struct *header = (const sapi_header_struct *)element->data;
         const char *colon = memchr(header->header, ':', header->header_len);
-        if (colon) {
+        size_t name_length = colon ? (size_t)(colon - header->header) : 0;
+        while (name_length > 0 && (header->header[name_length - 1] == ' ' || header->header[name_length - 1] == '\t')) {
+            name_length--;
+        }
+        if (name_length > 0) {
             const char *value = colon + 1 + strspn(colon + 1, " \t");
-            add_assoc_stringl_ex(return_value, header->header, (size_t)(colon - header->header), value,
+            add_assoc_stringl_ex(return_value, header->header, name_length, value,
                                  (size_t)(header->header + header->header_len - value));
         }
     }
@@ -92,7 +97,7 @@ static ZEND_FUNCTION(headers_send) {
         hw_http_inform(http, (int)status);
         RETURN_LONG(SAPI_HEADER_SENT_SUCCESSFULLY);
     }
-    SG(sapi_headers).http_response_code = (int)status;
+    hw_http_set_status((int)status);
     RETURN_LONG(sapi_send_headers());
 }
 /* }}} */
@@ -122,3 +127,7 @@ const zend_function_entry hw_http_functions[] = {
                                 ZEND_FE(apache_response_headers, arginfo_array)
                                     ZEND_RAW_FENTRY("frankenphp_response_headers", ZEND_FN(apache_response_headers),
                                                     arginfo_array, 0) ZEND_FE_END};
+
+const zend_function_entry hw_http_development_functions[] = {ZEND_FE(getallheaders, arginfo_array) ZEND_RAW_FENTRY(
+    "apache_request_headers", ZEND_FN(getallheaders), arginfo_array, 0) ZEND_FE(apache_response_headers, arginfo_array)
+                                                                 ZEND_FE_END};

@@ -9,7 +9,9 @@
  *     user_ini.c    .user.ini
  *     serve.c       the call that serves: what begins and ends with it, and what all modes share
  *     classic.c     a script per request, by the SAPI's whole life cycle
+ *     development.c  PHP's built-in web server: what a request means there, files, error pages, the log
  *     worker.c      howdah_handle_request(): what is reset between two requests of one script
+ *     request_state.c  what a handler sets for one visitor is put back: umask, the default stream context …
  *     server.c      Howdah\Server, Howdah\Request and Howdah\Response: the fast path
  *     superglobals.c  whether a worker's code reads superglobals, so that the fast path must make them
  *     functions.c   what PHP scripts expect a web server's SAPI to have
@@ -66,18 +68,21 @@ typedef enum {
 /* What an interpreter has while it serves. */
 typedef struct hw_http {
     hw_interpreter *in;
-    hw_bytes batch;        /* requests that have crossed */
-    size_t position;       /* of the next one in it */
-    bool stopped;          /* the host has no more requests */
-    bool classic;          /* else worker mode */
-    bool taken;            /* `request` is the one in hand */
-    bool busy;             /* a handler runs: loops do not nest */
-    bool boot_ended;       /* worker mode: a first request has been asked for */
-    bool failed;           /* PHP code has failed in the request in hand */
-    bool filtered;         /* filter_input() has been given $_SERVER */
-    bool superglobals;     /* worker mode: its code reads superglobals */
-    bool imported;         /* the fast path's request in hand is in the superglobals */
-    const hw_reader *fast; /* the HttpRequest that the fast path has in hand */
+    hw_bytes batch;         /* requests that have crossed */
+    size_t position;        /* of the next one in it */
+    bool stopped;           /* the host has no more requests */
+    bool classic;           /* else worker mode */
+    bool development;       /* classic mode as php -S has it */
+    bool taken;             /* `request` is the one in hand */
+    bool busy;              /* a handler runs: loops do not nest */
+    bool boot_ended;        /* worker mode: a first request has been asked for */
+    bool failed;            /* PHP code has failed in the request in hand */
+    bool exited;            /* worker mode: its handler has called exit(), or was unwound as by it */
+    bool exit_keeps_script; /* worker mode: the script goes on behind a handler that has called exit() */
+    bool filtered;          /* filter_input() has been given $_SERVER */
+    bool superglobals;      /* worker mode: its code reads superglobals */
+    bool imported;          /* the fast path's request in hand is in the superglobals */
+    const hw_reader *fast;  /* the HttpRequest that the fast path has in hand */
     hw_http_state state;
     char *worker_script; /* worker mode: its full path */
     hw_bytes message;    /* the request in hand, where superglobals are made of it */
@@ -97,6 +102,7 @@ void hw_http_serve(hw_interpreter *in, hw_reader *call);
 
 /* Once per process, before the engine starts: the SAPI's functions that only a server has. */
 extern const zend_function_entry hw_http_functions[];
+extern const zend_function_entry hw_http_development_functions[];
 
 /* Once per process, when all modules have started. */
 void hw_http_register_classes(void);
@@ -136,6 +142,8 @@ static inline bool hw_text_is(hw_text text, const char *other, size_t length) {
 /* --- response.c */
 /* sapi_module's send_headers: notes the head of the response in hand. */
 void hw_http_set_head(hw_http *http, const sapi_headers_struct *headers);
+/* In place of what the script has set, by header('HTTP/1.1 …') too. */
+void hw_http_set_status(int status);
 /* Sends 103, or another interim response, with the headers that are set now. */
 void hw_http_inform(hw_http *http, int status);
 /* Sends what PHP has printed. False: the client is gone. */
@@ -143,8 +151,7 @@ bool hw_http_flush(hw_http *http);
 /* The response in hand is whole: PHP's output layer has given all that it had. */
 void hw_http_finish(hw_http *http);
 /*
- * The request in hand is over. If that was for a deadline, the host hears of it before the next one of the batch begins,
- * and takes the deadline back.
+ * The request in hand is over. If the host interrupts it, it hears of that before the next one of the batch begins.
  */
 void hw_http_end(hw_http *http);
 /* A response without PHP's output layer. `headers` are fields 2 of an HttpResponse. */
@@ -169,6 +176,8 @@ void hw_http_note_script(hw_text path);
 /* --- variables.c */
 void hw_http_variables_init(void);
 void hw_http_register_variables(hw_http *http, zval *variables);
+/* Before requests are served, and while none is under way: the environment, which all of them have. */
+void hw_http_read_environment(const hw_interpreter *in);
 /* While a worker's script starts: what the runtimes of Symfony and Laravel look for before they ask for requests. */
 void hw_http_register_boot_variables(const hw_http *http, zval *array);
 /* Before the worker's request ends: what is kept from one request for the next is its memory. */
@@ -182,6 +191,7 @@ void hw_http_activate_user_ini(const hw_http *http);
 /* --- serve.c, classic.c, worker.c */
 void hw_http_serve_classic(hw_http *http);
 void hw_http_serve_worker(hw_http *http);
+void hw_http_serve_development(hw_http *http);
 void hw_http_begin_request(hw_http *http);
 void hw_http_end_request(hw_http *http);
 /* The two halves of a request's time that concern superglobals; also for the fast path. */
@@ -192,6 +202,14 @@ void hw_http_deactivate(void);
 void hw_http_end_boot(hw_http *http);
 /* An exception that nobody caught, exit(), or a deadline: what of it the response shows. */
 void hw_http_settle(hw_http *http);
+bool hw_http_has_failed(void);
+/* error_get_last() is the request's. */
+void hw_http_forget_error(void);
+/*
+ * Whether the worker's script ends, because a handler has called exit(): that has passed by the `finally` blocks of the
+ * script and its libraries, so what these keep of requests under way is wrong. PHP is being unwound then.
+ */
+bool hw_http_ends_script(hw_http *http);
 void hw_http_require_clean(hw_http *http);
 void hw_http_worker_init(void);
 ZEND_FUNCTION(howdah_handle_request);
@@ -199,6 +217,23 @@ ZEND_FUNCTION(howdah_handle_request);
 /* --- server.c */
 /* Makes superglobals of the request that the fast path has in hand. */
 void hw_http_import(hw_http *http);
+
+/* --- development.c */
+/* $_SERVER as php -S fills it. */
+void hw_http_register_development_variables(const hw_http *http, zval *variables);
+/* The reason that php -S gives a status. */
+const char *hw_http_reason(int status);
+/* A line of the log, which is the standard error stream. */
+void hw_http_log(const char *message);
+
+/* --- request_state.c */
+/* Once, when the modules have started. */
+void hw_http_request_state_intercept(void);
+/* Around a handler of howdah_handle_request(). */
+void hw_http_note_state(void);
+void hw_http_restore_state(void);
+/* Before the worker's request ends, where a request did not end: what was noted lies in its memory. */
+void hw_http_forget_state(void);
 
 /* --- superglobals.c. Before the first request is served: OPcache, which must be asked first, has started by then. */
 void hw_http_watch_superglobals(void);

@@ -234,6 +234,8 @@ bool hw_http_next(hw_http *http, hw_reader *message) {
     hw_read_varint(&r, &tag);
     hw_read_delimited(&r, message);
     http->position = (size_t)((char *)r.p - http->batch.bytes);
+    _Atomic uint64_t *activity = &http->in->progress->activity;
+    atomic_store_explicit(activity, atomic_load_explicit(activity, memory_order_relaxed) | 1, memory_order_relaxed);
     hw_http_note_request(message);
     return true;
 }

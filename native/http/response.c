@@ -6,6 +6,7 @@
 
 #include <main/php_output.h>
 
+#include <sched.h>
 #include <stdlib.h>
 
 /* --- The head ------------------------------------------------------------------------------------------------------ */
@@ -58,25 +59,84 @@ static void add_headers(hw_bytes *to, const sapi_headers_struct *headers, int st
     }
 }
 
-/* As CGI has it, which php-fpm's scripts may count on: a header called Status, and 302 where a Location has none. */
+/* The status of header('HTTP/1.1 404 Not Found'), or of a fatal error that is not displayed; 0 where there is no such line. */
+static int status_of_line(const char *line) {
+    const char *space = line && strncasecmp(line, "HTTP/", 5) == 0 ? strchr(line, ' ') : NULL;
+    return space ? (int)strtol(space + 1, NULL, 10) : 0;
+}
+
+/*
+ * As sapi_cgi_send_headers() of php-fpm has it, which scripts may count on: a status line counts more than
+ * http_response_code(), then a header called Status, and 302 stands for 200 where there is a Location.
+ */
 static int status_of(const sapi_headers_struct *headers) {
     int status = headers->http_response_code ? headers->http_response_code : 200;
-    if (status == 200 && headers->headers.head) {
+    int line = status == 200 ? 0 : status_of_line(headers->http_status_line);
+    if (line) {
+        status = line;
+    } else if (headers->headers.head) {
         const sapi_header_struct *given = find_header(headers, ZEND_STRL("status"));
         if (given) {
             status = (int)strtol(given->header + sizeof "status", NULL, 10);
-        } else if (find_header(headers, ZEND_STRL("location"))) {
+        } else if (status == 200 && find_header(headers, ZEND_STRL("location"))) {
             status = 302;
         }
     }
     return status < 200 || status > 999 ? 500 : status;
 }
 
+void hw_http_set_status(int status) {
+    sapi_header_op(SAPI_HEADER_SET_STATUS, (void *)(zend_intptr_t)status);
+}
+
+/*
+ * The words of header('HTTP/1.1 404 Nothing Here') or header('Status: 404 Nothing Here') cross as CGI has them, which
+ * has none for 200. PHP has refused line ends and NUL; Java judges the rest.
+ */
+static void add_reason(hw_bytes *to, const sapi_headers_struct *headers, int status) {
+    const sapi_header_struct *given = find_header(headers, ZEND_STRL("status"));
+    const char *line = NULL;
+    if (headers->http_status_line) {
+        line = strchr(headers->http_status_line, ' ');
+    } else if (given) {
+        line = given->header + sizeof "status";
+    }
+    while (line && *line == ' ') {
+        line++;
+    }
+    if (line && status != 200 && strtol(line, NULL, 10) == status && strchr(line, ' ')) {
+        hw_bytes_add_field(to, 2, "Status", strlen("Status"));
+        hw_bytes_add_field(to, 2, line, strlen(line));
+    }
+}
+
+/* As php -S sends it: a status line of the script's as it stands, and no other rules. */
+static void set_development_head(hw_http *http, const sapi_headers_struct *headers) {
+    char line[64];
+    int status = status_of_line(headers->http_status_line);
+    status = status ? status : headers->http_response_code;
+    status = status < 200 || status > 599 ? 500 : status;
+    hw_bytes_add_varint(&http->head, 1, (uint64_t)status);
+    add_headers(&http->head, headers, status);
+    const char *words = headers->http_status_line ? strchr(headers->http_status_line, ' ') : NULL;
+    if (!words) {
+        snprintf(line, sizeof line, "%d %s", status, hw_http_reason(status));
+    }
+    words = words ? words + strspn(words, " ") : line;
+    hw_bytes_add_field(&http->head, 2, "Status", strlen("Status"));
+    hw_bytes_add_field(&http->head, 2, words, strlen(words));
+}
+
 void hw_http_set_head(hw_http *http, const sapi_headers_struct *headers) {
     int status = status_of(headers);
     http->head.length = 0;
+    if (http->development) {
+        set_development_head(http, headers);
+        return;
+    }
     hw_bytes_add_varint(&http->head, 1, (uint64_t)status);
     add_headers(&http->head, headers, status);
+    add_reason(&http->head, headers, status);
 }
 
 /* --- The upcalls --------------------------------------------------------------------------------------------------- */
@@ -135,6 +195,9 @@ static void add_part(hw_http *http, const hw_bytes *head, const char *body, size
     }
     if (http->failed && !more) {
         hw_bytes_add_varint(out, 6, 1);
+        if (hw_interpreter_is_interrupted(http->in)) {
+            hw_bytes_add_varint(out, 7, 1);
+        }
     }
     hw_put_padded_length((uint8_t *)out->bytes + start - HW_PADDED_LENGTH, (uint32_t)(out->length - start));
 }
@@ -142,7 +205,7 @@ static void add_part(hw_http *http, const hw_bytes *head, const char *body, size
 /* What PHP has printed, as a part. The head has been set by PHP's output layer. */
 static void add_output(hw_http *http, bool more) {
     hw_interpreter *in = http->in;
-    if (http->state == HW_HTTP_STREAMING && !atomic_load(&in->deadline)) {
+    if (http->state == HW_HTTP_STREAMING && !hw_interpreter_is_interrupted(in)) {
         http->failed = false; /* what a script has printed until then is its response, as under php-fpm */
     }
     add_part(http, &http->head, in->output.bytes, in->output.length, more);
@@ -151,8 +214,8 @@ static void add_output(hw_http *http, bool more) {
 }
 
 bool hw_http_flush(hw_http *http) {
-    if (http->state == HW_HTTP_OUTSIDE || http->state == HW_HTTP_FINISHED) {
-        http->in->output.length = 0; /* nobody is there to read it */
+    if (http->state == HW_HTTP_OUTSIDE || http->state == HW_HTTP_FINISHED || http->fast) {
+        http->in->output.length = 0; /* nobody reads it: the fast path's response is what its handler returns */
         return true;
     }
     if (http->head.length == 0 && http->in->output.length == 0) {
@@ -258,12 +321,25 @@ void hw_http_refuse(hw_http *http, uint32_t status, const char *text) {
     hw_bytes_free(&headers);
 }
 
+/*
+ * The host must hear of the end of what it interrupts before PHP goes on: it may be about to do so again. Both write and then
+ * look at what the other has written.
+ */
+static bool note_end(hw_http *http) {
+    hw_interpreter *in = http->in;
+    uint64_t activity = atomic_load_explicit(&in->progress->activity, memory_order_relaxed);
+    atomic_store(&in->progress->activity, (activity | 1) + 1);
+    uint64_t wanted = atomic_load(&in->interruption->wanted);
+    return wanted == activity || wanted == HW_INTERRUPT_ALL;
+}
+
 void hw_http_end(hw_http *http) {
     http->state = HW_HTTP_OUTSIDE;
     http->taken = false;
     hw_time_limit_end();
-    if (UNEXPECTED(atomic_load_explicit(&http->in->deadline, memory_order_relaxed))) {
+    if (UNEXPECTED(note_end(http))) {
         hw_http_send_rest(http);
+        sched_yield(); /* a signal that is on its way has come when a system call returns: it ends no sleep of what is next */
     }
 }
 

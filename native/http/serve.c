@@ -12,39 +12,73 @@
 /* A fatal error may come back as if nothing had happened. PHP must not run on in this request. */
 void hw_http_require_clean(hw_http *http) {
     if (UNEXPECTED(CG(unclean_shutdown))) {
-        http->failed = true;
+        http->failed |= hw_http_has_failed();
         zend_bailout();
     }
 }
 
+/*
+ * Whether a fatal error has ended PHP code: not where the connection was given up, or a handler of exceptions has called
+ * exit(), which the engine ends in the same way.
+ */
+bool hw_http_has_failed(void) {
+    const int fatal = E_ERROR | E_PARSE | E_CORE_ERROR | E_COMPILE_ERROR | E_USER_ERROR | E_RECOVERABLE_ERROR;
+    return (CG(unclean_shutdown) || EG(exit_status) == 255) && PG(last_error_message) &&
+           (PG(last_error_type) & fatal) != 0;
+}
+
+/* exit() unwinds PHP by an exception of the engine's, which passes by `finally`. */
+static bool clear_exit(hw_http *http) {
+    if (!zend_is_unwind_exit(EG(exception)) && !zend_is_graceful_exit(EG(exception))) {
+        return false;
+    }
+    http->exited = true;
+    zend_clear_exception();
+    return true;
+}
+
 /* What of an exception that nobody caught, of exit() or of a deadline is left to do. */
 void hw_http_settle(hw_http *http) {
-    if (atomic_load(&http->in->deadline)) {
+    if (hw_interpreter_is_interrupted(http->in)) {
         http->failed = true;
         if (!SG(headers_sent)) {
-            SG(sapi_headers).http_response_code = 504;
+            hw_http_set_status(504);
         }
     }
-    if (CG(unclean_shutdown) || EG(exit_status) == 255) {
-        http->failed = true;
-    }
-    if (!EG(exception)) {
-        return;
-    }
-    if (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {
-        zend_clear_exception();
+    http->failed |= hw_http_has_failed();
+    if (!EG(exception) || clear_exit(http)) {
         return;
     }
     if (Z_TYPE(EG(user_exception_handler)) != IS_UNDEF) {
         zend_user_exception_handler();
     }
-    if (EG(exception)) {
+    if (EG(exception) && !clear_exit(http)) {
         http->failed = true;
         zend_exception_error(EG(exception), E_ERROR);
     }
-    if (EG(exception)) { /* the handler has called exit(), or thrown */
+    if (EG(exception)) { /* showing it has thrown another one */
         zend_clear_exception();
     }
+}
+
+void hw_http_forget_error(void) {
+    if (PG(last_error_message)) {
+        zend_string_release(PG(last_error_message));
+        PG(last_error_message) = NULL;
+    }
+    if (PG(last_error_file)) {
+        zend_string_release(PG(last_error_file));
+        PG(last_error_file) = NULL;
+    }
+}
+
+bool hw_http_ends_script(hw_http *http) {
+    bool ends = http->exited && !http->exit_keeps_script;
+    http->exited = false;
+    if (ends) {
+        zend_throw_unwind_exit();
+    }
+    return ends;
 }
 
 static void http_free(hw_http *http) {
@@ -77,6 +111,8 @@ static bool read_serve(hw_reader *call, hw_http *http, bool *reloaded) {
             http->worker_script = strndup((const char *)field.bytes.p, (size_t)(field.bytes.end - field.bytes.p));
         } else if (field.tag == HW_TAG(2, HW_VARINT)) {
             *reloaded = field.number != 0;
+        } else if (field.tag == HW_TAG(3, HW_VARINT)) {
+            http->exit_keeps_script = field.number != 0;
         } else {
             return false;
         }
@@ -95,6 +131,7 @@ static void reply(hw_http *http) {
     uint64_t line = PG(last_error_lineno);
     int type = PG(last_error_type);
     hw_http_forget_variables();
+    hw_http_forget_state();
     if (in->request_started) {
         hw_request_end(in);
     }
@@ -146,22 +183,29 @@ void hw_http_serve(hw_interpreter *in, hw_reader *call) {
         return;
     }
     http->classic = http->worker_script == NULL;
+    http->development = http->classic && in->settings.development_server;
     hw_http_watch_superglobals();
-    hw_interpreter_clear_interrupt(in); /* one that was for what ran before */
+    if (in->in_jvm) {
+        hw_interpreter_clear_interrupt(in, HW_INTERRUPT_ALL); /* one that was for what ran before */
+    }
     if (reloaded) {
         forget_code();
     }
     hw_request_end(in); /* the one that function calls run in */
+    hw_http_read_environment(in);
     in->http = http;
     sapi_module.phpinfo_as_text = false;
     zend_try {
-        if (http->classic) {
+        if (http->development) {
+            hw_http_serve_development(http);
+        } else if (http->classic) {
             hw_http_serve_classic(http);
         } else {
             hw_http_serve_worker(http);
         }
     }
     zend_end_try();
+    in->serving = NULL;
     if (in->forked) {
         hw_http_forget_variables();
         hw_child_end(in);

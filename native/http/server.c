@@ -491,7 +491,7 @@ static void respond_with(hw_http *http, hw_bytes *headers, zval *result) {
 
 /* The handler threw, or called exit(): the response is what PHP shows of that. */
 static void respond_to_failure(hw_http *http, hw_bytes *headers) {
-    bool late = atomic_load(&http->in->deadline);
+    bool late = hw_interpreter_is_interrupted(http->in);
     hw_http_settle(http);
     headers->length = 0;
     add_response_headers(headers, (HashTable *)&zend_empty_array);
@@ -536,6 +536,7 @@ static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *cal
     object->number = ++request_count;
     http->state = HW_HTTP_RUNNING;
     http->failed = false;
+    http->exited = false;
     http->body_ended = false;
     http->head.length = 0;
     EG(exit_status) = 0;
@@ -568,6 +569,7 @@ static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *cal
     if (UNEXPECTED(EG(exception))) { /* a destructor threw */
         zend_exception_error(EG(exception), E_WARNING);
     }
+    hw_http_forget_error();
 }
 
 /* {{{ Howdah\Server::serve(callable $handler): void */
@@ -592,11 +594,16 @@ static ZEND_METHOD(Server, serve) {
     hw_http_end_boot(http);
     php_output_activate();
     begin_output();
+    hw_interpreter_current->serving = execute_data;
     while (hw_http_next(http, &message)) {
         http->busy = true;
         handle(http, &message, &call, &cache, &headers);
         http->busy = false;
+        if (UNEXPECTED(hw_http_ends_script(http))) {
+            break;
+        }
     }
+    hw_interpreter_current->serving = NULL;
     hw_bytes_free(&headers);
 }
 /* }}} */

@@ -78,12 +78,35 @@ static zval gateway;
 static zval schemes[2];
 static zval on;
 
-static void make_constant(zval *value, const char *text) {
-    ZVAL_INTERNED_STR(value, zend_string_init_interned(text, strlen(text), true));
+/*
+ * What all requests have in common beside: environment variables that the request does not set itself, and those of
+ * `server_variables`, which count more than the request's own.
+ */
+typedef struct {
+    zend_string *name;
+    zend_string *value;
+} constant;
+
+typedef struct {
+    constant *all;
+    size_t count;
+} constants;
+
+static constants environment;
+static constants server_variables;
+
+/*
+ * A string outside of a request's memory that requests do not count their references to: PHP ends a request without going
+ * through its arrays, so the count would only ever grow.
+ */
+static zend_string *uncounted(zend_string *string) {
+    zend_string_hash_val(string);
+    GC_ADD_FLAGS(string, IS_STR_INTERNED | IS_STR_PERMANENT);
+    return string;
 }
 
-static void release_key(zval *value) {
-    zend_string_release_ex(Z_STR_P(value), true);
+static void make_constant(zval *value, const char *text) {
+    ZVAL_INTERNED_STR(value, zend_string_init_interned(text, strlen(text), true));
 }
 
 /* While the engine starts, so that the strings are interned for good. */
@@ -92,7 +115,7 @@ void hw_http_variables_init(void) {
     for (int i = 0; i < VARIABLES; i++) {
         keys[i] = zend_string_init_interned(names[i], strlen(names[i]), true);
     }
-    zend_hash_init(&header_keys, 64, NULL, release_key, true);
+    zend_hash_init(&header_keys, 64, NULL, NULL, true);
     make_constant(&user, account ? account->pw_name : "");
     make_constant(&home, account ? account->pw_dir : "/");
     make_constant(&redirect_status, "200");
@@ -117,6 +140,57 @@ void hw_http_forget_variables(void) {
 
 static void set(HashTable *variables, enum variable variable, zval *value) {
     zend_hash_add_new(variables, keys[variable], value);
+}
+
+/* Forgets what was kept, and has room for as many. */
+static void resize(constants *kept, size_t most) {
+    for (size_t i = 0; i < kept->count; i++) {
+        pefree(kept->all[i].name, true);
+        pefree(kept->all[i].value, true);
+    }
+    kept->count = 0;
+    kept->all = perealloc(kept->all, MAX(most, 1) * sizeof *kept->all, true);
+}
+
+static void keep(constants *kept, const char *name, size_t name_length, const char *value, size_t value_length) {
+    constant *last_kept = &kept->all[kept->count++];
+    last_kept->name = uncounted(zend_string_init(name, name_length, true));
+    last_kept->value = uncounted(zend_string_init(value, value_length, true));
+}
+
+void hw_http_read_environment(const hw_interpreter *in) {
+    const hw_assignments *assignments = &in->settings.server_variables;
+    zend_string *name;
+    zval *value;
+    zval all;
+    array_init(&all);
+    php_import_environment_variables(&all);
+    resize(&environment, zend_hash_num_elements(Z_ARRVAL(all)));
+    ZEND_HASH_FOREACH_STR_KEY_VAL(Z_ARRVAL(all), name, value) {
+        if (name && Z_TYPE_P(value) == IS_STRING) {
+            keep(&environment, ZSTR_VAL(name), ZSTR_LEN(name), Z_STRVAL_P(value), Z_STRLEN_P(value));
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+    zval_ptr_dtor(&all);
+    resize(&server_variables, assignments->count / 2);
+    for (size_t i = 0; i + 1 < assignments->count; i += 2) {
+        const char *name_text = assignments->texts[i];
+        const char *value_text = assignments->texts[i + 1];
+        keep(&server_variables, name_text, strlen(name_text), value_text, strlen(value_text));
+    }
+}
+
+static void set_common_variables(HashTable *variables) {
+    zval value;
+    for (size_t i = 0; i < environment.count; i++) {
+        ZVAL_INTERNED_STR(&value, environment.all[i].value);
+        zend_hash_add(variables, environment.all[i].name, &value);
+    }
+    for (size_t i = 0; i < server_variables.count; i++) {
+        ZVAL_INTERNED_STR(&value, server_variables.all[i].value);
+        zend_symtable_update(variables, server_variables.all[i].name, &value);
+    }
 }
 
 static void set_text(HashTable *variables, enum variable variable, hw_text text) {
@@ -175,9 +249,7 @@ static void set_header(HashTable *variables, const hw_header *header) {
         key = make_header_key(header->name, known);
         if (known) {
             zval kept;
-            zend_string_hash_val(key);
-            GC_MAKE_PERSISTENT_LOCAL(key);
-            ZVAL_STR(&kept, key);
+            ZVAL_INTERNED_STR(&kept, uncounted(key));
             zend_hash_str_add(&header_keys, header->name.bytes, header->name.length, &kept);
         }
     }
@@ -244,6 +316,21 @@ static void filter_all(HashTable *variables) {
     ZEND_HASH_FOREACH_END();
 }
 
+/* As php-fpm's pools have them, unless their env[…] says otherwise. */
+static void set_account(HashTable *variables, const hw_interpreter *in) {
+    const hw_assignments *given = &in->settings.environment;
+    set(variables, USER, &user);
+    set(variables, HOME, &home);
+    for (size_t i = 0; i < given->count; i += 2) {
+        bool is_user = strcmp(given->texts[i], names[USER]) == 0;
+        if (is_user || strcmp(given->texts[i], names[HOME]) == 0) {
+            zval value;
+            ZVAL_STRING(&value, given->texts[i + 1]);
+            zend_hash_update(variables, keys[is_user ? USER : HOME], &value);
+        }
+    }
+}
+
 void hw_http_register_boot_variables(const hw_http *http, zval *array) {
     HashTable *variables = Z_ARRVAL_P(array);
     zval value;
@@ -255,6 +342,13 @@ void hw_http_register_boot_variables(const hw_http *http, zval *array) {
     Z_ADDREF(value);
     zend_hash_update(variables, keys[PHP_SELF], &value);
     add_assoc_str(array, "FRANKENPHP_WORKER", ZSTR_CHAR('1'));
+    set_common_variables(variables);
+}
+
+/* Not the same as none: an upload of an empty file has one. */
+static bool has_empty_body(const hw_http_request *request) {
+    return hw_http_header(request, ZEND_STRL("content-length")) ||
+           hw_http_header(request, ZEND_STRL("transfer-encoding"));
 }
 
 void hw_http_register_variables(hw_http *http, zval *array) {
@@ -263,8 +357,7 @@ void hw_http_register_variables(hw_http *http, zval *array) {
     const hw_text *type = hw_http_header(request, ZEND_STRL("content-type"));
     const hw_text none = {"", 0};
     zend_hash_extend(variables, 64, false);
-    set(variables, USER, &user);
-    set(variables, HOME, &home);
+    set_account(variables, http->in);
     for (size_t i = 0; i < request->header_count; i++) {
         set_header(variables, &request->headers[i]);
     }
@@ -285,8 +378,7 @@ void hw_http_register_variables(hw_http *http, zval *array) {
     set_common(variables, SERVER_PROTOCOL, request->protocol);
     set_common(variables, DOCUMENT_ROOT, request->document_root);
     set_text(variables, REQUEST_URI, request->target);
-    if (request->content_length > 0 ||
-        (request->content_length == 0 && hw_http_header(request, ZEND_STRL("content-length")))) {
+    if (request->content_length > 0 || (request->content_length == 0 && has_empty_body(request))) {
         set_number(variables, CONTENT_LENGTH, (uint64_t)request->content_length);
     } else {
         set_text(variables, CONTENT_LENGTH, none);
@@ -295,6 +387,7 @@ void hw_http_register_variables(hw_http *http, zval *array) {
     set_common(variables, REQUEST_METHOD, request->method);
     set_text(variables, QUERY_STRING, hw_http_query(request->target));
     set_script(http, variables);
+    set_common_variables(variables);
 }
 
 /* {{{ filter_input() and its like read what the input filter was given. It is given $_SERVER when one of them is called */

@@ -15,8 +15,8 @@
 #include <main/php_variables.h>
 
 /* They keep what they know of a request in globals of their own, which only their own request functions reset. */
-#define STATEFUL 2
-static const char *const stateful_names[STATEFUL] = {"filter", "session"};
+#define STATEFUL 3
+static const char *const stateful_names[STATEFUL] = {"filter", "session", "zlib"};
 static const zend_module_entry *stateful_modules[STATEFUL];
 
 static zend_auto_global *server_global;
@@ -172,14 +172,8 @@ void hw_http_end_request(hw_http *http) {
     zend_hash_str_del(&EG(symbol_table), ZEND_STRL("_SESSION"));
     php_output_deactivate();
     hw_http_end_input();
-    if (PG(last_error_message)) { /* error_get_last() is the request's */
-        zend_string_release(PG(last_error_message));
-        PG(last_error_message) = NULL;
-    }
-    if (PG(last_error_file)) {
-        zend_string_release(PG(last_error_file));
-        PG(last_error_file) = NULL;
-    }
+    hw_http_forget_error();
+    hw_http_restore_state();
     zend_set_memory_limit(PG(memory_limit));
 }
 
@@ -239,13 +233,19 @@ ZEND_FUNCTION(howdah_handle_request) {
         RETURN_TRUE;
     }
     http->busy = true;
+    hw_interpreter_current->serving = execute_data;
     hw_time_limit_begin();
     hw_http_begin_request(http);
+    hw_http_note_state();
     run_handler(http, &call, &cache);
     hw_http_end_request(http);
     hw_http_finish(http);
     hw_http_end(http);
+    hw_interpreter_current->serving = NULL;
     http->busy = false;
+    if (UNEXPECTED(hw_http_ends_script(http))) {
+        RETURN_THROWS();
+    }
     RETURN_TRUE;
 }
 /* }}} */

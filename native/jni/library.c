@@ -205,14 +205,19 @@ static jboolean is_in_java(JNIEnv *env, jclass cls, jlong address) {
     return in->waiting > 0 && (in->event == HW_UPCALL || in->event == HW_REPLY) ? JNI_TRUE : JNI_FALSE;
 }
 
-static void interrupt(JNIEnv *env, jclass cls, jlong address) {
+static jboolean interrupt(JNIEnv *env, jclass cls, jlong address, jlong what) {
     (void)env, (void)cls;
-    hw_interpreter_interrupt(interpreter_at(address));
+    return hw_interpreter_interrupt(interpreter_at(address), (uint64_t)what) ? JNI_TRUE : JNI_FALSE;
 }
 
-static void clear_interrupt(JNIEnv *env, jclass cls, jlong address) {
+static void clear_interrupt(JNIEnv *env, jclass cls, jlong address, jlong what) {
     (void)env, (void)cls;
-    hw_interpreter_clear_interrupt(interpreter_at(address));
+    hw_interpreter_clear_interrupt(interpreter_at(address), (uint64_t)what);
+}
+
+static jlong activity(JNIEnv *env, jclass cls, jlong address) {
+    (void)env, (void)cls;
+    return (jlong)atomic_load(&interpreter_at(address)->progress->activity);
 }
 
 static void park(JNIEnv *env, jclass cls, jlong address) {
@@ -249,8 +254,9 @@ static const JNINativeMethod methods[] = {
     {"undelivered", "(JI)I", (void *)undelivered},
     {"isRunning", "(JJ)Z", (void *)is_running},
     {"isInJava", "(J)Z", (void *)is_in_java},
-    {"interrupt", "(J)V", (void *)interrupt},
-    {"clearInterrupt", "(J)V", (void *)clear_interrupt},
+    {"interrupt", "(JJ)Z", (void *)interrupt},
+    {"clearInterrupt", "(JJ)V", (void *)clear_interrupt},
+    {"activity", "(J)J", (void *)activity},
     {"park", "(J)V", (void *)park},
     {"noteRequests", "(Ljava/nio/ByteBuffer;)V", (void *)note_requests},
     {"deliverSignal", "(JI)V", (void *)deliver_signal},

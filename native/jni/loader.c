@@ -10,9 +10,15 @@
 
 #include <dlfcn.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* The engine's DT_SONAME, by which one that was opened from another path is found too. */
 #define ENGINE "libhowdah.so"
+
+/* What the launcher sets for the JVM, which has read it; not for PHP code, nor for the processes that it starts. */
+#define SIGNAL_OF_JVM "_JAVA_SR_SIGNUM"
+#define SIGNAL_BY_LAUNCHER "62"
 
 typedef const char *attach_function(JNIEnv *env, const char *build);
 
@@ -58,6 +64,13 @@ static const JNINativeMethod methods[] = {
 
 static const hw_natives native_library_natives = HW_NATIVES("io/howdah/border/NativeLibrary", methods);
 
+static void restore_environment(void) {
+    const char *value = getenv(SIGNAL_OF_JVM);
+    if (value && strcmp(value, SIGNAL_BY_LAUNCHER) == 0) {
+        unsetenv(SIGNAL_OF_JVM);
+    }
+}
+
 __attribute__((visibility("default"))) jint JNI_OnLoad(JavaVM *vm, void *reserved) {
     static const hw_natives *const all[] = {&native_library_natives, &hw_control_socket_natives,
                                             &hw_message_memory_natives, &hw_shared_memory_natives, NULL};
@@ -71,5 +84,6 @@ __attribute__((visibility("default"))) jint JNI_OnLoad(JavaVM *vm, void *reserve
             return JNI_ERR;
         }
     }
+    restore_environment();
     return JNI_VERSION_1_8;
 }

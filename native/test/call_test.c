@@ -164,10 +164,121 @@ static void a_request_that_ends_fatally_is_closed(hw_interpreter *in) {
     }
 }
 
+/* The value of the reply, or the first element of the list that it is. */
+static hw_reader value_of_reply(const hw_interpreter *in, bool element) {
+    hw_reader value;
+    hw_reader list;
+    EXPECT(!(in->flags & HW_FLAG_FAILED) && host_find(host_reply(in, 0), HW_TAG_VALUE, &value));
+    EXPECT(!element || (host_find(value, HW_TAG_LIST, &list) && host_find(list, HW_TAG_VALUE, &value)));
+    return value;
+}
+
+static uint64_t object_in(hw_reader value) {
+    hw_reader ref;
+    uint64_t id;
+    EXPECT(host_find(value, HW_TAG_OBJECT, &ref) && host_find_varint(ref, HW_TAG(1, HW_VARINT), &id));
+    return id;
+}
+
+static uint64_t object_of(hw_interpreter *in, const char *code) {
+    run(in, code);
+    return object_in(value_of_reply(in, false));
+}
+
+static void call_with_object(hw_interpreter *in, uint32_t operation, uint64_t id) {
+    message ref = {0};
+    message kind = {0};
+    message body = {0};
+    message_byte(&ref, HW_TAG(1, HW_VARINT));
+    message_varint(&ref, id);
+    message_bytes(&kind, HW_TAG_OBJECT, ref.bytes, ref.length);
+    message_value(&body, &kind);
+    host_call(in, operation, &body);
+    message_free(&ref);
+    message_free(&kind);
+    message_free(&body);
+}
+
+/* Goes over it; returns how many elements came, the first not counted. */
+static int traverse(hw_interpreter *in, const char *code) {
+    hw_reader value;
+    hw_reader list;
+    hw_reader element;
+    int count = 0;
+    call_with_object(in, TRAVERSE, object_of(in, code));
+    uint64_t iteration = object_in(value_of_reply(in, true));
+    do {
+        call_with_object(in, ADVANCE, iteration);
+        value = value_of_reply(in, false);
+    } while (host_find(value, HW_TAG_LIST, &list) && host_find(list, HW_TAG_VALUE, &element) && ++count < 100);
+    return count;
+}
+
+static void the_host_goes_over_objects(hw_interpreter *in) {
+    host_call(in, RECYCLE, NULL);
+    EXPECT(traverse(in, "return (function () { yield 1; yield new ArrayObject(); yield [1]; })();") == 2);
+    EXPECT(traverse(in, "return new ArrayIterator([]);") == 0);
+    EXPECT(traverse(in, "return new class implements IteratorAggregate { function getIterator(): Iterator {"
+                        " $x = 1; return (function &() use (&$x) { yield $x; yield $x; })(); } };") == 1);
+    static const char *const refused[] = {
+        "return new stdClass();",
+        "return new class implements IteratorAggregate { function getIterator(): Iterator { throw new Exception(); } "
+        "};",
+        "return (function () { throw new Exception(); yield 1; })();",
+        "$g = (function () { yield 1; yield 2; })(); foreach ($g as $_) {} return $g;",
+    };
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        call_with_object(in, TRAVERSE, object_of(in, refused[i]));
+        EXPECT(in->flags & HW_FLAG_FAILED && outcome_is(in, REPLY_THROWABLE));
+    }
+    call_with_object(in, ADVANCE, object_of(in, "return new ArrayIterator([1]);"));
+    EXPECT(in->flags & HW_FLAG_FAILED);
+    call_with_object(in, ADVANCE, object_of(in, "return new Howdah\\Iteration();"));
+    EXPECT(in->flags & HW_FLAG_FAILED);
+    host_call(in, TRAVERSE, NULL);
+    EXPECT(in->flags & HW_FLAG_FAILED);
+    run(in, "try { clone new Howdah\\Iteration(); } catch (Error) { return 1; }");
+    EXPECT(host_int(in) == 1);
+    host_release(in);
+}
+
+/* Names the callable; returns the tag of what comes back. */
+static bool closure_is(hw_interpreter *in, const char *name, uint8_t tag) {
+    hw_reader content;
+    message body = {0};
+    message_string(&body, name);
+    host_call(in, CLOSURE, &body);
+    message_free(&body);
+    return host_find(value_of_reply(in, false), tag, &content);
+}
+
+static void callables_become_closures(hw_interpreter *in) {
+    run(in, "class Magic { static function __callStatic($n, $a) { return $n; } }");
+    EXPECT(closure_is(in, "strlen", HW_TAG_CALLABLE));
+    EXPECT(closure_is(in, "DateTime::createFromFormat", HW_TAG_CALLABLE));
+    EXPECT(closure_is(in, "Magic::anything", HW_TAG_CALLABLE));
+    EXPECT(closure_is(in, "no_such_function", HW_TAG_STRING));
+    EXPECT(closure_is(in, "\xff", HW_TAG_STRING));
+    EXPECT(closure_is(in, "DateTime::format", HW_TAG_STRING));
+    call_with_object(in, CLOSURE, object_of(in, "return new stdClass();"));
+    EXPECT(!(in->flags & HW_FLAG_FAILED));
+    run(in, "spl_autoload_register(function () { throw new Exception(); });");
+    message body = {0};
+    message_string(&body, "NoSuch::method");
+    host_call(in, CLOSURE, &body);
+    message_free(&body);
+    EXPECT(in->flags & HW_FLAG_FAILED && outcome_is(in, REPLY_THROWABLE));
+    host_call(in, CLOSURE, NULL);
+    EXPECT(in->flags & HW_FLAG_FAILED);
+    host_release(in);
+}
+
 int main(void) {
     hw_interpreter *in = host_open(NULL);
     a_function_is_called(in);
     every_outcome_is_told(in);
+    the_host_goes_over_objects(in);
+    callables_become_closures(in);
     calls_nest(in);
     a_deep_recursion_has_room(in);
     bailouts_cross_no_host_frame(in);

@@ -27,9 +27,13 @@ static uint32_t below(uint32_t bound) {
     return (uint32_t)(next_random() % bound);
 }
 
-static void scribble(uint8_t *bytes, size_t length, unsigned words) {
+/* `least` is 1 where a length of 0 would be waited on for good: that of a record that is still to be committed. */
+static void scribble(uint8_t *bytes, size_t length, unsigned words, uint32_t least) {
     for (unsigned i = 0; i < words; i++) {
         uint32_t word = below(3) ? below(2 * CAPACITY) : (uint32_t)next_random();
+        if (word < least) {
+            word = least;
+        }
         if (below(8) == 0) {
             word = HW_RING_PADDING;
         }
@@ -49,7 +53,7 @@ static void read_random_rings(void) {
     uint64_t sum = 0;
     memset(records, 0, CAPACITY);
     for (int i = 0; i < 200 && !consumer.broken; i++) {
-        scribble(records, CAPACITY, below(2) ? below(8) : below(200));
+        scribble(records, CAPACITY, below(2) ? below(8) : below(200), 0);
         const uint8_t *payload = hw_ring_next(&consumer, &type, &length);
         if (!payload) {
             continue;
@@ -169,7 +173,7 @@ static void run_worker(hw_interpreter *in, worker_memory *m) {
     if (below(8) == 0) {
         size_t used = (size_t)m->to_worker.position;
         if (used > 16) {
-            scribble((uint8_t *)m->shared + HW_SHARED_PAGE, used, 2);
+            scribble((uint8_t *)m->shared + HW_SHARED_PAGE, used, 2, 1);
         }
     }
     end_everywhere(m);

@@ -29,6 +29,9 @@ enum operation {
     OPEN = 8,
     CLOSE = 9,
     COUNTERS = 11,
+    TRAVERSE = 14,
+    ADVANCE = 15,
+    CLOSURE = 16,
 };
 
 /* Bytes that grow; what is written is copied into the border's buffer when it is sent. */

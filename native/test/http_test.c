@@ -16,10 +16,11 @@ static struct {
     message batches[8];
     int count;
     int next;
-    int responses;      /* that are whole */
-    unsigned last;      /* the status of the last one */
-    unsigned seed;      /* other than 0: one byte in so many of each batch is changed */
-    bool client_gone;   /* what WRITE says */
+    int responses;    /* that are whole */
+    unsigned last;    /* the status of the last one */
+    unsigned seed;    /* other than 0: one byte in so many of each batch is changed */
+    bool client_gone; /* what WRITE says */
+    bool exit_keeps_script;
     uint64_t body_left; /* for READ */
 } host;
 
@@ -138,6 +139,10 @@ static int run(hw_interpreter *in, const char *script) {
     if (script) {
         message serving = {0};
         text(&serving, 1, script);
+        if (host.exit_keeps_script) {
+            message_byte(&serving, HW_TAG(3, HW_VARINT));
+            message_varint(&serving, 1);
+        }
         message_bytes(&body, HW_TAG(14, HW_DELIMITED), serving.bytes, serving.length);
         message_free(&serving);
     }
@@ -167,8 +172,12 @@ static void all_modes_answer(hw_interpreter *in) {
     add("GET", "/stream", NULL, "");
     add("GET", "/globals?a=1", NULL, "");
     add("GET", "/included?a=1", NULL, "p=q");
+    host.exit_keeps_script = true;
     EXPECT(run(in, SCRIPTS "/fast.php") == 8);
     EXPECT(run(in, SCRIPTS "/worker.php") == 8);
+    host.exit_keeps_script = false;
+    EXPECT(run(in, SCRIPTS "/fast.php") == 5); /* what follows exit in its batch is for the script that starts next */
+    EXPECT(run(in, SCRIPTS "/worker.php") == 5);
     forget();
     new_batch();
     add("GET", "/classic.php/info?a=1", SCRIPTS "/classic.php", "");

@@ -5,8 +5,12 @@ static hw_reader reader(const uint8_t *bytes, size_t length) {
     return (hw_reader){bytes, bytes + length, NULL};
 }
 
+#define HIGH(bit) ((uint64_t)1 << (bit))
+
 static void varints_of_every_size_are_read_back(void) {
-    const uint64_t values[] = {0, 1, 127, 128, 16383, 16384, UINT32_MAX, (uint64_t)1 << 35, INT64_MAX, UINT64_MAX};
+    const uint64_t values[] = {0,        1,        127,        128,       16383,    16384,    (1 << 21) - 1,
+                               1 << 21,  1 << 28,  UINT32_MAX, HIGH(35),  HIGH(42), HIGH(49), HIGH(56) - 1,
+                               HIGH(56), HIGH(63), INT64_MAX,  UINT64_MAX};
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
         uint8_t bytes[10];
         size_t size = (size_t)(hw_put_varint(bytes, values[i]) - bytes);
@@ -14,6 +18,11 @@ static void varints_of_every_size_are_read_back(void) {
         uint64_t read;
         hw_reader r = reader(bytes, size);
         EXPECT(hw_read_varint(&r, &read) && read == values[i] && r.p == r.end);
+        uint8_t more[sizeof bytes + 8];
+        memset(more, 0xff, sizeof more);
+        memcpy(more, bytes, size);
+        r = reader(more, sizeof more);
+        EXPECT(hw_read_varint(&r, &read) && read == values[i] && r.p == more + size);
         for (size_t cut = 0; cut < size; cut++) {
             r = reader(bytes, cut);
             EXPECT(!hw_read_varint(&r, &read) && r.error);

@@ -22,6 +22,7 @@
 #define HW_WORKER_CHANNEL_H
 
 #include "border/buffer.h"
+#include "engine/interruption.h"
 #include "worker/ring.h"
 
 #include <stdalign.h>
@@ -39,8 +40,9 @@ typedef struct {
     alignas(HW_SHARED_LINE) _Atomic uint64_t host_head;   /* the host has read so far */
     alignas(HW_SHARED_LINE) _Atomic uint32_t worker_sleeps;
     alignas(HW_SHARED_LINE) _Atomic uint32_t host_sleeps;
-    alignas(HW_SHARED_LINE) _Atomic uint32_t interrupted; /* the host wants the calls under way to end */
-    alignas(HW_SHARED_LINE) _Atomic uint32_t thread;      /* hw_host_thread */
+    alignas(HW_SHARED_LINE) hw_interruption interruption;
+    alignas(HW_SHARED_LINE) _Atomic uint32_t thread; /* hw_host_thread */
+    alignas(HW_SHARED_LINE) hw_progress progress;
 } hw_shared;
 
 /* The host's thread that answers upcalls. */
@@ -52,7 +54,9 @@ typedef enum {
 
 _Static_assert(offsetof(hw_shared, worker_head) == 128 && offsetof(hw_shared, host_head) == 256, "as in Java");
 _Static_assert(offsetof(hw_shared, worker_sleeps) == 384 && offsetof(hw_shared, host_sleeps) == 512, "as in Java");
-_Static_assert(offsetof(hw_shared, interrupted) == 640 && offsetof(hw_shared, thread) == 768, "as in Java");
+_Static_assert(offsetof(hw_shared, interruption) == 640 && offsetof(hw_shared, thread) == 768, "as in Java");
+_Static_assert(offsetof(hw_shared, progress) == 896, "as in Java");
+_Static_assert(offsetof(hw_interruption, signals) == 8 && offsetof(hw_progress, unwound) == 8, "as in Java");
 _Static_assert(sizeof(hw_shared) <= HW_SHARED_PAGE, "as in Java");
 
 /* What a record is about. */

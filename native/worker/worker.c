@@ -2,6 +2,7 @@
 
 #include "border/upcall.h"
 
+#include <sched.h>
 #include <signal.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,8 +16,8 @@ static hw_channel *_Atomic served;
 static void on_interrupt(int signal) {
     hw_channel *channel = atomic_load(&served);
     (void)signal;
-    if (channel && atomic_load(&channel->shared->interrupted)) {
-        hw_interpreter_interrupt(hw_interpreter_current);
+    if (channel && hw_interpreter_is_interrupted(hw_interpreter_current)) {
+        zend_atomic_bool_store(&EG(vm_interrupt), true);
     }
 }
 
@@ -27,20 +28,23 @@ void hw_worker_take_interrupts(void) {
     sigaction(SIGUSR1, &action, NULL);
 }
 
-/* The signal may have come when nothing was there to be interrupted; and the host may have taken it back since. */
-static inline void follow_interrupts(hw_interpreter *in, const hw_channel *channel) {
-    bool interrupted = atomic_load_explicit(&channel->shared->interrupted, memory_order_relaxed) != 0;
-    if (UNEXPECTED(interrupted != atomic_load_explicit(&in->deadline, memory_order_relaxed))) {
-        if (interrupted) {
-            hw_interpreter_interrupt(in);
-        } else {
-            hw_interpreter_clear_interrupt(in);
-        }
+/*
+ * A signal may have come when nothing was there to be interrupted. One that is still on its way, and was for what has ended,
+ * has come when a system call returns: it ends no sleep of what is next.
+ */
+static inline void follow_interruption(const hw_interpreter *in, uint32_t *signals_seen) {
+    uint32_t signals = atomic_load_explicit(&in->interruption->signals, memory_order_relaxed);
+    if (UNEXPECTED(signals != *signals_seen)) {
+        *signals_seen = signals;
+        sched_yield();
+    }
+    if (hw_interpreter_is_interrupted(in)) {
+        zend_atomic_bool_store(&EG(vm_interrupt), true);
     }
 }
 
 /* Takes one message, and runs PHP until it replies or asks. False: the channel is broken, or the message out of turn. */
-static bool cross(hw_interpreter *in, hw_channel *channel, uint32_t type, hw_event *event) {
+static bool cross(hw_interpreter *in, hw_channel *channel, uint32_t type, uint32_t *signals_seen, hw_event *event) {
     unsigned level = HW_ARGUMENT_OF(type);
     hw_message message = HW_MESSAGE_OF(type);
     size_t length;
@@ -57,7 +61,7 @@ static bool cross(hw_interpreter *in, hw_channel *channel, uint32_t type, hw_eve
     if (!hw_channel_take(channel, &in->border.buffer, base, &length)) {
         return false;
     }
-    follow_interrupts(in, channel);
+    follow_interruption(in, signals_seen);
     *event = message == HW_MESSAGE_CALL ? hw_interpreter_call(in, base, length) : hw_interpreter_resume(in, length);
     in->flags |= flags;
     return true;
@@ -99,22 +103,32 @@ static bool reply(hw_interpreter *in, hw_channel *channel, hw_event event) {
     return true;
 }
 
+/* The memory is about to be unmapped. */
+static void stop_following(hw_interpreter *in) {
+    atomic_store(&served, NULL);
+    in->interruption = &in->own_interruption;
+    in->progress = &in->own_progress;
+}
+
 bool hw_worker_serve(hw_interpreter *in, hw_channel *channel) {
     uint32_t type;
     hw_event event;
+    uint32_t signals_seen = 0;
+    in->interruption = &channel->shared->interruption;
+    in->progress = &channel->shared->progress;
     atomic_store(&served, channel);
     while (hw_channel_await(channel, &type)) {
         if (UNEXPECTED(HW_MESSAGE_OF(type) == HW_MESSAGE_END)) {
-            atomic_store(&served, NULL);
+            stop_following(in);
             return true;
         }
-        if (!cross(in, channel, type, &event)) {
+        if (!cross(in, channel, type, &signals_seen, &event)) {
             break;
         }
         if (!reply(in, channel, event)) {
             break;
         }
     }
-    atomic_store(&served, NULL);
+    stop_following(in);
     return false;
 }

@@ -29,6 +29,7 @@ Server::serve(function (Request $request): Response|string {
             while (true) {
             }
         })(),
+        '/nap' => time_nanosleep(0, 50_000) === true ? 'slept' : 'woken',
         '/included' => require __DIR__ . '/superglobals.php',
         '/wrong' => new Response('x', headers: [0 => 'x']),
         default => new Response('none', 404),

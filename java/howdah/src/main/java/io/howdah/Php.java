@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -379,10 +380,16 @@ public final class Php implements AutoCloseable {
     public static final class Builder {
 
         private final Map<String, String> ini = new LinkedHashMap<>();
+        private final Set<String> sealedIni = new LinkedHashSet<>();
+        private final Map<String, String> environment = new LinkedHashMap<>();
+        private final Map<String, String> serverVariables = new LinkedHashMap<>();
+        private boolean clearEnvironment;
         private @Nullable Path iniPath;
         private boolean ignoreIni;
         private OutputStream output = System.out;
         private boolean server;
+        private boolean developmentServer;
+        private @Nullable String executable;
         private PhpEngine engine = PhpEngine.EMBEDDED;
         private Duration grace = Duration.ofSeconds(2);
         private final List<String> patterns = new ArrayList<>();
@@ -396,10 +403,16 @@ public final class Php implements AutoCloseable {
 
         private Builder(Builder of) {
             ini.putAll(of.ini);
+            sealedIni.addAll(of.sealedIni);
+            environment.putAll(of.environment);
+            serverVariables.putAll(of.serverVariables);
+            clearEnvironment = of.clearEnvironment;
             iniPath = of.iniPath;
             ignoreIni = of.ignoreIni;
             output = of.output;
             server = of.server;
+            developmentServer = of.developmentServer;
+            executable = of.executable;
             engine = of.engine;
             grace = of.grace;
             patterns.addAll(of.patterns);
@@ -434,6 +447,71 @@ public final class Php implements AutoCloseable {
             }
             ini.put(name, value);
             return this;
+        }
+
+        /**
+         * Sets an ini setting that PHP code cannot change, as php-fpm's {@code php_admin_value}:
+         * {@code ini_set()} returns false, and {@code .user.ini} does not count. For the first
+         * interpreter of a process.
+         *
+         * @param name its name
+         * @param value its value
+         * @return this
+         */
+        public Builder adminIni(String name, String value) {
+            ini(name, value);
+            sealedIni.add(name);
+            return this;
+        }
+
+        /**
+         * Sets an environment variable of PHP, as php-fpm's {@code env[NAME]}: for {@code getenv()}
+         * and {@code $_ENV}, and for {@code $_SERVER} in requests of a server. The environment of
+         * the JVM stays as it is; a worker process and its children have the variable.
+         *
+         * @param name its name
+         * @param value its value
+         * @return this
+         */
+        public Builder environment(String name, String value) {
+            environment.put(variable(name, value), value);
+            return this;
+        }
+
+        /**
+         * Has PHP see none of the environment of the process, as php-fpm's {@code clear_env}, but
+         * what {@link #environment} sets.
+         *
+         * @return this
+         */
+        public Builder clearEnvironment() {
+            clearEnvironment = true;
+            return this;
+        }
+
+        /**
+         * Sets what {@code $_SERVER} has in all requests of a server, as nginx's {@code
+         * fastcgi_param}; it counts more than what the request says.
+         *
+         * @param name its key
+         * @param value its value
+         * @return this
+         */
+        public Builder serverVariable(String name, String value) {
+            serverVariables.put(variable(name, value), value);
+            return this;
+        }
+
+        private static String variable(String name, String value) {
+            if (name.isEmpty() || name.indexOf('=') >= 0 || (name + value).indexOf('\0') >= 0) {
+                throw new IllegalArgumentException(
+                        "a variable is a name without '=' and a value, and neither has a NUL; \""
+                                + name
+                                + "\" = \""
+                                + value
+                                + "\" came");
+            }
+            return name;
         }
 
         /**
@@ -691,7 +769,21 @@ public final class Php implements AutoCloseable {
         }
 
         private Settings settings() {
+            if (developmentServer) {
+                return settingsOfDevelopmentServer();
+            }
             return server ? settingsOfServer() : settingsForCalls();
+        }
+
+        /** Those of the php command, for its built-in server. */
+        private Settings settingsOfDevelopmentServer() {
+            Map<String, String> strong = new LinkedHashMap<>();
+            strong.put("max_input_time", "-1");
+            strong.putAll(ini);
+            return settings(
+                    "cli-server",
+                    Map.of("memory_hard_limit_percent", "1000", "display_errors", "1"),
+                    strong);
         }
 
         /** What php.ini says of output and errors counts, as under php-fpm. */
@@ -699,16 +791,11 @@ public final class Php implements AutoCloseable {
             Map<String, String> strong = new LinkedHashMap<>();
             strong.put("max_input_time", "-1");
             strong.putAll(ini);
-            return new Settings(
+            return settings(
                     // Applications look at it, and OPcache: it is on for the names it knows.
                     "fpm-fcgi",
                     Map.of("memory_hard_limit_percent", "1000", "display_errors", "0"),
-                    strong,
-                    iniPath,
-                    ignoreIni,
-                    null,
-                    false,
-                    List.of());
+                    strong);
         }
 
         private Settings settingsForCalls() {
@@ -718,8 +805,8 @@ public final class Php implements AutoCloseable {
                             "display_errors", "0",
                             "log_errors", "1",
                             // Where serialize() or var_export() runs past memory_limit, PHP 8.2.35
-                            // waits for it
-                            // to return, and ends the process at this percentage (200 by default).
+                            // waits for it to return, and ends the process at this percentage (200
+                            // by default).
                             "memory_hard_limit_percent", "1000");
             Map<String, String> strong = new LinkedHashMap<>();
             strong.put("html_errors", "0");
@@ -728,8 +815,25 @@ public final class Php implements AutoCloseable {
             strong.put("max_execution_time", "0");
             strong.put("max_input_time", "-1");
             strong.putAll(ini);
+            return settings("cli-server", defaults, strong);
+        }
+
+        private Settings settings(
+                String sapi, Map<String, String> defaults, Map<String, String> strong) {
             return new Settings(
-                    "cli-server", defaults, strong, iniPath, ignoreIni, null, false, List.of());
+                    sapi,
+                    defaults,
+                    strong,
+                    sealedIni,
+                    iniPath,
+                    ignoreIni,
+                    executable,
+                    false,
+                    environment,
+                    clearEnvironment,
+                    serverVariables,
+                    developmentServer,
+                    List.of());
         }
 
         private JavaAccess access() {
@@ -756,6 +860,19 @@ public final class Php implements AutoCloseable {
         }
 
         /**
+         * Opens the interpreter for what serves as {@code php -S} does, with the ini files of the
+         * {@code php} command; for {@code io.howdah.server}.
+         *
+         * @param executable what PHP_BINARY says
+         * @return this
+         */
+        public Builder developmentServer(String executable) {
+            developmentServer = true;
+            this.executable = executable;
+            return this;
+        }
+
+        /**
          * Runs a command line as the {@code php} command would, with all of its options, in this
          * process. Output goes to the process's own streams. Once per process, with no interpreter
          * open. Of the builder, only what concerns Java counts: what PHP code may reach, and the
@@ -772,7 +889,20 @@ public final class Php implements AutoCloseable {
             all.add(executable);
             all.addAll(arguments);
             Settings settings =
-                    new Settings("cli", iniDefaults, Map.of(), null, false, executable, true, all);
+                    new Settings(
+                            "cli",
+                            iniDefaults,
+                            Map.of(),
+                            Set.of(),
+                            null,
+                            false,
+                            executable,
+                            true,
+                            Map.of(),
+                            false,
+                            Map.of(),
+                            false,
+                            all);
             return embedded(settings, null, access(), null).channel.invoker().run();
         }
 

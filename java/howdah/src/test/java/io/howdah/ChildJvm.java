@@ -32,20 +32,31 @@ final class ChildJvm {
     /** Does so with options for the JVM, and so many minutes of time. */
     static Result run(
             Path folder, List<String> options, int minutes, Class<?> program, String... arguments) {
+        return run(folder, List.of(), options, minutes, program, arguments);
+    }
+
+    /** Does so by a command that starts the JVM, as {@code setpriv} does. */
+    static Result run(
+            Path folder,
+            List<String> prefix,
+            List<String> options,
+            int minutes,
+            Class<?> program,
+            String... arguments) {
         String classPath =
                 System.getProperty(
                         "surefire.test.class.path", System.getProperty("java.class.path"));
-        List<String> command =
-                new ArrayList<>(
-                        List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-XX:ErrorFile=" + folder.resolve("hs_err.log"),
-                                "-Xshare:auto",
-                                "--enable-native-access=ALL-UNNAMED",
-                                "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
-                                "-Dhowdah.library=" + System.getProperty("howdah.library"),
-                                "-cp",
-                                classPath));
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(
+                List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:ErrorFile=" + folder.resolve("hs_err.log"),
+                        "-Xshare:auto",
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-Dorg.slf4j.simpleLogger.defaultLogLevel=off",
+                        "-Dhowdah.library=" + System.getProperty("howdah.library"),
+                        "-cp",
+                        classPath));
         command.addAll(options);
         command.add(program.getName());
         command.addAll(List.of(arguments));

@@ -2,7 +2,6 @@ package io.howdah;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
@@ -70,7 +69,6 @@ final class DeadlinesTest {
 
     @Test
     void aReadEndsAtItsOwnTimeLimit(Php php) {
-        assumeTrue(Engines.engine() == PhpEngine.EMBEDDED, "a worker is killed instead");
         timesOut(
                 php,
                 () ->

@@ -49,7 +49,13 @@ final class JdkEscapesTest {
         ChildJvm.Result result =
                 ChildJvm.run(
                         folder,
-                        List.of("-XX:+UseSerialGC", "-Xmx1g", "-cp", classPath()),
+                        // With one or two processors, each task of a CompletableFuture gets a thread.
+                        List.of(
+                                "-Djava.util.concurrent.ForkJoinPool.common.parallelism=2",
+                                "-XX:+UseSerialGC",
+                                "-Xmx1g",
+                                "-cp",
+                                classPath()),
                         5,
                         JdkEscapes.class,
                         canaries.toString(),

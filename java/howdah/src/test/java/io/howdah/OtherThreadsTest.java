@@ -285,6 +285,50 @@ class OtherThreadsTest {
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
 
+    /** Calls in many of the last frames that the stack has room for. */
+    @SuppressWarnings("InfiniteRecursion") // as meant
+    private static void callAtTheEnd(Runnable work, int[] left) {
+        try {
+            callAtTheEnd(work, left);
+        } catch (StackOverflowError e) {
+            if (left[0]-- > 0) {
+                try {
+                    work.run();
+                } catch (StackOverflowError again) {
+                    throw e;
+                }
+            }
+            throw e;
+        }
+    }
+
+    @Test
+    void aThreadWhoseStackHasEndedTakesNothingAlong() throws Exception {
+        php.eval("$seen = 0; threads()->keep(function () use (&$seen) { $seen++; });");
+        int[] overflows = {0};
+        Thread small =
+                new Thread(
+                        null,
+                        () -> {
+                            for (int i = 0; i < 30; i++) {
+                                try {
+                                    callAtTheEnd(threads.kept, new int[] {400});
+                                } catch (StackOverflowError e) {
+                                    overflows[0]++;
+                                }
+                            }
+                        },
+                        "small stack",
+                        300 << 10);
+        small.start();
+        small.join();
+        assertThat(overflows[0]).isPositive();
+        php.eval("$seen = 0;");
+        CompletableFuture.runAsync(threads.kept, threads.executor).get(10, TimeUnit.SECONDS);
+        threads.kept.run();
+        assertThat(php.eval("return $seen;").asLong()).isEqualTo(2);
+    }
+
     /** PHP code that calls nothing of Java keeps the interpreter: files tell how far each is. */
     @Test
     void aThreadThatWaitsForPhpCanBeInterrupted(@TempDir Path folder) throws Exception {

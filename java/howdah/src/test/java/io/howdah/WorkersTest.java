@@ -77,6 +77,20 @@ final class WorkersTest {
     }
 
     @Test
+    void aSignalIsKeptWhileAnExceptionIsOnItsWay() {
+        try (Php php = builder().open()) {
+            long pid = pidOf(php);
+            PhpCallback fails =
+                    arguments -> {
+                        new ProcessBuilder("kill", "-USR1", Long.toString(pid)).start().waitFor();
+                        throw new IllegalStateException("by Java");
+                    };
+            PhpCallable calls = php.eval(ProcessFunctionsTest.SIGNAL_AND_EXCEPTION).asCallable();
+            assertThat(calls.call(fails).asString()).isEqualTo("by Java, seen");
+        }
+    }
+
+    @Test
     void anInterpreterBelongsToTheThreadThatOpenedIt() {
         try (Php php = builder().open()) {
             CompletableFuture<Long> elsewhere =
@@ -445,7 +459,7 @@ final class WorkersTest {
         assertThatThrownBy(
                         () ->
                                 php.withDeadline(
-                                        Duration.ofMillis(20),
+                                        Duration.ofSeconds(1), // by then it is in there
                                         () ->
                                                 php.eval(
                                                         "password_hash('x', PASSWORD_BCRYPT, ['cost' => 31]);")))

@@ -5,13 +5,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.howdah.border.JniChannel;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -38,6 +40,11 @@ final class CrashNotes {
     private static final Logger LOG = LoggerFactory.getLogger(CrashNotes.class);
     private static final String SUFFIX = ".request";
     private static final int SIZE = 2 * JniChannel.NOTE_SIZE;
+
+    /** The JVM's, of a crash. What it was stands in its first lines. */
+    private static final String LOG_FILE = "/hs_err_pid%p.log";
+
+    private static final int LOG_BYTES = 4096;
 
     private CrashNotes() {}
 
@@ -116,11 +123,16 @@ final class CrashNotes {
                 .orElse("");
     }
 
-    /** Logs what servers have left that have died, and deletes it. */
+    /**
+     * Logs what servers have left that have died, and deletes it. PHP code runs as the same user,
+     * so a note may be anything: it is no link, it is not waited for, and it cannot keep a server
+     * from its start.
+     */
     static void report(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.sorted().toList()) {
-                if (file.getFileName().toString().matches("\\d{1,18}\\" + SUFFIX)) {
+                if (file.getFileName().toString().matches("\\d{1,18}\\" + SUFFIX)
+                        && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
                     reportIfDead(file);
                 }
             }
@@ -131,7 +143,11 @@ final class CrashNotes {
 
     private static void reportIfDead(Path file) throws IOException {
         try (FileChannel channel =
-                        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                        FileChannel.open(
+                                file,
+                                StandardOpenOption.READ,
+                                StandardOpenOption.WRITE,
+                                LinkOption.NOFOLLOW_LINKS);
                 FileLock lock = channel.tryLock()) {
             if (lock == null) {
                 return; // it lives
@@ -145,15 +161,14 @@ final class CrashNotes {
     }
 
     private static void tell(String pid, ByteBuffer bytes) {
-        String request = text(bytes, 0);
-        String script = text(bytes, JniChannel.NOTE_SCRIPT);
-        String[] about = (text(bytes, JniChannel.NOTE_SIZE) + "\n\n\n").split("\n", -1);
+        String request = printable(text(bytes, 0, JniChannel.NOTE_SCRIPT));
+        String script = text(bytes, JniChannel.NOTE_SCRIPT, JniChannel.NOTE_SIZE);
+        String[] about = (text(bytes, JniChannel.NOTE_SIZE, SIZE) + "\n\n\n").split("\n", -1);
         String cause =
                 (about[2].isEmpty()
-                                ? Stream.of(about[1], String.valueOf(Path.of(script).getParent()))
-                                        .map(where -> where + "/hs_err_pid%p.log")
+                                ? Stream.of(about[1] + LOG_FILE, parent(script) + LOG_FILE)
                                 : Stream.of(about[2]))
-                        .map(log -> cause(Path.of(log.replace("%p", pid))))
+                        .map(log -> cause(log.replace("%p", pid)))
                         .filter(found -> !found.isEmpty())
                         .findFirst()
                         .orElse("");
@@ -165,30 +180,45 @@ final class CrashNotes {
                     pid,
                     cause,
                     request,
-                    script.isEmpty() ? about[0] : script);
+                    printable(script.isEmpty() ? about[0] : script));
         }
     }
 
+    private static String parent(String script) {
+        return script.substring(0, Math.max(0, script.lastIndexOf('/')));
+    }
+
     /** What the JVM's own log of the crash says, if there is one. */
-    private static String cause(Path log) {
-        try (Stream<String> lines = Files.lines(log, ISO_8859_1)) {
-            return lines.limit(20)
-                    .filter(line -> line.matches("#  (SIG\\w+|Internal Error).*"))
-                    .findFirst()
-                    .map(line -> " by " + line.substring(1).strip() + ", see " + log + ",")
-                    .orElse("");
-        } catch (IOException | UncheckedIOException e) {
+    private static String cause(String name) {
+        try {
+            Path log = Path.of(name);
+            if (!Files.isRegularFile(log) || Files.size(log) == 0) { // as devices are
+                return "";
+            }
+            try (InputStream in = Files.newInputStream(log)) {
+                return new String(in.readNBytes(LOG_BYTES), ISO_8859_1)
+                        .lines()
+                        .filter(line -> line.matches("#  (SIG\\w+|Internal Error).*"))
+                        .findFirst()
+                        .map(line -> " by " + line.substring(1).strip() + ", see " + log + ",")
+                        .map(CrashNotes::printable)
+                        .orElse("");
+            }
+        } catch (IOException | InvalidPathException e) { // the locale may have no such characters
             return "";
         }
     }
 
-    private static String text(ByteBuffer bytes, int from) {
+    private static String text(ByteBuffer bytes, int from, int to) {
         int end = from;
-        while (end < bytes.position() && bytes.get(end) != 0) {
+        while (end < Math.min(to, bytes.position()) && bytes.get(end) != 0) {
             end++;
         }
-        return UTF_8.decode(bytes.slice(from, end - from))
-                .toString()
-                .replaceAll("[\\p{Cntrl}&&[^\n]]", "?");
+        return UTF_8.decode(bytes.slice(from, end - from)).toString();
+    }
+
+    /** Without what would begin a line, or command a terminal. */
+    private static String printable(String text) {
+        return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "?");
     }
 }

@@ -21,14 +21,16 @@ import picocli.CommandLine.Parameters;
                         + " @file. build/bin/php is this command under the name php.",
         customSynopsis = {
             "howdah php [Java options] [options of php] [-f] file [--] [arguments]",
-            "       howdah php [Java options] [options of php] -r code [--] [arguments]"
+            "       howdah php [Java options] [options of php] -r code [--] [arguments]",
+            "       howdah php [Java options] [options of php] -S host:port [-t root] [router]"
         },
         exitCodeList = {
             "n:that of the script",
-            "1:an option is wrong, or there is no such file",
+            "1:an option is wrong, there is no such file, or the address is in use",
             "255:the script ended in an error"
         },
         footer = {
+            "  howdah php -S localhost:8000 -t public/   PHP's built-in web server",
             "  howdah php -m                    the extensions that are loaded",
             "  howdah php -r 'echo PHP_SAPI;'   run code",
             "  howdah php --allow 'java.lang.*' -r 'echo java\\lang\\Math::cbrt(27);'",
@@ -54,6 +56,10 @@ final class PhpCommand implements Callable<Integer> {
      * @return the exit status
      */
     static int run(JavaOptions java, List<String> arguments) {
+        PhpServerOptions server = PhpServerOptions.of(arguments);
+        if (server != null) {
+            return DevelopmentServer.run(java, server);
+        }
         Php.Builder builder = Php.builder();
         java.applyTo(builder);
         return builder.runCommandLine(Installation.phpBinary(), Map.of(), arguments);

@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
                     + " one. TLS certificates, the document root where it is a link, and the access log"
                     + " are opened anew, too. Workers whose new code does not start stay with the old one.",
             "",
-            "The server is one that this user has started on this machine, or one whose admin server is"
-                    + " named."
+            "The server is one that this user has started on this machine, for root any user, or one whose"
+                    + " admin server is named."
         },
         exitCodeList = {
             "0:the server has reloaded",
@@ -84,7 +84,7 @@ final class ReloadCommand implements Callable<Integer> {
         if (meant.isEmpty()) {
             throw CommandException.failure(
                     (server == null
-                                    ? "no server of this user runs"
+                                    ? "no server that this user may reload runs"
                                     : "no server " + server + " runs")
                             + " on this machine: name the URL of its admin server"
                             + listing(running));

@@ -1,12 +1,17 @@
 package io.howdah.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -18,13 +23,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The servers that this user runs on this machine: each has a file that says where it listens, so
- * that {@code howdah reload} finds it.
+ * The servers that run on this machine: each has a file that says where it listens, so that {@code
+ * howdah reload} finds it. A user finds his own, root finds all.
  */
 final class RunningServers {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunningServers.class);
+    private static final String RUNTIME = "XDG_RUNTIME_DIR";
+    private static final String PREFIX = "howdah-";
     private static final String SUFFIX = ".server";
+    private static final String ROOT = "root";
+    private static final String USER = System.getProperty("user.name");
 
     private RunningServers() {}
 
@@ -38,12 +47,12 @@ final class RunningServers {
     record Entry(long pid, String url, String admin) {}
 
     private static Path folder() {
-        String runtime = System.getenv("XDG_RUNTIME_DIR");
+        String runtime = System.getenv(RUNTIME);
         Path parent =
                 runtime == null || runtime.isEmpty()
                         ? Path.of(System.getProperty("java.io.tmpdir"))
                         : Path.of(runtime);
-        return parent.resolve("howdah-" + System.getProperty("user.name"));
+        return parent.resolve(PREFIX + USER);
     }
 
     /**
@@ -72,7 +81,7 @@ final class RunningServers {
         if (!Files.isDirectory(folder)) {
             Files.createDirectories(folder, permissions("rwx------"));
         }
-        if (!isOwn(folder)) {
+        if (!isOf(USER, folder)) {
             throw new IOException(folder + " belongs to somebody else");
         }
         return folder;
@@ -97,11 +106,20 @@ final class RunningServers {
         }
     }
 
-    /** Those that run; the files of others are deleted. */
+    /** Those that run: this user's, and for root those of all users. */
     static List<Entry> all() {
+        List<Entry> running = new ArrayList<>(own());
+        if (USER.equals(ROOT)) {
+            ProcessHandle.allProcesses().forEach(process -> addOfOther(running, process));
+        }
+        return running;
+    }
+
+    /** This user's; files of processes that do not run any more are deleted. */
+    private static List<Entry> own() {
         Path folder = folder();
         List<Entry> running = new ArrayList<>();
-        if (!isOwn(folder)) {
+        if (!isOf(USER, folder)) {
             return running;
         }
         try (Stream<Path> files = Files.list(folder)) {
@@ -114,11 +132,17 @@ final class RunningServers {
         return running;
     }
 
-    /** What somebody else has put there is nothing to go by. */
-    private static boolean isOwn(Path folder) {
+    /**
+     * A folder that is nobody else's, and no link: what somebody else has put there is nothing to
+     * go by.
+     */
+    private static boolean isOf(String user, Path folder) {
+        return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && owns(user, folder);
+    }
+
+    private static boolean owns(String user, Path file) {
         try {
-            return Files.isDirectory(folder)
-                    && Files.getOwner(folder).getName().equals(System.getProperty("user.name"));
+            return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).getName().equals(user);
         } catch (IOException e) {
             return false;
         }
@@ -134,15 +158,57 @@ final class RunningServers {
             Files.deleteIfExists(file);
             return;
         }
+        running.add(read(pid, file));
+    }
+
+    private static Entry read(long pid, Path file) throws IOException {
         Properties properties = new Properties();
-        try (Reader in = Files.newBufferedReader(file)) {
+        try (Reader in =
+                new InputStreamReader(
+                        Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS), UTF_8)) {
             properties.load(in);
         }
-        running.add(
-                new Entry(
-                        pid,
-                        properties.getProperty("url", ""),
-                        properties.getProperty("admin", "")));
+        return new Entry(
+                pid, properties.getProperty("url", ""), properties.getProperty("admin", ""));
+    }
+
+    /**
+     * Adds a process of another user, if it has a file. That lies where the process itself puts it,
+     * by its environment and in its own /tmp, which systemd may have made for it. The user may do
+     * with it as he likes: only a file of his own in a folder of his own is read, and no link.
+     */
+    private static void addOfOther(List<Entry> running, ProcessHandle process) {
+        String user = process.info().user().orElse(USER);
+        if (user.equals(USER)) {
+            return;
+        }
+        Path proc = Path.of("/proc", Long.toString(process.pid()));
+        try {
+            Path folder = within(proc.resolve("root"), parent(proc)).resolve(PREFIX + user);
+            Path file = folder.resolve(process.pid() + SUFFIX);
+            if (isOf(user, folder)
+                    && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                    && owns(user, file)) {
+                running.add(read(process.pid(), file));
+            }
+        } catch (IOException | IllegalArgumentException e) {
+            LOG.debug("process {} could not be looked at", process.pid(), e);
+        }
+    }
+
+    private static Path within(Path root, Path absolute) {
+        return root.resolve(absolute.toString().substring(1));
+    }
+
+    /** Where a process keeps its folder of servers. */
+    private static Path parent(Path proc) throws IOException {
+        String environment = Files.readString(proc.resolve("environ"), ISO_8859_1);
+        for (String variable : environment.split("\0", -1)) {
+            if (variable.startsWith(RUNTIME + "=/")) {
+                return Path.of(variable.substring(RUNTIME.length() + 1));
+            }
+        }
+        return Path.of("/tmp");
     }
 
     /** An address as a URL that works on this machine. */

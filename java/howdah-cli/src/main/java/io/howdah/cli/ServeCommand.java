@@ -45,8 +45,8 @@ import picocli.CommandLine.Spec;
                     + " lies in the working directory, or is named by --config; flags count more.",
             "",
             "Sizes are written as 64k, 16m, 2g; durations as 500ms, 30s, 5m, 1h; lists with commas. Signals:"
-                    + " SIGHUP reloads, SIGTERM and Ctrl-C end the server when requests under way are"
-                    + " answered."
+                    + " SIGHUP and SIGUSR2 reload, SIGUSR1 opens the access log anew, SIGTERM and Ctrl-C"
+                    + " end the server when requests under way are answered."
         },
         customSynopsis = "howdah serve [options] [@file] [root]",
         exitCodeList = {
@@ -99,6 +99,8 @@ final class ServeCommand implements Callable<Integer> {
         AtomicReference<@Nullable HowdahServer> running = new AtomicReference<>();
         // Before PHP runs: its own handlers come before these, and call them.
         Signals.on("HUP", () -> reload(running.get()));
+        Signals.on("USR2", () -> reload(running.get()));
+        Signals.on("USR1", () -> reopenLogs(running.get()));
         Signals.on("TERM", () -> end(told, running.get(), 143));
         Signals.on("INT", () -> end(told, running.get(), 130));
         Optional<CrashNotes.Note> note = noteCrashes(options);
@@ -277,6 +279,12 @@ final class ServeCommand implements Callable<Integer> {
             server.reload();
         } catch (RuntimeException e) {
             LOG.error("The reload failed; what was there goes on: {}", e.getMessage());
+        }
+    }
+
+    private static void reopenLogs(@Nullable HowdahServer server) {
+        if (server != null) {
+            server.reopenLogs();
         }
     }
 

@@ -3,6 +3,7 @@ package io.howdah.cli;
 import io.howdah.server.OptionTopic;
 import io.howdah.server.ServerOption;
 import io.howdah.server.ServerOptions;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Stack;
@@ -54,6 +55,9 @@ final class ServerFlags implements IModelTransformer {
         if (option == ServerOption.WATCH) {
             return flag.arity("0..1").preprocessor(new OptionalValue(PROJECT)).build();
         }
+        if (option.defaultValue() instanceof Map) {
+            return flag.arity("1").type(List.class).auxiliaryTypes(String.class).build();
+        }
         return flag.arity("1").build();
     }
 
@@ -77,16 +81,19 @@ final class ServerFlags implements IModelTransformer {
     static ServerOptions given(CommandSpec command) {
         ServerOptions given = ServerOptions.defaults();
         for (ServerOption<?> option : ServerOption.all()) {
-            String value = value(command, option);
-            if (value != null) {
+            for (String value : values(command, option)) {
                 given = given.with(option.name(), value);
             }
         }
         return given;
     }
 
-    private static @Nullable String value(CommandSpec command, ServerOption<?> option) {
-        return command.findOption(nameOf(option)).getValue();
+    private static List<String> values(CommandSpec command, ServerOption<?> option) {
+        @Nullable Object value = command.findOption(nameOf(option)).getValue();
+        if (value instanceof List<?> several) {
+            return several.stream().map(String::valueOf).toList();
+        }
+        return value == null ? List.of() : List.of((String) value);
     }
 
     /** A value that only counts behind '=': what stands alone after the flag is the root. */

@@ -79,6 +79,16 @@ final class LauncherTest {
     }
 
     @Test
+    void theAddressSpaceMayBeLimited() throws Exception {
+        String line = "ulimit -v 2000000; exec \"$0\" -n -r 'echo 1;'";
+
+        var result = Command.of("sh", "-c", line, PHP.toString()).run();
+
+        assertThat(result.out()).isEqualTo("1");
+        assertThat(result.err()).isEmpty();
+    }
+
+    @Test
     void theJvmCompilesFullyWherePhpUsesJava() throws Exception {
         String code = "echo file_get_contents('/proc/self/cmdline');";
         Path script = Files.writeString(folder.resolve("script.php"), "<?php " + code);

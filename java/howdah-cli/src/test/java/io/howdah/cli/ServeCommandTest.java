@@ -2,6 +2,7 @@ package io.howdah.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -27,6 +28,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class ServeCommandTest {
 
@@ -58,9 +61,12 @@ final class ServeCommandTest {
     private void serve(String... options) throws IOException {
         List<String> words = new ArrayList<>(List.of("serve", "--host=127.0.0.1", "--port=0"));
         words.addAll(List.of(options));
+        start(Command.howdah(words.toArray(String[]::new)));
+    }
+
+    private void start(Command command) throws IOException {
         process =
-                Command.howdah(words.toArray(String[]::new))
-                        .withFolder(folder)
+                command.withFolder(folder)
                         .withEnvironment("XDG_RUNTIME_DIR", folder.toString())
                         .withErrorsIn(folder.resolve("errors"))
                         .start();
@@ -191,14 +197,49 @@ final class ServeCommandTest {
         assertThat(other.exitCode()).isEqualTo(1);
     }
 
-    @Test
-    void reloadsBySignal() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"HUP", "USR2"})
+    void reloadsBySignal(String signal) throws Exception {
         serve("public");
 
-        signal("HUP");
+        signal(signal);
         awaitReload();
 
         assertThat(body("/a")).isEqualTo("one /a");
+    }
+
+    /** HUP is ignored then, and a JVM leaves it so. */
+    @ParameterizedTest
+    @ValueSource(strings = {"HUP", "USR2"})
+    void reloadsBySignalUnderNohup(String signal) throws Exception {
+        assumeThat(Command.root().resolve("build/ready")).exists();
+        write("index.php", "<?php echo getenv('_JAVA_SR_SIGNUM') ?: 'no variable';");
+        String line = "trap '' HUP; exec \"$0\" serve --host=127.0.0.1 --port=0 public";
+        start(Command.of("sh", "-c", line, Command.root().resolve("howdah").toString()));
+
+        signal(signal);
+        awaitReload();
+
+        assertThat(body("/a")).isEqualTo("no variable");
+    }
+
+    @Test
+    void opensTheAccessLogAnewBySignal() throws Exception {
+        serve("--access-log=access.log", "public");
+        Path log = folder.resolve("access.log");
+        body("/a");
+        Files.move(log, folder.resolve("access.log.1"));
+
+        signal("USR1");
+        while (!Files.exists(log)) {
+            Thread.sleep(10);
+        }
+        body("/b");
+        while (!Files.readString(log).contains("GET /b ")) {
+            Thread.sleep(10);
+        }
+
+        assertThat(Files.readString(folder.resolve("access.log.1"))).doesNotContain("GET /b ");
     }
 
     @Test

@@ -12,10 +12,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +46,7 @@ final class ShutdownTest {
     private Path root;
     private Path begun;
     private CompiledJava java;
+    private Path errors;
     private String url = "";
 
     /** Held here: one that is collected as garbage closes. */
@@ -62,6 +63,7 @@ final class ShutdownTest {
     void write() throws IOException {
         root = Files.createDirectories(folder.resolve("public"));
         begun = folder.resolve("begun");
+        errors = folder.resolve("errors");
         java = CompiledJava.of(folder, STUBBORN);
         script("loop", "while (true);");
         script("sleep", "while (true) { sleep(1000); }");
@@ -82,6 +84,10 @@ final class ShutdownTest {
     }
 
     private Process serve(String engine) throws IOException {
+        return serve(engine, "300ms", "1s");
+    }
+
+    private Process serve(String engine, String drainTimeout, String killAfter) throws IOException {
         Process server =
                 Command.howdah(
                                 "serve",
@@ -90,12 +96,13 @@ final class ShutdownTest {
                                 "--engine=" + engine,
                                 "--min-workers=1",
                                 "--max-workers=1",
-                                "--drain-timeout=300ms",
-                                "--kill-after=1s",
+                                "--drain-timeout=" + drainTimeout,
+                                "--kill-after=" + killAfter,
                                 "--request-timeout=0s",
                                 "--allow=com.example.Stubborn,java.util.concurrent.TimeUnit",
                                 "--classpath=" + java.classes(),
                                 root.toString())
+                        .withErrorsIn(errors)
                         .start();
         BufferedReader out = server.inputReader();
         String line = String.valueOf(out.readLine());
@@ -120,13 +127,13 @@ final class ShutdownTest {
         new ProcessBuilder("kill", "-" + name, String.valueOf(pid)).start().waitFor();
     }
 
-    private static void endsAndLeavesNothing(Process server)
+    private static void endsAndLeavesNothing(Process server, Integer... exitCodes)
             throws IOException, InterruptedException {
         List<ProcessHandle> others = server.descendants().toList();
         try {
             server.destroy();
             assertThat(server.waitFor(60, TimeUnit.SECONDS)).as("has ended").isTrue();
-            assertThat(server.exitValue()).isIn(ExitCode.OK, ExitCode.CUT_OFF);
+            assertThat(exitCodes).contains(server.exitValue());
             while (others.stream().anyMatch(ShutdownTest::runs)) {
                 Thread.sleep(10);
             }
@@ -166,7 +173,7 @@ final class ShutdownTest {
     void endsWhateverPhpRuns(String engine, String page) throws Exception {
         Process server = serve(engine);
         begin(page);
-        endsAndLeavesNothing(server);
+        endsAndLeavesNothing(server, ExitCode.OK, ExitCode.CUT_OFF);
     }
 
     @ParameterizedTest
@@ -182,15 +189,44 @@ final class ShutdownTest {
                     which.equals("parent") ? parent : parent.children().findFirst().orElseThrow();
             signal("STOP", stopped.pid());
         }
-        endsAndLeavesNothing(server);
+        endsAndLeavesNothing(server, ExitCode.OK, ExitCode.CUT_OFF);
     }
 
-    @Test
-    void saysWhatWasCutOff() throws Exception {
-        Process server = serve("embedded");
-        begin("java");
+    @ParameterizedTest
+    @CsvSource({
+        "embedded, java, Java's com.example.Stubborn.goOn",
+        "embedded, shutdown-java, Java's com.example.Stubborn.goOn"
+    })
+    void saysWhatWasCutOff(String engine, String page, String what) throws Exception {
+        Process server = serve(engine);
+        begin(page);
         server.destroy();
         assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        assertThat(server.exitValue()).isEqualTo(ExitCode.CUT_OFF);
+        String log = Files.readString(errors);
+        assertThat(server.exitValue()).as(log).isEqualTo(ExitCode.CUT_OFF);
+        assertThat(log)
+                .containsPattern(
+                        "ERROR The server was told to end.*It still runs: "
+                                + Pattern.quote(what)
+                                + ".* GET /"
+                                + page
+                                + ".php");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "embedded, 0s, 200ms",
+        "embedded, 200ms, 0s",
+        "embedded, 0s, 0s",
+        "workers, 0s, 200ms",
+        "workers, 0s, 0s"
+    })
+    void hasNoLimitWhereItIsZero(String engine, String drainTimeout, String killAfter)
+            throws Exception {
+        Process server = serve(engine, drainTimeout, killAfter);
+        begin("java");
+        server.destroy();
+        assertThat(server.waitFor(2, TimeUnit.SECONDS)).as("has ended").isFalse();
+        endsAndLeavesNothing(server, ExitCode.FAILURE); // by a second signal
     }
 }

@@ -5,9 +5,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * The body of a request that is too long for memory, in a temporary file without a name: it is gone
@@ -26,13 +23,7 @@ final class BodyFile {
 
     /** Makes an empty one in {@code java.io.tmpdir}. */
     static BodyFile create() throws IOException {
-        Path name = Files.createTempFile("howdah-body", "");
-        try {
-            return new BodyFile(
-                    FileChannel.open(name, StandardOpenOption.READ, StandardOpenOption.WRITE));
-        } finally {
-            Files.delete(name);
-        }
+        return new BodyFile(TemporaryFile.open("howdah-body"));
     }
 
     /** Writes what is left in a buffer. */

@@ -44,9 +44,9 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
     }
 
     @Override
-    public void startWorker(String script) {
+    public void startWorker(String script, boolean exitKeepsScript) {
         classic = false;
-        session.startWorker(script);
+        session.startWorker(script, exitKeepsScript);
     }
 
     @Override
@@ -103,13 +103,28 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
     }
 
     @Override
-    public void interrupt() {
-        session.interrupt();
+    public long activity() {
+        return session.activity();
     }
 
     @Override
-    public void clearInterrupt() {
-        session.clearInterrupt();
+    public boolean interrupt(long activity) {
+        return session.interrupt(activity);
+    }
+
+    @Override
+    public void clearInterrupt(long activity) {
+        session.clearInterrupt(activity);
+    }
+
+    @Override
+    public void interruptAll() {
+        session.interruptAll();
+    }
+
+    @Override
+    public void goOn() {
+        session.goOn();
     }
 
     @Override
@@ -219,6 +234,11 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
         @Override
         public boolean failed() {
             return of().failed();
+        }
+
+        @Override
+        public boolean interrupted() {
+            return of().interrupted();
         }
     }
 }

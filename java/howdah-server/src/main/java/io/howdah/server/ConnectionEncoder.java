@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encodes what a request's connection is: the HttpConnection of {@code http.proto}, once each. For
@@ -15,14 +16,14 @@ final class ConnectionEncoder {
 
     private static final int DELIMITED = 2;
 
-    private final Supplier<Path> documentRoot;
+    private final Supplier<Path> roots;
     private byte[] root;
 
     /**
      * @param documentRoot PHP's {@code DOCUMENT_ROOT}, asked for again by {@link #renew}
      */
     ConnectionEncoder(Supplier<Path> documentRoot) {
-        this.documentRoot = documentRoot;
+        roots = documentRoot;
         this.root = bytesOf(documentRoot.get());
     }
 
@@ -32,11 +33,17 @@ final class ConnectionEncoder {
 
     /** Looks where the document root is now: it may be a link that leads elsewhere. */
     void renew() {
-        root = bytesOf(documentRoot.get());
+        root = bytesOf(roots.get());
     }
 
-    byte[] encode(ConnectionInfo connection) {
-        byte[] known = connection.encoded(root);
+    /**
+     * Encodes it.
+     *
+     * @param aliasFolder takes the place of the document root; null: none does
+     */
+    byte[] encode(ConnectionInfo connection, byte @Nullable [] aliasFolder) {
+        byte[] documentRoot = aliasFolder == null ? root : aliasFolder;
+        byte[] known = connection.encoded(documentRoot);
         if (known != null) {
             return known;
         }
@@ -47,9 +54,9 @@ final class ConnectionEncoder {
         number(out, 4, connection.serverPort());
         bytes(out, 5, connection.serverName().getBytes(ISO_8859_1));
         number(out, 6, connection.secure() ? 1 : 0);
-        bytes(out, 7, root);
+        bytes(out, 7, documentRoot);
         byte[] encoded = out.toByteArray();
-        connection.encoded(root, encoded);
+        connection.encoded(documentRoot, encoded);
         return encoded;
     }
 

@@ -39,24 +39,30 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     private final Dispatcher dispatcher;
     private final Connections connections;
     private final @Nullable TlsContext tls;
+    private final @Nullable DevelopmentMode development;
 
     ConnectionInitializer(
             Map<EventLoop, ConnectionLoop> loops,
             HttpSettings settings,
             Dispatcher dispatcher,
             Connections connections,
-            @Nullable TlsContext tls) {
+            @Nullable TlsContext tls,
+            @Nullable DevelopmentMode development) {
         this.loops = loops;
         this.settings = settings;
         this.dispatcher = dispatcher;
         this.connections = connections;
         this.tls = tls;
+        this.development = development;
     }
 
     @Override
     protected void initChannel(Channel channel) {
         ChannelPipeline pipeline = channel.pipeline();
         ConnectionLoop loop = Objects.requireNonNull(loops.get(channel.eventLoop()));
+        if (development != null) {
+            pipeline.addLast(development.connectionLog());
+        }
         if (tls != null) {
             SslHandler handler = tls.current().newHandler(channel.alloc());
             handler.setHandshakeTimeout(settings.headerNanos, TimeUnit.NANOSECONDS);

@@ -73,10 +73,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         watchdog =
                 timeout == 0
                         ? null
-                        : new Watchdog(
-                                interpreter.deadline(),
-                                Duration.ofNanos(timeout),
-                                interpreter.session()::interrupt);
+                        : new Watchdog(interpreter.deadline(), Duration.ofNanos(timeout));
     }
 
     @Override
@@ -113,7 +110,9 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         if (workerScript == null) {
             interpreter.session().startClassic();
         } else {
-            interpreter.session().startWorker(RealPath.of(workerScript));
+            interpreter
+                    .session()
+                    .startWorker(RealPath.of(workerScript), shared.settings().exitKeepsWorker());
         }
     }
 
@@ -148,19 +147,14 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     private void turn() {
         long now = shared.ticker().nanos();
         if (state == State.STOPPED && backoff.left(now) <= 0) {
-            boot();
+            bootOrReload();
         }
         long end = now + TURN_NANOS;
         while (state == State.RUNNING && interpreter.isIdle()) {
-            if (reloadAsked) {
-                reloadAsked = false;
-                interpreter.session().forgetCode();
-                restart();
-                tellReload();
-                continue;
-            }
-            if (hasServedEnough()) {
-                restart();
+            if (reloadAsked || hasServedEnough()) {
+                state = State.RELOADING;
+                interpreter.session().stop();
+                bootOrReload();
                 continue;
             }
             if (shared.queue().isEmpty() || now - end >= 0) {
@@ -171,10 +165,16 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         }
     }
 
-    private void restart() {
-        state = State.RELOADING;
-        interpreter.session().stop();
+    private void bootOrReload() {
+        boolean reloads = reloadAsked;
+        if (reloads) {
+            reloadAsked = false;
+            interpreter.session().forgetCode();
+        }
         boot();
+        if (reloads) {
+            tellReload();
+        }
     }
 
     /** A script that stays may hold more and more memory. */
@@ -253,10 +253,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     /** Once PHP is idle: what comes meanwhile waits. */
     @Override
     public void reload() {
-        reloadAsked = state != State.STOPPED;
-        if (!reloadAsked) {
-            interpreter.session().forgetCode();
-        }
+        reloadAsked = true;
         backoff.reset();
     }
 
@@ -264,7 +261,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     public void interrupt() {
         synchronized (interpreter) {
             if (!closed) {
-                interpreter.session().interrupt();
+                interpreter.session().interruptAll();
             }
         }
     }
@@ -294,7 +291,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
         interpreter.session().close();
         synchronized (interpreter) { // whoever opens PHP next is not meant
             closed = true;
-            interpreter.session().clearInterrupt();
+            interpreter.session().goOn();
         }
         tellMetrics();
     }

@@ -9,12 +9,14 @@ import java.time.Duration;
  * @param queueTimeout how long they may wait
  * @param requestTimeout how long PHP may run for one
  * @param clientWait how long PHP may wait for the client of one
+ * @param responseSpool bytes of a response that may lie in a file until its client takes them
  * @param killAfter how long a worker may go on after its interruption
  * @param minWorkers workers that are always there
  * @param maxWorkers workers at most
  * @param scaleAfter one more is started when a request has waited so long
  * @param idleTtl a surplus one ends when it had nothing to do for so long
  * @param ttl one is replaced when it is so old
+ * @param exitKeepsWorker whether a worker script goes on when a handler has called exit()
  * @param maxRequests one is replaced when it has served so many
  * @param memoryCeiling one is replaced when it holds so many bytes
  */
@@ -23,12 +25,14 @@ record EngineSettings(
         long queueTimeout,
         long requestTimeout,
         long clientWait,
+        long responseSpool,
         long killAfter,
         int minWorkers,
         int maxWorkers,
         long scaleAfter,
         long idleTtl,
         long ttl,
+        boolean exitKeepsWorker,
         int maxRequests,
         long memoryCeiling) {
 
@@ -56,12 +60,14 @@ record EngineSettings(
                 nanos(options, ServerOption.QUEUE_TIMEOUT),
                 nanos(options, ServerOption.REQUEST_TIMEOUT),
                 nanos(options, ServerOption.CLIENT_WAIT),
+                options.get(ServerOption.RESPONSE_SPOOL),
                 nanos(options, ServerOption.KILL_AFTER),
                 least,
                 most,
                 nanos(options, ServerOption.SCALE_AFTER),
                 nanos(options, ServerOption.WORKER_IDLE_TTL),
                 nanos(options, ServerOption.WORKER_TTL),
+                options.get(ServerOption.EXIT_KEEPS_WORKER),
                 options.get(ServerOption.MAX_REQUESTS),
                 options.get(ServerOption.WORKER_MEMORY));
     }

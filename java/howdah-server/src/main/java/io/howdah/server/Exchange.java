@@ -10,7 +10,9 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.ReferenceCountUtil;
+import java.io.IOException;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,10 @@ abstract class Exchange implements HttpExchange, RequestBody {
     private static final int BODY_BUFFER = 64 * 1024;
 
     private static final int SMALLEST_GATHERED = 4096;
+
+    /** Bytes of a response that never lie in a file. */
+    private static final int UNSPOOLED = 64 * 1024;
+
     private static final Logger LOG = LoggerFactory.getLogger(HttpExchange.class);
 
     /** How far the response is. */
@@ -37,6 +43,8 @@ abstract class Exchange implements HttpExchange, RequestBody {
         WAITING,
         /** Its head was given, and the body follows. */
         BEGUN,
+        /** All of it was given, and the client has not yet taken what lies in a file. */
+        SPOOLED,
         /** All of it was given. */
         ENDED,
         /** The client has gone, or was cut off. */
@@ -52,10 +60,14 @@ abstract class Exchange implements HttpExchange, RequestBody {
 
     private Stage stage = Stage.WAITING;
     private int status;
+    private @Nullable HttpResponseStatus reason;
     private long bytesWritten;
     private long promised = ResponseEncoder.NO_LENGTH;
     private ResponseFilter.@Nullable Encoder encoder;
     private boolean compressionAllowed;
+    private long spoolLimit;
+    private @Nullable ResponseSpool spool;
+    private boolean sendingSpool;
     private @Nullable Runnable whenWritable;
     private @Nullable Runnable whenClosed;
 
@@ -155,7 +167,7 @@ abstract class Exchange implements HttpExchange, RequestBody {
 
     @Override
     public final boolean isZeroCopy() {
-        return encoder == null && takesFiles();
+        return encoder == null && (spool == null || spool.isEmpty()) && takesFiles();
     }
 
     @Override
@@ -166,6 +178,11 @@ abstract class Exchange implements HttpExchange, RequestBody {
     @Override
     public final boolean isCompressionAllowed() {
         return compressionAllowed;
+    }
+
+    @Override
+    public final void spool(long most) {
+        spoolLimit = most;
     }
 
     @Override
@@ -234,6 +251,17 @@ abstract class Exchange implements HttpExchange, RequestBody {
     }
 
     @Override
+    public final void reason(HttpResponseStatus words) {
+        reason = words;
+    }
+
+    /** The status in the words of whoever answers, or the usual ones. */
+    final HttpResponseStatus statusLine(int code) {
+        HttpResponseStatus words = reason;
+        return words != null && words.code() == code ? words : ResponseHeaders.status(code);
+    }
+
+    @Override
     public final void begin(int status, HttpHeaders headers) {
         if (!eventLoop().inEventLoop()) {
             eventLoop().execute(() -> begin(status, headers));
@@ -280,7 +308,7 @@ abstract class Exchange implements HttpExchange, RequestBody {
     public final boolean write(ByteBuf part) {
         if (!eventLoop().inEventLoop()) {
             eventLoop().execute(() -> write(part));
-            return isSendable();
+            return isWritable();
         }
         if (!takesParts(part)) {
             return true;
@@ -291,11 +319,53 @@ abstract class Exchange implements HttpExchange, RequestBody {
         }
         if (sent.isReadable()) {
             bytesWritten += sent.readableBytes();
-            sendPart(sent);
+            sendOrSpool(sent);
         } else {
             sent.release();
         }
         return isWritable();
+    }
+
+    private void sendOrSpool(ByteBuf part) {
+        boolean waits = spool != null && !spool.isEmpty();
+        if (!waits && (spoolLimit == 0 || bytesWritten <= UNSPOOLED || isSendable())) {
+            sendPart(part);
+            return;
+        }
+        if (spool == null) {
+            spool = new ResponseSpool(this, spoolLimit);
+        }
+        spool.append(part);
+    }
+
+    /** The connection takes what is sent: sends what lies in a file, and lets writers go on. */
+    final void becameSendable() {
+        ResponseSpool waiting = spool;
+        if (waiting != null && !sendingSpool) {
+            sendingSpool = true;
+            send(waiting);
+            sendingSpool = false;
+            if (stage == Stage.SPOOLED && waiting.isEmpty()) {
+                endSending();
+            }
+        }
+        runWhenWritable();
+    }
+
+    private void send(ResponseSpool waiting) {
+        try {
+            while (!waiting.isEmpty() && isSendable()) {
+                sendPart(waiting.take(takesFiles()));
+            }
+        } catch (IOException e) {
+            LOG.error(
+                    "{} {}: its response was cut off, because the temporary file that it lay in"
+                            + " cannot be read",
+                    head.method(),
+                    LogText.of(head.uri()),
+                    e);
+            abort(true);
+        }
     }
 
     @Override
@@ -327,7 +397,7 @@ abstract class Exchange implements HttpExchange, RequestBody {
             return true;
         }
         ReferenceCountUtil.release(part);
-        if (stage == Stage.WAITING || stage == Stage.ENDED) {
+        if (stage != Stage.ABORTED && stage != Stage.BEGUN) {
             throw new IllegalStateException(
                     stage == Stage.WAITING
                             ? "begin() comes before write()"
@@ -359,9 +429,25 @@ abstract class Exchange implements HttpExchange, RequestBody {
             abort(true);
             return;
         }
+        if (spool != null && !spool.isEmpty()) {
+            stage = Stage.SPOOLED;
+            whenClosed = null;
+        } else {
+            endSending();
+        }
+    }
+
+    private void endSending() {
         stage = Stage.ENDED;
+        closeSpool();
         sendEnd();
         finish();
+    }
+
+    private void closeSpool() {
+        if (spool != null) {
+            spool.close();
+        }
     }
 
     @Override
@@ -379,7 +465,7 @@ abstract class Exchange implements HttpExchange, RequestBody {
             bytesWritten += rest.readableBytes();
             encoder.close();
             encoder = null;
-            sendPart(rest);
+            sendOrSpool(rest);
         }
     }
 
@@ -396,7 +482,7 @@ abstract class Exchange implements HttpExchange, RequestBody {
                 respond(status, headers, StatusPage.of(status));
             }
             case BEGUN -> abort(true);
-            case ENDED, ABORTED -> {}
+            case SPOOLED, ENDED, ABORTED -> {}
         }
     }
 
@@ -445,6 +531,7 @@ abstract class Exchange implements HttpExchange, RequestBody {
             encoder.close();
             encoder = null;
         }
+        closeSpool();
         if (cut) {
             cutOff();
         }
@@ -470,7 +557,11 @@ abstract class Exchange implements HttpExchange, RequestBody {
 
     @Override
     public final boolean isWritable() {
-        return !isOpen() || isSendable();
+        return !isOpen() || isSendable() || isSpooling();
+    }
+
+    private boolean isSpooling() {
+        return spool == null ? spoolLimit > 0 : spool.takesMore();
     }
 
     @Override
@@ -480,7 +571,7 @@ abstract class Exchange implements HttpExchange, RequestBody {
     }
 
     /** Runs who waits to write, if it can. */
-    final void runWhenWritable() {
+    private void runWhenWritable() {
         Runnable task = whenWritable;
         if (task != null && isWritable()) {
             whenWritable = null;
@@ -504,7 +595,7 @@ abstract class Exchange implements HttpExchange, RequestBody {
 
     @Override
     public final long bytesWritten() {
-        return bytesWritten;
+        return spool == null ? bytesWritten : bytesWritten - spool.length();
     }
 
     // The request's body.

@@ -94,6 +94,9 @@ final class Forwarded {
 
     /** Takes an address, with or without port. False if it is none (“unknown”, “_hidden”). */
     private boolean setAddress(String written) {
+        if (written.indexOf('%') >= 0) {
+            return false; // a zone means nothing on another machine, and may be any text
+        }
         String text = written;
         int textPort = 0;
         if (!NetUtil.isValidIpV6Address(written)) {

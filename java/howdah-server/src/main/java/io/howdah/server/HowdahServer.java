@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,7 +55,7 @@ public final class HowdahServer implements AutoCloseable {
     private HowdahServer(Builder builder, ServerParts parts) {
         this.parts = parts;
         options = builder.options;
-        HttpSettings settings = new HttpSettings(options);
+        HttpSettings settings = new HttpSettings(options, builder.development != null);
         List<Dispatcher.Route> routes = parts.routes(builder.routes);
         Dispatcher dispatcher =
                 new Dispatcher(routes, parts.listeners(builder.listeners), filter(builder));
@@ -71,7 +72,12 @@ public final class HowdahServer implements AutoCloseable {
             acceptor =
                     bind(
                             new ConnectionInitializer(
-                                    loops.byEventLoop(), settings, dispatcher, connections, tls));
+                                    loops.byEventLoop(),
+                                    settings,
+                                    dispatcher,
+                                    connections,
+                                    tls,
+                                    builder.development));
         } catch (RuntimeException | Error e) {
             loops.close(!closeHandlers(handlers.subList(0, started)));
             throw e;
@@ -188,6 +194,14 @@ public final class HowdahServer implements AutoCloseable {
     }
 
     /**
+     * Has the access log opened anew if its file was rotated. Within a second, that happens by
+     * itself.
+     */
+    public void reopenLogs() {
+        parts.reopenLogs();
+    }
+
+    /**
      * Drains: takes no more connections, answers what came, and closes when all is answered or the
      * time of {@link ServerOption#DRAIN_TIMEOUT} is over. What PHP and its Java code still run then
      * is interrupted; what holds up an event loop {@link ServerOption#KILL_AFTER} later is left
@@ -265,6 +279,7 @@ public final class HowdahServer implements AutoCloseable {
         private final List<ExchangeListener> listeners = new ArrayList<>();
         private @Nullable ResponseFilter filter;
         private Php.@Nullable Builder php;
+        private @Nullable DevelopmentMode development;
 
         private Builder() {}
 
@@ -308,6 +323,19 @@ public final class HowdahServer implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Serves the root as {@code php -S} does: by the rules of PHP's built-in web server, which
+         * are not safe where others can reach it. {@link #php} must be set to {@link
+         * Php.Builder#developmentServer}.
+         *
+         * @param router the script that is run for all requests; empty for none
+         * @param log gets lines of the log, on event loops
+         */
+        public Builder development(String router, Consumer<String> log) {
+            development = new DevelopmentMode(router, log);
+            return this;
+        }
+
         /** Tells a listener of all exchanges. */
         public Builder listener(ExchangeListener listener) {
             listeners.add(listener);
@@ -328,7 +356,7 @@ public final class HowdahServer implements AutoCloseable {
          */
         public HowdahServer start() {
             options = options.absolute();
-            ServerParts parts = new ServerParts(options, php);
+            ServerParts parts = new ServerParts(options, php, development);
             try {
                 HowdahServer server = new HowdahServer(this, parts);
                 parts.started(server);

@@ -10,6 +10,7 @@ import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderResult;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpContent;
@@ -17,6 +18,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslHandler;
@@ -342,7 +344,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         HttpHeaders headers = new DefaultHttpHeaders();
         headers.set(HttpHeaderNames.CONTENT_TYPE, StatusPage.CONTENT_TYPE);
         encoder.frame(page.readableBytes(), false, false, ResponseEncoder.Persistence.CLOSE);
-        write(response(refusal.status(), headers, page));
+        write(response(ResponseHeaders.status(refusal.status()), headers, page));
     }
 
     @Override
@@ -372,7 +374,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         pause(PAUSED_BY_WRITES, !writable);
         if (writable) {
             if (front != null) {
-                front.runWhenWritable();
+                front.becameSendable();
             }
             dispatch();
         }
@@ -392,8 +394,21 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         boolean hasBody = exchange.mayHaveBody();
         long length = hasBody ? body.readableBytes() : lengthWithout(status, headers, body);
         endAfterUnread(exchange);
+        if (loop.settings().development) {
+            if (!hasBody) {
+                body.release();
+            }
+            write(
+                    new DefaultFullHttpResponse(
+                            exchange.head().protocolVersion(),
+                            exchange.statusLine(status),
+                            hasBody ? body : Unpooled.EMPTY_BUFFER,
+                            developmentHeaders(exchange, headers),
+                            EmptyHttpHeaders.INSTANCE));
+            return;
+        }
         encoder.frame(length, false, !hasBody, persistence(exchange));
-        write(response(status, headers, body));
+        write(response(exchange.statusLine(status), headers, body));
     }
 
     /** The Content-Length of a response that has no body: to HEAD, what GET would have. */
@@ -404,17 +419,40 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         return body.isReadable() ? body.readableBytes() : ResponseHeaders.contentLength(headers);
     }
 
-    private static DefaultFullHttpResponse response(int status, HttpHeaders headers, ByteBuf body) {
+    /**
+     * As {@code php -S} writes them: its own first, and the connection's end is the body's end,
+     * whatever the script says.
+     */
+    private HttpHeaders developmentHeaders(Http1Exchange exchange, HttpHeaders headers) {
+        HttpHeaders all = DefaultHttpHeadersFactory.headersFactory().newHeaders();
+        String host = exchange.head().headers().get(HttpHeaderNames.HOST);
+        if (host != null) {
+            all.add("Host", host);
+        }
+        if (!headers.contains(HttpHeaderNames.DATE)) {
+            all.add("Date", loop.date());
+        }
+        all.add("Connection", "close");
+        headers.forEach(header -> all.add(header.getKey(), header.getValue()));
+        return all;
+    }
+
+    private static DefaultFullHttpResponse response(
+            HttpResponseStatus status, HttpHeaders headers, ByteBuf body) {
         return new DefaultFullHttpResponse(
-                HttpVersion.HTTP_1_1,
-                ResponseHeaders.status(status),
-                body,
-                headers,
-                EmptyHttpHeaders.INSTANCE);
+                HttpVersion.HTTP_1_1, status, body, headers, EmptyHttpHeaders.INSTANCE);
     }
 
     void writeHead(Http1Exchange exchange, int status, HttpHeaders headers, long length) {
         if (stage == Stage.CLOSED) {
+            return;
+        }
+        if (loop.settings().development) {
+            write(
+                    new DefaultHttpResponse(
+                            exchange.head().protocolVersion(),
+                            exchange.statusLine(status),
+                            developmentHeaders(exchange, headers)));
             return;
         }
         boolean hasBody = exchange.mayHaveBody();
@@ -431,9 +469,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         }
         long written = Exchange.hasBody(status) ? length : status == 205 ? 0 : -1;
         encoder.frame(written, chunked, !hasBody, persistence(exchange));
-        write(
-                new DefaultHttpResponse(
-                        HttpVersion.HTTP_1_1, ResponseHeaders.status(status), headers));
+        write(new DefaultHttpResponse(HttpVersion.HTTP_1_1, exchange.statusLine(status), headers));
     }
 
     void writePart(Object part) {
@@ -459,11 +495,15 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
                 || exchange.head().protocolVersion() == HttpVersion.HTTP_1_0) {
             return;
         }
-        write(response(status, headers, Unpooled.EMPTY_BUFFER));
+        write(response(ResponseHeaders.status(status), headers, Unpooled.EMPTY_BUFFER));
     }
 
     void writeContinue() {
-        write(response(100, EmptyHttpHeaders.INSTANCE, Unpooled.EMPTY_BUFFER));
+        write(
+                response(
+                        HttpResponseStatus.CONTINUE,
+                        EmptyHttpHeaders.INSTANCE,
+                        Unpooled.EMPTY_BUFFER));
     }
 
     /** A body that nobody will read any more, and that cannot be skipped, ends the connection. */

@@ -99,7 +99,7 @@ final class Http1Exchange extends Exchange {
         if (cut) {
             connection.cutOff();
         } else if (!done) {
-            runWhenWritable();
+            becameSendable();
         }
     }
 

@@ -5,6 +5,7 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.FileRegion;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +68,14 @@ public interface HttpExchange {
     void begin(int status, HttpHeaders headers);
 
     /**
+     * Gives a status other words than the usual ones, for HTTP/1.1; HTTP/2 has none. The status
+     * counts when the response begins with it.
+     *
+     * @param words the status and its reason, which has no control characters
+     */
+    default void reason(HttpResponseStatus words) {}
+
+    /**
      * Writes a part of the body. What is longer than the {@code Content-Length} is cut off.
      *
      * @return {@link #isWritable()} after it
@@ -100,6 +109,14 @@ public interface HttpExchange {
 
     /** Whether {@link #allowCompression} was called. */
     boolean isCompressionAllowed();
+
+    /**
+     * Lets what the client does not take yet of the response lie in a temporary file, so that the
+     * exchange stays writable. To be called before {@link #begin}.
+     *
+     * @param most bytes in the file; 0 for none
+     */
+    void spool(long most);
 
     /** Ends the response that {@link #begin} began. */
     void end();

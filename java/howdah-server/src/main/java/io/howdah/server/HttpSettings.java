@@ -8,6 +8,9 @@ final class HttpSettings {
 
     private static final long NEVER = Long.MAX_VALUE / 4;
 
+    /** Whether to speak HTTP as {@code php -S} does. */
+    final boolean development;
+
     final String serverName;
     final String serverHeader;
     final TrustedProxies trustedProxies;
@@ -26,7 +29,8 @@ final class HttpSettings {
     final long writeNanos;
     final long drainNanos;
 
-    HttpSettings(ServerOptions options) {
+    HttpSettings(ServerOptions options, boolean development) {
+        this.development = development;
         serverName = options.get(ServerOption.SERVER_NAME);
         serverHeader = options.get(ServerOption.SERVER_HEADER);
         trustedProxies = new TrustedProxies(options.get(ServerOption.TRUSTED_PROXIES));

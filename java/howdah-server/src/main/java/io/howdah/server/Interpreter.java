@@ -87,6 +87,9 @@ final class Interpreter implements PhpSession.Listener {
     private int head;
     private int count;
 
+    /** What PHP calls the first of them: see {@link PhpSession#activity}. */
+    private long headActivity;
+
     private boolean idle;
     private boolean closed;
 
@@ -121,12 +124,15 @@ final class Interpreter implements PhpSession.Listener {
 
     private boolean malformed;
 
+    /** Whether the last part that came was the last of its response. */
+    private boolean lastEnded;
+
     /** Makes an interpreter, by a session that it listens to. */
     Interpreter(Shared shared, Owner owner, SessionMaker maker) {
         this.shared = shared;
         this.owner = owner;
-        this.deadline = new RequestDeadline(shared.settings.requestTimeout());
         this.session = maker.open(this);
+        this.deadline = new RequestDeadline(shared.settings.requestTimeout(), session);
     }
 
     /** Opens the session that a listener belongs to. */
@@ -214,7 +220,8 @@ final class Interpreter implements PhpSession.Listener {
             lastNow = now;
             sentCount = written;
             shared.metrics.crossings.add(1);
-            deadline.start(now);
+            headActivity = session.activity() | 1;
+            deadline.start(now, headActivity, count);
             session.send();
         }
         return written;
@@ -245,6 +252,7 @@ final class Interpreter implements PhpSession.Listener {
         long now = shared.ticker.nanos();
         lastNow = now;
         long before = served;
+        lastEnded = false;
         while (parts.next()) {
             PhpRequest request = inHand[head];
             if (request == null) {
@@ -253,15 +261,16 @@ final class Interpreter implements PhpSession.Listener {
             }
             answer(request, parts);
             if (parts.failed()) {
-                failed(request);
+                failed(request, isLate(parts));
             }
-            if (!parts.more() && !parts.informational()) {
+            lastEnded = !parts.more() && !parts.informational();
+            if (lastEnded) {
                 finish(request, now);
             }
         }
         if (served != before) {
             stopDeadline();
-            deadline.start(now);
+            deadline.start(now, headActivity, count);
         }
     }
 
@@ -274,10 +283,15 @@ final class Interpreter implements PhpSession.Listener {
         LOG.error(what);
     }
 
+    /** Whether the first request in hand has failed because it ran past its deadline. */
+    private boolean isLate(ResponseParts parts) {
+        return parts.failed() && parts.interrupted() && deadline.hasFired(headActivity);
+    }
+
     private void answer(PhpRequest request, ResponseParts parts) {
         try {
-            if (parts.failed() && deadline.hasFired()) {
-                request.exchange.fail(504);
+            if (isLate(parts)) {
+                fail(request, 504);
             } else if (request.begun) {
                 write(request, parts);
             } else if (request.sending != null) {
@@ -288,23 +302,37 @@ final class Interpreter implements PhpSession.Listener {
         } catch (RuntimeException e) {
             LOG.error("the response to {} cannot be sent", request, e);
             malformed = true;
-            request.exchange.fail(500);
+            fail(request, 500);
         }
     }
 
+    private static void fail(PhpRequest request, int status) {
+        request.status = status;
+        request.exchange.fail(status);
+    }
+
     /** PHP's log says what went wrong; this, what the client got. */
-    private void failed(PhpRequest request) {
+    private void failed(PhpRequest request, boolean late) {
         shared.metrics.failures.add(1);
-        boolean late = deadline.hasFired();
         if (late) {
             shared.metrics.timeouts.add(1);
         }
         LOG.error(
-                "{} ({}) {}: {}",
+                "{} ({}) {}; {}",
                 request,
                 request.script,
                 late ? "ran past its deadline" : "failed",
-                request.begun ? "its response was cut off" : request.exchange.status());
+                outcome(request));
+    }
+
+    private static String outcome(PhpRequest request) {
+        if (request.begun) {
+            return "its response was cut off";
+        }
+        int status = request.status;
+        return request.exchange.isOpen() || request.exchange.isBegun()
+                ? "it was answered with " + status
+                : "its client had gone";
     }
 
     private void begin(PhpRequest request, ResponseParts parts) {
@@ -321,8 +349,12 @@ final class Interpreter implements PhpSession.Listener {
             LOG.error(
                     "PHP answered {} with the status {}: 200 to 599 was expected", request, status);
             malformed = true;
-            exchange.fail(500);
+            fail(request, 500);
             return;
+        }
+        request.status = status;
+        if (response.reason() != null) {
+            exchange.reason(response.reason());
         }
         if (response.file() != null) {
             request.sending = response;
@@ -346,14 +378,14 @@ final class Interpreter implements PhpSession.Listener {
             return;
         }
         if (parts.failed()) {
-            request.exchange.fail(500);
+            fail(request, 500);
         } else {
             shared.files.send(request, response, file);
         }
     }
 
     /** Begins a response whose body follows, or of which PHP knows the length better than we. */
-    private static void beginStream(PhpRequest request, ResponseHead response) {
+    private void beginStream(PhpRequest request, ResponseHead response) {
         HttpHeaders headers = response.headers();
         if (response.contentLength() >= 0) {
             headers = headers.copy().set(HttpHeaderNames.CONTENT_LENGTH, response.contentLength());
@@ -364,6 +396,7 @@ final class Interpreter implements PhpSession.Listener {
             request.owed = hasBody ? response.contentLength() : -1;
         }
         request.begun = true;
+        request.exchange.spool(shared.settings.responseSpool());
         request.exchange.begin(response.status(), headers);
     }
 
@@ -402,12 +435,13 @@ final class Interpreter implements PhpSession.Listener {
     }
 
     private void finish(PhpRequest request, long now) {
-        badInARow = malformed || deadline.hasFired() ? badInARow + 1 : 0;
+        badInARow = malformed || deadline.hasFired(headActivity) ? badInARow + 1 : 0;
         malformed = false;
         request.release();
         inHand[head] = null;
         head = head + 1 & MOST - 1;
         count--;
+        headActivity += 2;
         served++;
         shared.metrics.requests.add(1);
         shared.metrics.duration.add(now - request.exchange.startNanos());
@@ -415,8 +449,9 @@ final class Interpreter implements PhpSession.Listener {
 
     /** What is late has ended: what runs next is not. */
     private void stopDeadline() {
-        if (deadline.stop()) {
-            session.clearInterrupt();
+        long interrupted = deadline.stop();
+        if (interrupted != 0) {
+            session.clearInterrupt(interrupted);
         }
     }
 
@@ -438,8 +473,8 @@ final class Interpreter implements PhpSession.Listener {
     @Override
     public void writing() {
         PhpRequest request = current();
-        if (request == null) {
-            session.written(true);
+        if (request == null || lastEnded) {
+            goOnWithoutClient();
             return;
         }
         HttpExchange exchange = request.exchange;
@@ -455,6 +490,19 @@ final class Interpreter implements PhpSession.Listener {
             session.written(exchange.isOpen());
         } else {
             awaitWritable(exchange, pause(Wait.WRITING));
+        }
+    }
+
+    /**
+     * PHP has given its response, and its script goes on: fastcgi_finish_request(). The client gets
+     * the response when the loop's turn ends.
+     */
+    private void goOnWithoutClient() {
+        if (shared.embedded) {
+            int number = pause(Wait.WRITING);
+            shared.loop.execute(() -> goOn(number, () -> session.written(true)));
+        } else {
+            session.written(true);
         }
     }
 
@@ -607,8 +655,12 @@ final class Interpreter implements PhpSession.Listener {
         idle = false;
         waits = Wait.NOT;
         clientSince = 0;
+        if (failure == null && count < sentCount) {
+            putBack();
+        } else {
+            giveBack(false, "PHP ended without a response");
+        }
         sentCount = 0;
-        giveBack(false, "PHP ended without a response");
         stopDeadline();
         owner.ended(this, failure);
     }
@@ -628,11 +680,18 @@ final class Interpreter implements PhpSession.Listener {
 
     /** Has what PHP runs end, if that waits for its client. */
     void abort() {
-        session.interrupt();
+        session.interruptAll();
         if (waits == Wait.WRITING) {
             goOn(waitNumber, () -> session.written(false));
         } else if (waits == Wait.READING) {
             goOn(waitNumber, session::abortBody);
+        }
+    }
+
+    /** The script has ended behind a response: what crossed with that has not begun. */
+    private void putBack() {
+        while (count > 0) {
+            shared.queue.putBack(takeLast());
         }
     }
 
@@ -655,7 +714,7 @@ final class Interpreter implements PhpSession.Listener {
         }
         PhpRequest first = takeLast();
         first.attempts++;
-        boolean late = deadline.hasFired() && !several; // else it is not known whose it was
+        boolean late = deadline.hasFired(headActivity);
         if (!late && first.isRepeatable()) {
             LOG.warn(
                     "{}: {} ({}){} will be tried again",

@@ -9,6 +9,8 @@ public enum OptionTopic {
             "What is served",
             ServerOption.ROOT,
             ServerOption.WORKER,
+            ServerOption.ALIAS,
+            ServerOption.DENY,
             ServerOption.LINK_TARGETS,
             ServerOption.X_ACCEL_REDIRECT,
             ServerOption.X_SENDFILE,
@@ -37,7 +39,12 @@ public enum OptionTopic {
     PHP(
             "PHP",
             ServerOption.ENGINE,
+            ServerOption.PHP_ADMIN_VALUE,
+            ServerOption.ENV,
+            ServerOption.CLEAR_ENV,
+            ServerOption.SERVER_VAR,
             ServerOption.REQUEST_TIMEOUT,
+            ServerOption.EXIT_KEEPS_WORKER,
             ServerOption.MAX_QUEUE,
             ServerOption.QUEUE_TIMEOUT,
             ServerOption.BODY_BUFFER,
@@ -63,7 +70,8 @@ public enum OptionTopic {
             ServerOption.MAX_CONNECTIONS,
             ServerOption.MAX_PIPELINED,
             ServerOption.MAX_STREAMS,
-            ServerOption.WRITE_BUFFER),
+            ServerOption.WRITE_BUFFER,
+            ServerOption.RESPONSE_SPOOL),
     /** How long clients may take. */
     TIMEOUTS(
             "Time for clients",

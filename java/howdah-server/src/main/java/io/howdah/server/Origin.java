@@ -63,7 +63,7 @@ final class Origin {
     }
 
     private ConnectionInfo direct(@Nullable String host) {
-        Authority asked = host == null ? null : Authority.parse(host);
+        Authority asked = host == null || settings.development ? null : Authority.parse(host);
         return new ConnectionInfo(
                 peerAddress,
                 peerPort,

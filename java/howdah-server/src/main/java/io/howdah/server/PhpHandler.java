@@ -29,7 +29,29 @@ public final class PhpHandler implements ScriptHandler {
             Php.Builder php,
             Supplier<Path> documentRoot,
             @Nullable Path workerScript) {
+        return of(options, php, documentRoot, workerScript, false);
+    }
+
+    /**
+     * @param plain whether headers of responses mean nothing to the server: see {@link
+     *     ResponseHeads}
+     */
+    static PhpHandler of(
+            ServerOptions options,
+            Php.Builder php,
+            Supplier<Path> documentRoot,
+            @Nullable Path workerScript,
+            boolean plain) {
         php.server();
+        options.get(ServerOption.PHP_ADMIN_VALUE).forEach(php::adminIni);
+        options.get(ServerOption.ENV).forEach(php::environment);
+        options.get(ServerOption.SERVER_VAR).forEach(php::serverVariable);
+        if (options.get(ServerOption.CLEAR_ENV)) {
+            php.clearEnvironment();
+            // As php-fpm does where a pool names its user.
+            setUnless(options, php, "USER", "user.name");
+            setUnless(options, php, "HOME", "user.home");
+        }
         EngineSettings settings = EngineSettings.of(options);
         ConnectionEncoder connections = new ConnectionEncoder(documentRoot);
         FileSender files = FileSender.of(options);
@@ -38,14 +60,14 @@ public final class PhpHandler implements ScriptHandler {
                 (loop, metrics) ->
                         new EmbeddedEngine(
                                 loop,
-                                shared(true, settings, files, loop, metrics),
+                                shared(true, plain, settings, files, loop, metrics),
                                 script,
                                 listener -> open(php, listener, connections));
         EngineMaker workers =
                 (loop, metrics) ->
                         new WorkersEngine(
                                 loop,
-                                shared(false, settings, files, loop, metrics),
+                                shared(false, plain, settings, files, loop, metrics),
                                 script,
                                 new BorderWorkers(loop, php, connections));
         return new PhpHandler(
@@ -55,8 +77,16 @@ public final class PhpHandler implements ScriptHandler {
                 options.get(ServerOption.ENGINE).equals("workers") ? workers : embedded);
     }
 
+    private static void setUnless(
+            ServerOptions options, Php.Builder php, String name, String property) {
+        if (!options.get(ServerOption.ENV).containsKey(name)) {
+            php.environment(name, System.getProperty(property));
+        }
+    }
+
     private static Interpreter.Shared shared(
             boolean embedded,
+            boolean plain,
             EngineSettings settings,
             FileSender files,
             ServerLoop loop,
@@ -67,7 +97,7 @@ public final class PhpHandler implements ScriptHandler {
                 System::nanoTime,
                 new RequestQueue(settings.queueLimit()),
                 metrics,
-                new ResponseHeads(),
+                new ResponseHeads(plain),
                 files,
                 settings);
     }

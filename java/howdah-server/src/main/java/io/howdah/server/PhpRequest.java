@@ -23,6 +23,9 @@ final class PhpRequest {
     /** How often PHP was given it and ended without an answer. */
     int attempts;
 
+    /** The status that the client gets; 0 as long as that is not known. */
+    int status;
+
     /** Whether something of the response has gone out. */
     boolean begun;
 

@@ -5,9 +5,9 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HTTP requests in one interpreter. All methods are for the loop that drives PHP, but for {@link
- * #interrupt}; all callbacks come on it, inside a method of this interface (embedded) or while the
- * loop polls (workers).
+ * HTTP requests in one interpreter. All methods are for the loop that drives PHP, but for those
+ * that say otherwise; all callbacks come on it, inside a method of this interface (embedded) or
+ * while the loop polls (workers).
  */
 interface PhpSession {
 
@@ -41,8 +41,12 @@ interface PhpSession {
     /** Runs a script per request. */
     void startClassic();
 
-    /** Runs a script that handles requests in a loop. */
-    void startWorker(String script);
+    /**
+     * Runs a script that handles requests in a loop.
+     *
+     * @param exitKeepsScript whether it goes on when a handler has called {@code exit()}
+     */
+    void startWorker(String script, boolean exitKeepsScript);
 
     /**
      * Code may have changed: PHP looks at all files again when it is started next. Only for an
@@ -74,11 +78,30 @@ interface PhpSession {
     /** Answers {@link Listener#reading}: the client is gone, or too slow. */
     void abortBody();
 
-    /** From any thread: has the request in hand unwind at PHP's next jump or call. */
-    void interrupt();
+    /**
+     * From any thread: what PHP does, by its own account. An odd number while it has a request in
+     * hand, and the next even one from that request's end on; it grows by two from one request to
+     * the next.
+     */
+    long activity();
 
-    /** Takes {@link #interrupt} back: what PHP runs next may run. */
-    void clearInterrupt();
+    /**
+     * From any thread: has PHP unwind at its next jump or call, if it still does what is named. If
+     * it does, PHP does not begin with anything else before {@link Listener#responses} has
+     * returned.
+     *
+     * @return false if PHP does something else by now
+     */
+    boolean interrupt(long activity);
+
+    /** Takes {@link #interrupt} back, of what has ended. */
+    void clearInterrupt(long activity);
+
+    /** From any thread: has PHP unwind, whatever it does until {@link #goOn}. */
+    void interruptAll();
+
+    /** From any thread: takes back all interruptions. */
+    void goOn();
 
     /** Closes the interpreter, in which nothing runs. */
     void close();

@@ -112,6 +112,9 @@ final class RequestCheck {
     }
 
     private boolean checkHost(HttpRequest request, RequestHeaders headers) {
+        if (settings.development) {
+            return true; // what it is, is the script's business
+        }
         if (headers.hosts() != 1
                 && (headers.hosts() > 1 || request.protocolVersion() == HttpVersion.HTTP_1_1)) {
             return refuse(400, "one Host header was expected, " + headers.hosts() + " came");
@@ -214,7 +217,9 @@ final class RequestCheck {
     }
 
     private boolean checkConnection(HttpRequest request, RequestHeaders headers) {
-        if (headers.hasConnection() || request.protocolVersion() == HttpVersion.HTTP_1_0) {
+        if (settings.development) {
+            keepAlive = false;
+        } else if (headers.hasConnection() || request.protocolVersion() == HttpVersion.HTTP_1_0) {
             keepAlive = HttpUtil.isKeepAlive(request);
         }
         return true;

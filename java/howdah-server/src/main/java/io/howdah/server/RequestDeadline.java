@@ -4,11 +4,16 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * By when what PHP runs must have ended. Set by the loop that drives PHP, at next to no price, and
- * watched by any thread.
+ * watched by any one thread.
+ *
+ * <p>Requests that cross together have their time each for itself. What PHP does is known by its
+ * {@linkplain PhpSession#activity account} of it, which may be wrong where PHP code has overwritten
+ * it: so it is taken only as far as there are requests in hand, and only to go forward.
  */
 final class RequestDeadline {
 
     private final long timeout;
+    private final PhpSession session;
 
     /** 0: nothing runs, or PHP waits for its client. */
     private final AtomicLong at = new AtomicLong();
@@ -16,45 +21,64 @@ final class RequestDeadline {
     /** While PHP waits for its client: the time that it has left. */
     private long left;
 
+    /** The activity that {@link #at} is about. */
+    private volatile long watched;
+
+    /** The activity behind the last request in hand. */
+    private volatile long last;
+
     /** Whether another thread is about to interrupt PHP. */
     private volatile boolean firing;
 
-    private volatile boolean fired;
+    /** What was interrupted, until it has ended; 0 for nothing. */
+    private volatile long fired;
 
     /**
      * @param timeout in nanoseconds; 0 for none
      */
-    RequestDeadline(long timeout) {
+    RequestDeadline(long timeout, PhpSession session) {
         this.timeout = timeout;
+        this.session = session;
     }
 
-    /** PHP begins to run something. */
-    void start(long now) {
-        if (timeout != 0) {
+    /**
+     * PHP begins to run requests.
+     *
+     * @param first the activity that the first one is
+     * @param count how many there are; none if it is 0
+     */
+    void start(long now, long first, int count) {
+        if (timeout != 0 && count > 0) {
+            watched = first;
+            last = first + 2L * count - 1;
             at.lazySet(now + timeout | 1);
         }
     }
 
     /**
-     * Nothing runs. Once this has returned, what ran is not interrupted any more.
+     * What ran has ended. Once this has returned, it is not interrupted any more.
      *
-     * @return whether PHP was interrupted
+     * @return what was interrupted; 0 for nothing
      */
-    boolean stop() {
+    long stop() {
         if (timeout == 0) {
-            return false;
+            return 0;
         }
         disarm();
         left = 0;
-        boolean was = fired;
-        if (was) {
-            fired = false;
+        long was = fired;
+        if (was != 0) {
+            fired = 0;
         }
         return was;
     }
 
     private void disarm() {
         at.set(0);
+        awaitFiring();
+    }
+
+    private void awaitFiring() {
         while (firing) {
             Thread.onSpinWait();
         }
@@ -77,36 +101,65 @@ final class RequestDeadline {
         }
     }
 
+    // --- By the one thread that watches it
+
     /** Which deadline is set: another number for another one; 0 for none. */
     long current() {
         return at.get();
     }
 
-    /** Whether it has passed: false if none is set. */
+    /**
+     * Whether it has passed: false if none is set. A request that has begun since the last look has
+     * all of its time from this one on.
+     */
     boolean hasPassed(long now) {
         long end = at.get();
-        return end != 0 && now - end >= 0;
+        if (end == 0) {
+            return false;
+        }
+        long activity = Math.min(session.activity(), last);
+        if (activity > watched) {
+            if (at.compareAndSet(end, now + timeout | 1)) {
+                watched = activity;
+            }
+            return false;
+        }
+        return now - end >= 0;
     }
 
     /**
-     * Interrupts what runs, unless it has ended meanwhile.
+     * Interrupts what has had its time, unless it has ended meanwhile.
      *
      * @param passed the {@link #current} deadline that has passed
      */
-    void fire(long passed, Runnable interrupt) {
+    void fire(long passed) {
         firing = true;
         try {
-            if (at.get() == passed) {
-                fired = true;
-                interrupt.run();
+            long activity = watched;
+            if (at.get() == passed && (session.interrupt(activity) || !isBeyond(activity))) {
+                fired = activity;
             }
         } finally {
             firing = false;
         }
     }
 
-    /** Whether what runs was interrupted. */
+    /** Whether PHP has something else of what it was given in hand by now. */
+    private boolean isBeyond(long activity) {
+        long now = session.activity();
+        return now > activity && now <= last;
+    }
+
+    // --- By the loop
+
+    /** Whether something that has not ended was interrupted, or was to be. */
     boolean hasFired() {
-        return fired;
+        return fired != 0;
+    }
+
+    /** Whether that was this one. PHP may have answered before who interrupts it has noted that. */
+    boolean hasFired(long activity) {
+        awaitFiring();
+        return fired == activity;
     }
 }

@@ -46,7 +46,7 @@ final class RequestDecoder extends HttpRequestDecoder {
                 .setMaxInitialLineLength(settings.maxRequestLine)
                 .setMaxHeaderSize(settings.maxHeaderSize)
                 .setMaxChunkSize(LARGEST_PART)
-                .setStrictLineParsing(true)
+                .setStrictLineParsing(!settings.development)
                 .setUseRfc9112TransferEncoding(true)
                 .setAllowDuplicateContentLengths(false)
                 .setHeadersFactory(new RequestHeadersFactory(settings.maxHeaderCount))

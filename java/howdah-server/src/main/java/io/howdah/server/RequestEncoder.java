@@ -84,9 +84,9 @@ final class RequestEncoder {
         }
         text(TARGET, head.uri());
         headers(head.headers());
-        field(CONNECTION, connections.encode(exchange.connection()));
+        Script script = request.script;
+        field(CONNECTION, connections.encode(exchange.connection(), script.aliasFolder()));
         if (withScript) {
-            Script script = request.script;
             field(SCRIPT_FILENAME, script.filename());
             field(SCRIPT_NAME, script.name());
             field(PATH_INFO, script.pathInfo());

@@ -2,6 +2,7 @@ package io.howdah.server;
 
 import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.AsciiString;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +49,9 @@ final class ResponseHeads {
         AsciiString.cached("Upgrade"),
     };
 
+    private final boolean plain;
     private final @Nullable Known[] known = new Known[SLOTS];
-    private Known last = new Known(0, new byte[0], new ResponseHead(0, none(), -1, null));
+    private Known last = new Known(0, new byte[0], new ResponseHead(0, null, none(), -1, null));
 
     /** A head and the bytes that it is known by. */
     private static final class Known {
@@ -80,6 +82,18 @@ final class ResponseHeads {
             }
             return true;
         }
+    }
+
+    ResponseHeads() {
+        this(false);
+    }
+
+    /**
+     * @param plain whether Content-Length, X-Sendfile and the like are headers as others, which
+     *     mean nothing to the server
+     */
+    ResponseHeads(boolean plain) {
+        this.plain = plain;
     }
 
     private static PreparedHeaders none() {
@@ -127,11 +141,12 @@ final class ResponseHeads {
         return (int) (hash ^ hash >>> 32);
     }
 
-    private static ResponseHead read(int status, ByteBuffer in, int start, int end) {
+    private ResponseHead read(int status, ByteBuffer in, int start, int end) {
         HttpHeaders headers =
                 DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
         Fields fields = new Fields(in, start, end);
         int code = status;
+        HttpResponseStatus reason = null;
         long contentLength = -1;
         SentFile file = null;
         while (fields.hasMore()) {
@@ -142,11 +157,12 @@ final class ResponseHeads {
                         "PHP set the header {}: {}, which HTTP does not allow: left out",
                         LogText.of(name),
                         LogText.of(value));
-            } else if (name.contentEqualsIgnoreCase(CONTENT_LENGTH)) {
+            } else if (!plain && name.contentEqualsIgnoreCase(CONTENT_LENGTH)) {
                 contentLength = number(value);
             } else if (name.contentEqualsIgnoreCase(STATUS)) {
                 code = status == 200 ? statusOf(value, status) : status; // as CGI has it
-            } else if (isForServer(name)) {
+                reason = reasonOf(value, code);
+            } else if (!plain && isForServer(name)) {
                 file = value.isEmpty() ? file : sentFile(name, value, file);
             } else if (!isFraming(name)) {
                 headers.add(name, value);
@@ -155,7 +171,7 @@ final class ResponseHeads {
         if (code == 304 || headers.contains(CONTENT_TYPE, "", false)) {
             headers.remove(CONTENT_TYPE); // there is nothing that it could say
         }
-        return new ResponseHead(code, new PreparedHeaders(headers), contentLength, file);
+        return new ResponseHead(code, reason, new PreparedHeaders(headers), contentLength, file);
     }
 
     private static boolean isForServer(AsciiString name) {
@@ -215,6 +231,14 @@ final class ResponseHeads {
         int space = text.indexOf(" ");
         long code = number(space < 0 ? text : text.subSequence(0, space));
         return code >= 200 && code <= 599 ? (int) code : otherwise;
+    }
+
+    /** The words behind the code; null if there are none, or if they are of another code. */
+    private static @Nullable HttpResponseStatus reasonOf(AsciiString text, int code) {
+        int space = text.indexOf(" ");
+        return space < 0 || space + 1 == text.length() || statusOf(text, 0) != code
+                ? null
+                : new HttpResponseStatus(code, text.toString(space + 1));
     }
 
     /** Reads fields of bytes. */

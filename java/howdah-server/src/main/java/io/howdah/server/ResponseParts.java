@@ -31,4 +31,7 @@ interface ResponseParts {
 
     /** Whether PHP failed. */
     boolean failed();
+
+    /** Whether it failed because it was interrupted. */
+    boolean interrupted();
 }

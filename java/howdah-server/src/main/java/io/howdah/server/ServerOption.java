@@ -8,10 +8,12 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * An option of the server: its name as a flag and in {@code howdah.properties}, its default, what
@@ -207,6 +209,33 @@ public final class ServerOption<T> {
                     2 << 20,
                     "bytes that wait for a slow client before its response's writer waits too");
 
+    /** Ini settings that PHP code cannot change. */
+    public static final ServerOption<Map<String, String>> PHP_ADMIN_VALUE =
+            assignments(
+                    "php-admin-value",
+                    "ini setting of PHP that neither ini_set() nor .user.ini changes: name=value");
+
+    /** Environment variables of PHP. */
+    public static final ServerOption<Map<String, String>> ENV =
+            assignments(
+                    "env",
+                    "environment variable of PHP, in getenv(), $_ENV and $_SERVER: NAME=value; NAME"
+                            + " alone has the value that it has in the process's environment");
+
+    /** Whether PHP has the process's environment. */
+    public static final ServerOption<Boolean> CLEAR_ENV =
+            flag(
+                    "clear-env",
+                    false,
+                    "keep the process's environment from PHP, but for what env names; else"
+                            + " $_SERVER and phpinfo() have all of it");
+
+    /** Keys of $_SERVER. */
+    public static final ServerOption<Map<String, String>> SERVER_VAR =
+            assignments(
+                    "server-var",
+                    "what $_SERVER has in all requests, whatever these say: NAME=value");
+
     /** How interpreters are run. */
     public static final ServerOption<String> ENGINE =
             choice(
@@ -255,6 +284,15 @@ public final class ServerOption<T> {
                     Integer.MAX_VALUE,
                     "a worker is replaced, or the embedded worker script started anew, after so"
                             + " many requests; 0 never");
+
+    /** What exit() in a worker script does. */
+    public static final ServerOption<Boolean> EXIT_KEEPS_WORKER =
+            flag(
+                    "exit-keeps-worker",
+                    false,
+                    "let the worker script go on when a handler has called exit() or has run past"
+                            + " request-timeout, although finally blocks were passed by; false"
+                            + " starts it anew");
 
     /** The workers' memory ceiling. */
     public static final ServerOption<Long> WORKER_MEMORY =
@@ -311,13 +349,40 @@ public final class ServerOption<T> {
                     "give PHP bodies beyond body-buffer while they come, and not when they are"
                             + " whole: a slow client then holds an interpreter");
 
+    /** How much of a response may lie in a file. */
+    public static final ServerOption<Long> RESPONSE_SPOOL =
+            longSize(
+                    "response-spool",
+                    1L << 30,
+                    "bytes of PHP's response that lie in a temporary file until a slow client"
+                            + " takes them, beyond write-buffer, before PHP waits for it; 0 has"
+                            + " PHP wait at once");
+
     /** How long PHP waits for slow clients. */
     public static final ServerOption<Duration> CLIENT_WAIT =
             duration(
                     "client-wait",
                     Duration.ofSeconds(10),
                     "time that PHP may wait, in one request and in all, until its client takes"
-                            + " what was written; then the client is cut off; 0s any");
+                            + " what was written beyond response-spool; then the client is cut off;"
+                            + " 0s any");
+
+    /** Folders that stand for paths of the root. */
+    public static final ServerOption<List<String>> ALIAS =
+            list(
+                    "alias",
+                    List.of(),
+                    "paths and the folders that stand for them, /path=/folder: their files are"
+                            + " sent and their scripts run as those of the root; the longest path"
+                            + " counts");
+
+    /** What nobody may ask for. */
+    public static final ServerOption<List<String>> DENY =
+            list(
+                    "deny",
+                    List.of(),
+                    "patterns of paths that are answered with 403, files and scripts alike, with"
+                            + " all below them: /private, *.sql, /uploads/**.php");
 
     /** Where links may lead. */
     public static final ServerOption<List<String>> LINK_TARGETS =
@@ -681,6 +746,38 @@ public final class ServerOption<T> {
                                 .filter(item -> !item.isEmpty())
                                 .toList(),
                 value -> String.join(",", value));
+    }
+
+    /**
+     * Names and values; each is an option of its own: {@code --name key=value}, any number of
+     * times, and {@code name[key] = value} in a file.
+     */
+    private static ServerOption<Map<String, String>> assignments(String name, String description) {
+        return new ServerOption<>(
+                name,
+                Map.of(),
+                description,
+                "<name=value>",
+                text -> {
+                    int equals = text.indexOf('=');
+                    if (equals == 0 || text.isEmpty()) {
+                        throw new IllegalArgumentException();
+                    }
+                    if (equals > 0) {
+                        return Map.of(text.substring(0, equals), text.substring(equals + 1));
+                    }
+                    String value = name.equals("env") ? System.getenv(text) : null;
+                    if (value == null) {
+                        throw name.equals("env")
+                                ? new OutOfRange(text + " is not in the environment")
+                                : new IllegalArgumentException();
+                    }
+                    return Map.of(text, value);
+                },
+                value ->
+                        value.entrySet().stream()
+                                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                                .collect(Collectors.joining(" ")));
     }
 
     private static long parseSize(String text) {

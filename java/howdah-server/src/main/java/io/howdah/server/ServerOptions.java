@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -64,19 +66,39 @@ public final class ServerOptions {
     }
 
     /**
-     * These options with one changed, as written.
+     * These options with one changed, as written. Of options that hold names and values, {@code
+     * name[key]} sets one, and {@code name} too, by {@code key=value}; the others stay.
      *
      * @throws IllegalArgumentException if there is no such option, or that is no value for it
      */
     public ServerOptions with(String name, String value) {
-        return parsed(named(name), value);
+        int bracket = name.endsWith("]") ? name.indexOf('[') : -1;
+        if (bracket < 0) {
+            return parsed(named(name), value);
+        }
+        ServerOption<?> option = named(name.substring(0, bracket));
+        if (!(option.defaultValue() instanceof Map)) {
+            throw new IllegalArgumentException(
+                    option + " has one value, “" + name + "” came: write " + option + " = …");
+        }
+        return parsed(option, name.substring(bracket + 1, name.length() - 1) + "=" + value);
     }
 
     /** These options, and those of others that are set there. */
     public ServerOptions with(ServerOptions others) {
         Map<ServerOption<?>, Object> changed = new HashMap<>(values);
-        changed.putAll(others.values);
+        others.values.forEach((option, value) -> changed.merge(option, value, ServerOptions::both));
         return new ServerOptions(changed);
+    }
+
+    /** The later value; of names and values, all. */
+    private static Object both(Object before, Object after) {
+        if (!(before instanceof Map<?, ?> some) || !(after instanceof Map<?, ?> more)) {
+            return after;
+        }
+        Map<Object, Object> all = new LinkedHashMap<>(some);
+        all.putAll(more);
+        return Collections.unmodifiableMap(all);
     }
 
     /**
@@ -95,7 +117,7 @@ public final class ServerOptions {
     }
 
     private <T> ServerOptions parsed(ServerOption<T> option, String value) {
-        return with(option, option.parse(value));
+        return with(new ServerOptions(Map.of(option, option.parse(value))));
     }
 
     private static ServerOption<?> named(String name) {

@@ -3,7 +3,9 @@ package io.howdah.server;
 import io.howdah.Php;
 import io.howdah.server.compression.Coding;
 import io.howdah.server.compression.Compression;
+import io.howdah.server.files.DeniedPaths;
 import io.howdah.server.files.DocumentRoot;
+import io.howdah.server.files.DocumentRoots;
 import io.howdah.server.files.MediaTypes;
 import io.howdah.server.files.ScriptResolver;
 import io.howdah.server.log.AccessLog;
@@ -17,15 +19,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** What options ask for beside the handlers that a program brings: the site, logs, metrics. */
 final class ServerParts implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ServerParts.class);
 
     private final ServerOptions options;
     private final Metrics metrics = new Metrics();
     private final RequestMetrics requests = new RequestMetrics(metrics);
     private final @Nullable PhpHandler php;
-    private final @Nullable SiteHandler site;
+    private final @Nullable RequestHandler site;
     private final @Nullable AccessLog accessLog;
     private final @Nullable Compression compression;
     private @Nullable AdminServer admin;
@@ -36,13 +42,17 @@ final class ServerParts implements AutoCloseable {
      * Makes them.
      *
      * @param interpreters runs the site's scripts; null to have none run
+     * @param development how to serve the root as {@code php -S} does; null to serve it as a site
      * @throws IllegalArgumentException an option has a value that cannot be
      * @throws java.io.UncheckedIOException the access log cannot be opened
      */
-    ServerParts(ServerOptions options, Php.@Nullable Builder interpreters) {
+    ServerParts(
+            ServerOptions options,
+            Php.@Nullable Builder interpreters,
+            @Nullable DevelopmentMode development) {
         this.options = options;
-        php = interpreters == null ? null : php(options, interpreters);
-        site = site(options, php);
+        php = interpreters == null ? null : php(options, interpreters, development != null);
+        site = development == null || php == null ? site(options, php) : development.handler(php);
         compression = compression(options);
         accessLog = accessLog(options);
         JvmMetrics.addTo(metrics);
@@ -57,12 +67,14 @@ final class ServerParts implements AutoCloseable {
         }
     }
 
-    private static PhpHandler php(ServerOptions options, Php.Builder interpreters) {
+    private static PhpHandler php(
+            ServerOptions options, Php.Builder interpreters, boolean development) {
         return PhpHandler.of(
                 options,
                 interpreters,
                 () -> documentRoot(options).folder(),
-                options.get(ServerOption.WORKER).map(Path::toAbsolutePath).orElse(null));
+                options.get(ServerOption.WORKER).map(Path::toAbsolutePath).orElse(null),
+                development);
     }
 
     private static @Nullable Compression compression(ServerOptions options) {
@@ -81,6 +93,12 @@ final class ServerParts implements AutoCloseable {
                 ? null
                 : AccessLog.open(
                         target, AccessLogFormat.of(options.get(ServerOption.ACCESS_LOG_FORMAT)));
+    }
+
+    void reopenLogs() {
+        if (accessLog != null) {
+            accessLog.followRotation();
+        }
     }
 
     Metrics metrics() {
@@ -128,7 +146,11 @@ final class ServerParts implements AutoCloseable {
 
     private static ScriptResolver resolver(ServerOptions options, MediaTypes mediaTypes) {
         return new ScriptResolver(
-                documentRoot(options),
+                new DocumentRoots(
+                        documentRoot(options),
+                        options.get(ServerOption.ALIAS),
+                        folder -> documentRoot(options, "a folder of alias", folder)),
+                new DeniedPaths(options.get(ServerOption.DENY)),
                 options.get(ServerOption.WORKER).orElse(null),
                 mediaTypes,
                 options.get(ServerOption.FILE_CACHE).toMillis());
@@ -141,7 +163,20 @@ final class ServerParts implements AutoCloseable {
             throw new IllegalArgumentException(
                     "the option " + ServerOption.ROOT + " must name the document root");
         }
-        return DocumentRoot.of(folder, folders(options, ServerOption.LINK_TARGETS));
+        return documentRoot(options, "the document root", folder);
+    }
+
+    private static DocumentRoot documentRoot(ServerOptions options, String what, Path folder) {
+        return DocumentRoot.of(
+                what, folder, folders(options, ServerOption.LINK_TARGETS), ServerParts::leadsOut);
+    }
+
+    private static void leadsOut(Path link, Path target) {
+        LOG.warn(
+                "{} is a link to {}, out of its root: it is as if it were not there; {} allows it",
+                LogText.of(link.toString()),
+                LogText.of(target.toString()),
+                ServerOption.LINK_TARGETS);
     }
 
     private static List<Path> folders(ServerOptions options, ServerOption<List<String>> option) {

@@ -47,9 +47,17 @@ final class SiteHandler implements RequestHandler {
             files.serve(exchange, file);
         } else if (resolution instanceof Resolution.Redirect redirect) {
             redirect(exchange, redirect.path());
-        } else {
-            exchange.fail(resolution == Resolution.Refusal.MALFORMED ? 400 : 404);
+        } else if (resolution instanceof Resolution.Refusal refusal) {
+            exchange.fail(status(refusal));
         }
+    }
+
+    private static int status(Resolution.Refusal refusal) {
+        return switch (refusal) {
+            case MALFORMED -> 400;
+            case DENIED -> 403;
+            case NOT_FOUND -> 404;
+        };
     }
 
     private void run(HttpExchange exchange, Script script) {

@@ -19,6 +19,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -120,29 +123,30 @@ final class StaticFiles {
         boolean wantsBody = !exchange.head().method().equals(HttpMethod.HEAD);
         boolean takesRange = wantsBody && status == 200;
         headers.set(HttpHeaderNames.ACCEPT_RANGES, HttpHeaderValues.BYTES);
-        ByteRange range = takesRange ? range(exchange.head().headers(), version) : null;
-        if (range == null) {
-            range = new ByteRange(0, version.size());
+        List<ByteRange> ranges = takesRange ? ranges(exchange.head().headers(), version) : null;
+        if (ranges == null) {
             headers.set(HttpHeaderNames.CONTENT_LENGTH, version.size());
             if (wantsBody) {
-                sendBody(exchange, status, headers, path, range);
+                sendBody(exchange, status, headers, path, new ByteRange(0, version.size()));
             } else {
                 exchange.begin(status, headers);
                 exchange.end();
             }
-            return;
-        }
-        headers.set(HttpHeaderNames.CONTENT_RANGE, range.contentRange(version.size()));
-        if (range.equals(ByteRange.UNSATISFIABLE)) {
+        } else if (ranges.isEmpty()) {
+            headers.set(HttpHeaderNames.CONTENT_RANGE, ByteRange.unsatisfiable(version.size()));
             headers.remove(HttpHeaderNames.CONTENT_TYPE);
             exchange.respond(416, headers, Unpooled.EMPTY_BUFFER);
-            return;
+        } else if (ranges.size() == 1) {
+            ByteRange range = ranges.get(0);
+            headers.set(HttpHeaderNames.CONTENT_RANGE, range.contentRange(version.size()));
+            headers.set(HttpHeaderNames.CONTENT_LENGTH, range.length());
+            sendBody(exchange, 206, headers, path, range);
+        } else {
+            sendParts(exchange, headers, path, ranges, version.size());
         }
-        headers.set(HttpHeaderNames.CONTENT_LENGTH, range.length());
-        sendBody(exchange, 206, headers, path, range);
     }
 
-    private static @Nullable ByteRange range(HttpHeaders request, FileVersion version) {
+    private static @Nullable List<ByteRange> ranges(HttpHeaders request, FileVersion version) {
         String range = request.get(HttpHeaderNames.RANGE);
         if (range == null || !version.allowsRange(request.get(HttpHeaderNames.IF_RANGE))) {
             return null;
@@ -150,17 +154,23 @@ final class StaticFiles {
         return ByteRange.parse(range, version.size());
     }
 
-    private static void sendBody(
-            HttpExchange exchange, int status, HttpHeaders headers, Path path, ByteRange range) {
-        FileChannel channel;
+    /** Opens the file, or answers with what stands against it. */
+    private static @Nullable FileChannel open(HttpExchange exchange, Path path) {
         try {
             // The real name was looked up: a link that stands there now came later.
-            channel = FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
+            return FileChannel.open(path, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
         } catch (AccessDeniedException e) {
             exchange.fail(403);
-            return;
         } catch (IOException e) {
             exchange.fail(404);
+        }
+        return null;
+    }
+
+    private static void sendBody(
+            HttpExchange exchange, int status, HttpHeaders headers, Path path, ByteRange range) {
+        FileChannel channel = open(exchange, path);
+        if (channel == null) {
             return;
         }
         if (range.length() <= SMALL) {
@@ -173,8 +183,42 @@ final class StaticFiles {
             exchange.write(new DefaultFileRegion(channel, range.first(), range.length()));
             exchange.end();
         } else {
-            new FileCopy(exchange, channel, range).run();
+            new FileCopy(exchange, channel).add(range).run();
         }
+    }
+
+    /** Sends several ranges: multipart/byteranges (RFC 9110, section 14.6), as nginx writes it. */
+    private static void sendParts(
+            HttpExchange exchange,
+            HttpHeaders headers,
+            Path path,
+            List<ByteRange> ranges,
+            long size) {
+        FileChannel channel = open(exchange, path);
+        if (channel == null) {
+            return;
+        }
+        String boundary = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        String type = headers.get(HttpHeaderNames.CONTENT_TYPE);
+        FileCopy copy = new FileCopy(exchange, channel);
+        long length = 0;
+        for (ByteRange range : ranges) {
+            String head =
+                    "\r\n--"
+                            + boundary
+                            + (type == null ? "" : "\r\nContent-Type: " + type)
+                            + "\r\nContent-Range: "
+                            + range.contentRange(size)
+                            + "\r\n\r\n";
+            copy.add(head, range);
+            length += head.length() + range.length();
+        }
+        String end = "\r\n--" + boundary + "--\r\n";
+        copy.add(end, new ByteRange(0, 0));
+        headers.set(HttpHeaderNames.CONTENT_TYPE, "multipart/byteranges; boundary=" + boundary);
+        headers.set(HttpHeaderNames.CONTENT_LENGTH, length + end.length());
+        exchange.begin(206, headers);
+        copy.run();
     }
 
     private static void sendSmall(

@@ -169,7 +169,7 @@ final class StreamHandler extends ChannelInboundHandlerAdapter {
     @Override
     public void channelWritabilityChanged(ChannelHandlerContext context) {
         if (exchange != null) {
-            exchange.runWhenWritable();
+            exchange.becameSendable();
         }
     }
 

@@ -20,19 +20,16 @@ final class Watchdog implements AutoCloseable {
 
     private final RequestDeadline deadline;
     private final Duration timeout;
-    private final Runnable interrupt;
     private final Thread thread;
     private volatile boolean closed;
 
     /**
      * @param deadline what is watched
      * @param timeout for the log, and for how often to look
-     * @param interrupt what is done when it passes
      */
-    Watchdog(RequestDeadline deadline, Duration timeout, Runnable interrupt) {
+    Watchdog(RequestDeadline deadline, Duration timeout) {
         this.deadline = deadline;
         this.timeout = timeout;
-        this.interrupt = interrupt;
         thread = new Thread(this::watch, "howdah-deadline");
         thread.setDaemon(true);
         thread.start();
@@ -52,7 +49,7 @@ final class Watchdog implements AutoCloseable {
                 LOG.error("PHP has run longer than {}: it is interrupted", timeout);
                 told = current;
             }
-            deadline.fire(current, interrupt);
+            deadline.fire(current);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.howdah.server;
 
 import io.howdah.PhpFailure;
+import io.howdah.PhpWorkerLostException;
 import io.netty.util.concurrent.Future;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -190,7 +191,9 @@ final class WorkersEngine implements Engine, LoopPoller {
         if (workerScript == null) {
             worker.interpreter().session().startClassic();
         } else {
-            worker.interpreter().session().startWorker(RealPath.of(workerScript));
+            worker.interpreter()
+                    .session()
+                    .startWorker(RealPath.of(workerScript), shared.settings().exitKeepsWorker());
         }
     }
 
@@ -549,13 +552,29 @@ final class WorkersEngine implements Engine, LoopPoller {
         bootBackoff.failed(now);
         if (reloading && of == generation && !hasBooted(generation)) {
             abandonReload(now);
-            LOG.error("reload failed, the old code runs on: {}", how, failure);
+            LOG.error(
+                    "reload failed, the old code runs on: {}",
+                    reason(how, failure),
+                    trace(failure));
             return;
         }
-        LOG.error("a worker could not be started: {}{}", how, inMillis(spawnDelay(now)), failure);
+        LOG.error(
+                "a worker could not be started: {}{}",
+                reason(how, failure),
+                inMillis(spawnDelay(now)),
+                trace(failure));
         if (hasOnly(Worker.State.BOOTING) && !closing) {
             refuseAll();
         }
+    }
+
+    private static String reason(String how, @Nullable RuntimeException failure) {
+        return failure instanceof PhpWorkerLostException ? how + ": " + failure.getMessage() : how;
+    }
+
+    /** A process that has ended says how: where this one heard of it tells nothing. */
+    private static @Nullable RuntimeException trace(@Nullable RuntimeException failure) {
+        return failure instanceof PhpWorkerLostException ? null : failure;
     }
 
     private boolean hasBooted(int generation) {
@@ -634,6 +653,9 @@ final class WorkersEngine implements Engine, LoopPoller {
 
     private void checkDeadline(Worker worker, long now) {
         RequestDeadline deadline = worker.interpreter().deadline();
+        if (worker.state() == Worker.State.BUSY && !deadline.hasFired()) {
+            worker.killAt(0); // what was interrupted has ended
+        }
         if (worker.killAt() != 0 && now - worker.killAt() >= 0) {
             LOG.error("{} does not end: it is killed", worker);
             worker.killAt(now + STOP_NANOS);
@@ -649,7 +671,7 @@ final class WorkersEngine implements Engine, LoopPoller {
                         java.isEmpty() ? "" : " in Java's " + java);
                 worker.killAt(settings.killAfter() == 0 ? 0 : now + settings.killAfter() | 1);
             }
-            deadline.fire(deadline.current(), worker.interpreter().session()::interrupt);
+            deadline.fire(deadline.current());
         } else if (worker.killAt() == 0 && isStuck(worker, now)) {
             worker.killAt(now | 1);
         }

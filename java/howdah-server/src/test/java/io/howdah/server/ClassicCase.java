@@ -4,10 +4,14 @@ import io.howdah.server.RequestFile.Request;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +22,10 @@ import java.util.stream.Stream;
 
 /**
  * One behaviour of PHP in a web server: a script, and the requests for it beside it in a file of
- * the same name that ends on {@code .http}. Without that file it is one plain {@code GET}.
+ * the same name that ends on {@code .http}. Without that file it is one plain {@code GET}; without
+ * a script, the requests are for other files.
  *
- * @param name the script's path below the document root
+ * @param name the path below the document root of the script, or of the requests if there is none
  * @param requests what is sent, in this order
  */
 record ClassicCase(String name, List<Request> requests) {
@@ -31,7 +36,7 @@ record ClassicCase(String name, List<Request> requests) {
     static List<ClassicCase> in(Path documentRoot) throws IOException {
         try (Stream<Path> files = Files.walk(documentRoot)) {
             List<ClassicCase> cases = new ArrayList<>();
-            for (Path file : files.filter(ClassicCase::isScript).sorted().toList()) {
+            for (Path file : files.filter(ClassicCase::isBehaviour).sorted().toList()) {
                 String name = documentRoot.relativize(file).toString();
                 Path requests =
                         file.resolveSibling(
@@ -42,9 +47,18 @@ record ClassicCase(String name, List<Request> requests) {
         }
     }
 
-    /** What is only included by others is in folders of this name. */
-    private static boolean isScript(Path file) {
-        return file.toString().endsWith(".php") && !file.resolveSibling("").endsWith("included");
+    /** What is only included by others is in folders of this name; links are for requests. */
+    private static boolean isBehaviour(Path file) {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                || file.resolveSibling("").endsWith("included")) {
+            return false;
+        }
+        String name = file.getFileName().toString();
+        if (name.endsWith(".php")) {
+            return true;
+        }
+        return name.endsWith(".http")
+                && Files.notExists(file.resolveSibling(name.replaceFirst("http$", "php")));
     }
 
     /**
@@ -87,14 +101,36 @@ record ClassicCase(String name, List<Request> requests) {
         }
     }
 
+    /** A server may remove what was uploaded only after it has answered, so meanwhile. */
     private static void empty(Path state) throws IOException {
-        try (Stream<Path> files = Files.walk(state)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                if (!file.equals(state)) {
-                    Files.delete(file);
-                }
-            }
-        }
+        Files.walkFileTree(
+                state,
+                new SimpleFileVisitor<>() {
+                    @Override
+                    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                            throws IOException {
+                        Files.deleteIfExists(file);
+                        return FileVisitResult.CONTINUE;
+                    }
+
+                    @Override
+                    public FileVisitResult visitFileFailed(Path file, IOException e)
+                            throws IOException {
+                        if (e instanceof NoSuchFileException) {
+                            return FileVisitResult.CONTINUE;
+                        }
+                        throw e;
+                    }
+
+                    @Override
+                    public FileVisitResult postVisitDirectory(Path visited, IOException e)
+                            throws IOException {
+                        if (!visited.equals(state)) {
+                            Files.delete(visited);
+                        }
+                        return super.postVisitDirectory(visited, e);
+                    }
+                });
         Files.createDirectory(state.resolve("sessions"));
     }
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ClassicModeTest {
 
     /** Fewer would mean that they were not found. */
-    private static final int AT_LEAST = 150;
+    private static final int AT_LEAST = 300;
 
     private static final Path PAGE =
             Path.of(System.getProperty("howdah.root"), "docs", "differences-from-php-fpm.md");
@@ -52,6 +52,8 @@ final class ClassicModeTest {
         documentRoot = folder.resolve("public");
         state = Files.createDirectory(folder.resolve("state"));
         copy(resource("classic/public"), documentRoot);
+        copy(resource("classic/beside"), folder.resolve("beside"));
+        link(documentRoot);
         ini = folder.resolve("php.ini");
         Files.writeString(
                 ini,
@@ -77,6 +79,26 @@ final class ClassicModeTest {
             for (Path file : files.toList()) {
                 Files.copy(file, to.resolve(from.relativize(file).toString()));
             }
+        }
+    }
+
+    /** As a deployment makes them; a jar or a zip would not keep them. */
+    private static void link(Path root) throws IOException {
+        Path links = root.resolve("links");
+        Map<String, String> targets =
+                Map.of(
+                        "script.php", "included/script.php",
+                        "with space.php", "included/script.php",
+                        "folder", "../folder",
+                        "text.txt", "../text.txt",
+                        "shared.php", "../../beside/shared/script.php",
+                        "shared", "../../beside/shared",
+                        "outside.php", "../../beside/outside/script.php",
+                        "circle", "circle",
+                        "broken.php", "no-such-script.php",
+                        "named-as-script.php", "../text.txt");
+        for (Map.Entry<String, String> target : targets.entrySet()) {
+            Files.createSymbolicLink(links.resolve(target.getKey()), Path.of(target.getValue()));
         }
     }
 

@@ -13,18 +13,22 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DrainTest {
 
     private static final String GET = "GET / HTTP/1.1\nHost: a\n\n";
 
-    @Test
-    void whatCameIsAnsweredAndTheConnectionEnds() throws Exception {
+    @ParameterizedTest
+    @ValueSource(longs = {20, 0}) // 0: any time
+    void whatCameIsAnsweredAndTheConnectionEnds(long drainSeconds) throws Exception {
         BlockingQueue<HttpExchange> waiting = new LinkedBlockingQueue<>();
         HowdahServer server =
                 Answers.builder(waiting::add)
-                        .set(ServerOption.DRAIN_TIMEOUT, Duration.ofSeconds(20))
+                        .set(ServerOption.DRAIN_TIMEOUT, Duration.ofSeconds(drainSeconds))
                         .start();
         try (RawClient client = new RawClient(server);
                 RawClient idle = new RawClient(server)) {
@@ -32,7 +36,8 @@ class DrainTest {
             HttpExchange exchange = waiting.poll(20, TimeUnit.SECONDS);
             CompletableFuture<Void> closed = CompletableFuture.runAsync(server::close);
             assertThat(idle.readToEnd()).isEmpty();
-            assertThat(closed).isNotDone();
+            assertThatThrownBy(() -> closed.get(200, TimeUnit.MILLISECONDS))
+                    .isInstanceOf(TimeoutException.class);
 
             Answers.text(exchange, "still");
             Response response = client.read();

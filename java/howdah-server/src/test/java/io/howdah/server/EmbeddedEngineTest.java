@@ -7,6 +7,8 @@ import io.howdah.PhpFatalError;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** What the embedded engine does with requests, with PHP played by the test. */
@@ -499,6 +501,34 @@ final class EmbeddedEngineTest {
     }
 
     @Test
+    void reloadsWhereTheScriptHasJustEnded() {
+        try (Rig rig = Rig.embedded().start()) {
+            rig.session().end(null); // as exit() has it, until the loop's next turn
+            rig.handler.reload();
+            rig.loop.run(200);
+            assertThat(rig.session().starts).hasSize(2);
+            assertThat(rig.session().forgettings).isEqualTo(1);
+            assertThat(rig.metrics.reloads()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void saysThatAReloadFailsWhereTheScriptDoesNotStartAnyMore() {
+        try (Rig rig = Rig.embedded().start()) {
+            rig.session().onStart = session -> session.end(null);
+            rig.session().end(null);
+            rig.handler.reload();
+            rig.loop.run(200);
+            assertThat(rig.metrics.failedReloads()).isEqualTo(1);
+            assertThat(rig.metrics.reloads()).isZero();
+            rig.session().onStart = FakeSession::becomeIdle;
+            rig.handler.reload();
+            rig.loop.run(200);
+            assertThat(rig.metrics.reloads()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void startsTheScriptAnewWhenItHasServedEnough() {
         try (Rig rig = Rig.embedded(Settings.of().maxRequests(3).make()).start()) {
             for (int i = 0; i < 7; i++) {
@@ -521,17 +551,140 @@ final class EmbeddedEngineTest {
             while (rig.session().interrupts.get() == 0) {
                 Thread.sleep(1);
             }
-            rig.session().respond(new FakeParts().failed(500, "timed out"));
+            rig.session().respond(new FakeParts().interrupted(500, "timed out"));
             assertThat(exchange.seen()).isEqualTo("504 ");
             assertThat(rig.session().clearings).isEqualTo(1);
             assertThat(rig.metrics.timeouts()).isEqualTo(1);
         }
     }
 
+    /** Sends requests until so many cross at once, as they do where the last ones were fast. */
+    private static List<FakeExchange> crossTogether(Rig rig, int count) {
+        while (true) {
+            rig.warmUp(rig.session());
+            List<FakeExchange> exchanges = rig.get(count, "/");
+            rig.loop.turn();
+            if (rig.session().lastCrossing().size() == count) {
+                return exchanges;
+            }
+            while (!rig.session().isIdle()) {
+                rig.session().answerAll();
+                rig.loop.turn();
+            }
+        }
+    }
+
+    @Test
+    void answers504ForNoneButTheRequestThatWasInterrupted() throws InterruptedException {
+        try (Rig rig = Rig.embedded(Settings.of().requestTimeout(100).make())) {
+            rig.realTime = true;
+            rig.start();
+            List<FakeExchange> exchanges = crossTogether(rig, 4);
+            int before = rig.session().interrupts.get();
+            rig.session().activity.addAndGet(2); // the first one failed, and its answer waits
+            while (rig.session().interrupts.get() == before) {
+                Thread.sleep(1);
+            }
+            rig.session().activity.addAndGet(-2);
+            rig.session()
+                    .respond(
+                            new FakeParts()
+                                    .failed(500, "thrown")
+                                    .interrupted(504, "interrupted")
+                                    .failed(500, "thrown"));
+            rig.session().respond(new FakeParts().whole(200, "in time"));
+            assertThat(exchanges)
+                    .extracting(FakeExchange::seen)
+                    .containsExactly("500 thrown", "504 ", "500 thrown", "200 in time");
+            assertThat(rig.metrics.timeouts()).isEqualTo(1);
+        }
+    }
+
+    private static RequestDeadline deadline(FakeSession session) {
+        session.activity.set(41);
+        return new RequestDeadline(100, session);
+    }
+
+    @Test
+    void givesEachRequestThatCrossedWithOthersItsTime() {
+        FakeSession session = new FakeSession(new NoListener());
+        RequestDeadline deadline = deadline(session);
+        deadline.start(1000, 41, 3);
+        assertThat(deadline.hasPassed(1090)).isFalse();
+        session.activity.set(43);
+        assertThat(deadline.hasPassed(1105)).isFalse();
+        assertThat(deadline.hasPassed(1200)).isFalse();
+        assertThat(deadline.hasPassed(1210)).isTrue();
+        deadline.fire(deadline.current());
+        assertThat(deadline.hasFired(43)).isTrue();
+        assertThat(deadline.hasFired(41)).isFalse();
+    }
+
+    @Test
+    void interruptsNothingThatHasBegunSinceTheLook() {
+        FakeSession session = new FakeSession(new NoListener());
+        RequestDeadline deadline = deadline(session);
+        deadline.start(1000, 41, 2);
+        assertThat(deadline.hasPassed(1105)).isTrue();
+        session.activity.set(43);
+        deadline.fire(deadline.current());
+        assertThat(deadline.hasFired()).isFalse();
+        assertThat(session.interrupts.get()).isZero();
+    }
+
+    @Test
+    void isNotPutOffByAnAccountThatCannotBe() {
+        FakeSession session = new FakeSession(new NoListener());
+        for (long account : new long[] {-1, 0, Long.MIN_VALUE, Long.MAX_VALUE, 45}) {
+            RequestDeadline deadline = deadline(session);
+            deadline.start(1000, 41, 1);
+            long passed = 0;
+            for (long now = 1000; now <= 1300; now += 10) {
+                session.activity.set(account);
+                passed = deadline.hasPassed(now) ? deadline.current() : passed;
+            }
+            deadline.fire(passed);
+            assertThat(deadline.hasFired()).as("%d", account).isTrue();
+        }
+    }
+
+    @Test
+    void hasFiredAsSoonAsPhpCanAnswer() throws Exception {
+        FakeSession session = new FakeSession(new NoListener());
+        RequestDeadline deadline = deadline(session);
+        CompletableFuture<Boolean> answer = new CompletableFuture<>();
+        Thread loop = new Thread(() -> answer.complete(deadline.hasFired(41)));
+        session.onInterrupt =
+                () -> {
+                    loop.start();
+                    try {
+                        loop.join(100); // it ends at once where it does not wait for us
+                    } catch (InterruptedException e) {
+                        throw new AssertionError(e);
+                    }
+                };
+        deadline.start(1000, 41, 1);
+        assertThat(deadline.hasPassed(1105)).isTrue();
+        deadline.fire(deadline.current());
+        assertThat(answer.get(10, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void isFiredForWhatPhpDoesNotEvenBegin() {
+        FakeSession session = new FakeSession(new NoListener());
+        RequestDeadline deadline = deadline(session);
+        session.activity.set(40);
+        deadline.start(1000, 41, 1);
+        assertThat(deadline.hasPassed(1105)).isTrue();
+        deadline.fire(deadline.current());
+        assertThat(deadline.hasFired(41)).isTrue();
+        assertThat(session.interrupts.get()).isZero();
+    }
+
     @Test
     void doesNotCountTheTimeThatPhpWaitsForItsClient() {
-        RequestDeadline deadline = new RequestDeadline(100);
-        deadline.start(1000);
+        RequestDeadline deadline = deadline(new FakeSession(new NoListener()));
+        deadline.start(1000, 41, 1);
         deadline.pause(1050);
         assertThat(deadline.hasPassed(5000)).isFalse();
         deadline.goOn(5000);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,6 +117,28 @@ final class EnginesTest {
                         .isEqualTo(
                                 "200 headers_send(): Argument #1 ($status) must be a status from"
                                         + " 102 to 599, 100 given 102 103 199");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void whatAHandlerOfTheFastPathPrintsIsNotOfItsResponse(String engine) throws IOException {
+        Path script = folder.resolve("worker.php");
+        Files.writeString(
+                script,
+                """
+                <?php
+                Howdah\\Server::serve(function (Howdah\\Request $request): string {
+                    echo str_repeat('x', 1_000_000), $_SERVER['REQUEST_METHOD'];
+                    flush();
+                    return 'returned';
+                });
+                """);
+        try (Site site = Site.worker(script, Site.options(engine));
+                Client client = site.connect()) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(client.get("/").text()).isEqualTo("200 returned");
             }
         }
     }
@@ -294,6 +318,211 @@ final class EnginesTest {
             assertThat(gate.toFile().mkdir()).isTrue(); // the script waits for it
             assertThat(client.readUntil("ended")).isNotEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "embedded,classic",
+        "embedded,worker",
+        "workers,classic",
+        "workers,worker",
+    })
+    void theClientHasItsResponseWhenTheScriptSaysSo(String engine, String mode) throws Exception {
+        String handler =
+                """
+                if (isset($_GET['stream'])) {
+                    echo str_repeat('begun ', 4096);
+                    flush();
+                }
+                echo 'early';
+                fastcgi_finish_request();
+                while (!is_dir($_GET['gate'])) {
+                    usleep(1000);
+                    clearstatcache();
+                }
+                echo 'nobody reads this';
+                """;
+        boolean worker = mode.equals("worker");
+        Path script =
+                Files.writeString(
+                        folder.resolve("finish.php"),
+                        worker
+                                ? "<?php while (howdah_handle_request(function () {"
+                                        + handler
+                                        + "}));"
+                                : "<?php " + handler);
+        ServerOptions options =
+                Site.options(engine).with("min-workers", "1").with("max-workers", "1");
+        try (Site site =
+                        worker
+                                ? Site.worker(script, options)
+                                : Site.classic(script.toString(), options);
+                Client client = site.connect()) {
+            for (String query : new String[] {"", "&stream"}) {
+                Path gate = folder.resolve("gate" + query);
+                Client.Answer answer = client.get("/?gate=" + gate + query);
+                assertThat(answer.status()).isEqualTo(200);
+                assertThat(answer.body()).endsWith("early");
+                Files.createDirectory(gate); // the script waits for it
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"embedded,false", "embedded,true", "workers,false", "workers,true"})
+    void phpHasTheEnvironment(String engine, boolean cleared) throws IOException {
+        Path script =
+                Files.writeString(
+                        folder.resolve("environment.php"),
+                        """
+                        <?php
+                        $all = fn () => json_encode(array_map(fn ($name) => [
+                            $_SERVER[$name] ?? null, getenv($name), getenv()[$name] ?? null,
+                        ], ['PATH', 'APP_ENV', 'SITE', 'REQUEST_METHOD']), JSON_UNESCAPED_SLASHES);
+                        $boot = $all();
+                        while (howdah_handle_request(fn () => print("$boot\n{$all()}"))) {
+                        }
+                        """);
+        String path = '"' + System.getenv("PATH") + '"';
+        String own = cleared ? "[null,false,null]" : "[%1$s,%1$s,%1$s]".formatted(path);
+        String set = "[\"prod\",\"prod\",\"prod\"]";
+        ServerOptions options =
+                Site.options(engine)
+                        .with("clear-env", String.valueOf(cleared))
+                        .with("env", "APP_ENV=prod")
+                        .with("server-var", "SITE=shop")
+                        .with("server-var", "REQUEST_METHOD=PURGE");
+        try (Site site = Site.worker(script, options);
+                Client client = site.connect()) {
+            for (int i = 0; i < 2; i++) {
+                List<String> lines = client.get("/").body().lines().toList();
+                assertThat(lines.get(0)).startsWith("[" + own + "," + set + ",[\"shop\",");
+                assertThat(lines.get(1))
+                        .isEqualTo(
+                                "["
+                                        + own
+                                        + ","
+                                        + set
+                                        + ",[\"shop\",\"shop\",\"shop\"],[\"PURGE\",\"PURGE\",\"PURGE\"]]");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void whatEndsWithoutAnErrorHasNotFailed(String engine) throws Exception {
+        Path script =
+                Files.writeString(
+                        folder.resolve("ends.php"),
+                        """
+                        <?php
+                        if (isset($_GET['endless'])) {
+                            while (true) {
+                                echo str_repeat('x', 60_000);
+                                flush();
+                            }
+                        }
+                        set_exception_handler(function ($e) { echo 'handled'; exit((int) $_GET['code']); });
+                        throw new Exception('x');
+                        """);
+        try (Site site = Site.classic(script.toString(), Site.options(engine));
+                Client client = site.connect()) {
+            assertThat(client.get("/?code=0").text()).isEqualTo("200 handled");
+            assertThat(client.get("/?code=255").text()).isEqualTo("200 handled");
+            try (Client gone = site.connect()) {
+                gone.send("/?endless").bytes(200_000);
+            }
+            await(() -> site.metrics().requests() == 3);
+            assertThat(site.metrics().failures()).isZero();
+        }
+    }
+
+    /** Each engine, with howdah_handle_request() and with Howdah\\Server::serve(). */
+    @Retention(RetentionPolicy.RUNTIME)
+    @CsvSource({
+        "embedded,handle",
+        "embedded,serve",
+        "workers,handle",
+        "workers,serve",
+    })
+    private @interface EachLoop {}
+
+    @ParameterizedTest
+    @EachLoop
+    void exitEndsTheWorkersScript(String engine, String by) throws IOException {
+        Path script = exitScript(by);
+        try (Site site = Site.worker(script, Site.options(engine).with("max-workers", "1"));
+                Client client = site.connect()) {
+            for (String how : new String[] {"exit", "nested", "255"}) {
+                assertThat(client.get("/").body()).isEqualTo("1 0");
+                assertThat(client.get("/").body()).isEqualTo("2 0");
+                assertThat(client.get("/?" + how).text()).isEqualTo("200 3 0 bye");
+            }
+            client.send("/?exit", "/", "/?exit", "/?exit", "/");
+            for (String text : new String[] {"1 0 bye", "1 0", "2 0 bye", "1 0 bye", "1 0"}) {
+                assertThat(client.receive().text()).isEqualTo("200 " + text);
+            }
+            assertThat(site.metrics().failures()).isZero();
+            assertThat(site.metrics().retried()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EachLoop
+    void aDeadlineEndsTheWorkersScript(String engine, String by) throws IOException {
+        Path script = exitScript(by);
+        ServerOptions options =
+                Site.options(engine).with("max-workers", "1").with("request-timeout", "300ms");
+        try (Site site = Site.worker(script, options);
+                Client client = site.connect()) {
+            assertThat(client.get("/").body()).isEqualTo("1 0");
+            assertThat(client.get("/?loop").status()).isEqualTo(504);
+            assertThat(client.get("/").body()).isEqualTo("1 0");
+        }
+    }
+
+    @ParameterizedTest
+    @EachLoop
+    void exitKeepsTheWorkersScriptWhereThatIsAskedFor(String engine, String by) throws IOException {
+        Path script = exitScript(by);
+        ServerOptions options =
+                Site.options(engine).with("max-workers", "1").with("exit-keeps-worker", "true");
+        try (Site site = Site.worker(script, options);
+                Client client = site.connect()) {
+            assertThat(client.get("/?exit").text()).isEqualTo("200 1 0 bye");
+            assertThat(client.get("/").body()).isEqualTo("2 1"); // finally was passed by
+        }
+    }
+
+    /** Answers with how many requests it has had, and how many are under way by its count. */
+    private Path exitScript(String by) throws IOException {
+        String handler =
+                """
+                <?php
+                $count = 0;
+                $depth = 0;
+                $handle = function (string $query) use (&$count, &$depth): string {
+                    $text = ++$count . ' ' . $depth++;
+                    try {
+                        match ($query) {
+                            'exit' => exit("$text bye"),
+                            '255' => (function () use ($text) { echo "$text bye"; exit(255); })(),
+                            'nested' => array_map(function () use ($text) { exit("$text bye"); }, [1]),
+                            'loop' => (function () { while (true); })(),
+                            default => null,
+                        };
+                        return $text;
+                    } finally {
+                        $depth--;
+                    }
+                };
+                """;
+        String loop =
+                by.equals("serve")
+                        ? "Howdah\\Server::serve(fn ($request) => $handle($request->query()));"
+                        : "while (howdah_handle_request(function () use ($handle) {"
+                                + " echo $handle($_SERVER['QUERY_STRING']); }));";
+        return Files.writeString(folder.resolve(by + ".php"), handler + loop);
     }
 
     @ParameterizedTest

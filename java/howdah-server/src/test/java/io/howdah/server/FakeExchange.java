@@ -158,6 +158,9 @@ final class FakeExchange implements HttpExchange, RequestBody {
     public void allowCompression() {}
 
     @Override
+    public void spool(long most) {}
+
+    @Override
     public boolean isCompressionAllowed() {
         return false;
     }

@@ -17,7 +17,8 @@ final class FakeParts implements ResponseParts {
             int bodyEnd,
             boolean more,
             boolean informational,
-            boolean failed) {}
+            boolean failed,
+            boolean interrupted) {}
 
     private final ByteBuffer bytes =
             ByteBuffer.allocateDirect(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
@@ -45,6 +46,28 @@ final class FakeParts implements ResponseParts {
 
     FakeParts failed(int status, String body) {
         return part(status, body, false, false, true);
+    }
+
+    /** It has failed because its deadline has passed. */
+    FakeParts interrupted(int status, String body) {
+        failed(status, body);
+        Part failed = parts.remove(parts.size() - 1);
+        parts.add(
+                new Part(
+                        status,
+                        failed.headersStart,
+                        failed.headersEnd,
+                        end,
+                        false,
+                        false,
+                        true,
+                        true));
+        return this;
+    }
+
+    /** How many responses end here. */
+    int finished() {
+        return (int) parts.stream().filter(part -> !part.more && !part.informational).count();
     }
 
     FakeParts informational(int status, String... headers) {
@@ -75,7 +98,7 @@ final class FakeParts implements ResponseParts {
         byte[] content = body.getBytes(UTF_8);
         bytes.put(end, content);
         end += content.length;
-        parts.add(new Part(status, start, headersEnd, end, more, informational, failed));
+        parts.add(new Part(status, start, headersEnd, end, more, informational, failed, false));
         return this;
     }
 
@@ -127,5 +150,10 @@ final class FakeParts implements ResponseParts {
     @Override
     public boolean failed() {
         return parts.get(current).failed;
+    }
+
+    @Override
+    public boolean interrupted() {
+        return parts.get(current).interrupted;
     }
 }

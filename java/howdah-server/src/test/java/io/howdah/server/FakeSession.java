@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,15 @@ final class FakeSession implements PhpSession {
     Consumer<FakeSession> onSend = session -> {};
 
     final AtomicInteger interrupts = new AtomicInteger();
+
+    /** What happens as soon as PHP has been interrupted, on the thread that did it. */
+    Runnable onInterrupt = () -> {};
+
     int clearings;
+
+    /** What PHP does, by its own account. */
+    final AtomicLong activity = new AtomicLong(40);
+
     int forgettings;
     boolean closed;
     int stops;
@@ -47,11 +56,13 @@ final class FakeSession implements PhpSession {
     // --- For tests
 
     void becomeIdle() {
+        activity.updateAndGet(before -> before & ~1L);
         idle = true;
         listener.idle();
     }
 
     void respond(FakeParts parts) {
+        activity.addAndGet(2L * parts.finished());
         listener.responses(parts);
     }
 
@@ -83,7 +94,7 @@ final class FakeSession implements PhpSession {
     }
 
     @Override
-    public void startWorker(String script) {
+    public void startWorker(String script, boolean exitKeepsScript) {
         starts.add(script);
         onStart.accept(this);
     }
@@ -113,6 +124,7 @@ final class FakeSession implements PhpSession {
             throw new IllegalStateException("idle and with requests, PHP can be sent something");
         }
         idle = false;
+        activity.updateAndGet(before -> before | 1);
         crossings.add(batch);
         batch = new ArrayList<>();
         onSend.accept(this);
@@ -148,14 +160,32 @@ final class FakeSession implements PhpSession {
     }
 
     @Override
-    public void interrupt() {
+    public long activity() {
+        return activity.get();
+    }
+
+    @Override
+    public boolean interrupt(long which) {
+        if (which != activity.get()) {
+            return false;
+        }
+        interrupts.incrementAndGet();
+        onInterrupt.run();
+        return true;
+    }
+
+    @Override
+    public void clearInterrupt(long which) {
+        clearings++;
+    }
+
+    @Override
+    public void interruptAll() {
         interrupts.incrementAndGet();
     }
 
     @Override
-    public void clearInterrupt() {
-        clearings++;
-    }
+    public void goOn() {}
 
     @Override
     public void close() {

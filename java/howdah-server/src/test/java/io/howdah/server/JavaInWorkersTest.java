@@ -1,6 +1,7 @@
 package io.howdah.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.example.site.Waits;
 import io.howdah.Php;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -174,6 +176,30 @@ final class JavaInWorkersTest {
             Waits.RELEASED.release();
             await(() -> hasMetric(server, "howdah_php_java_threads_stuck 0"));
             assertThat(get(server, "hello")).isEqualTo("200 hello");
+        }
+    }
+
+    @Test
+    void isLeftAloneWhereThereIsNoDeadline() throws Exception {
+        try (HowdahServer server = serve("request-timeout", "0s")) {
+            CompletableFuture<String> waiting = later(server, "release");
+            Waits.BEGUN.acquire();
+            assertThatThrownBy(() -> waiting.get(1, TimeUnit.SECONDS))
+                    .isInstanceOf(TimeoutException.class);
+            Waits.RELEASED.release();
+            assertThat(waiting.get()).isEqualTo("200 released");
+        }
+    }
+
+    @Test
+    void keepsItsWorkerWhereNothingIsKilled() throws Exception {
+        try (HowdahServer server = serve("request-timeout", "200ms", "kill-after", "0s")) {
+            CompletableFuture<String> stubborn = later(server, "stubborn");
+            assertThatThrownBy(() -> stubborn.get(2, TimeUnit.SECONDS))
+                    .isInstanceOf(TimeoutException.class);
+            Waits.RELEASED.release();
+            assertThat(stubborn.get()).startsWith("504 ");
+            assertThat(hasMetric(server, "howdah_php_workers_crashed_total 0")).isTrue();
         }
     }
 

@@ -160,6 +160,11 @@ final class PhpFpm implements AutoCloseable {
                 ; as php-fpm itself does where a pool names its user
                 env[HOME] = %3$s
                 env[USER] = %4$s
+                env[POOL_NAME] = a pool
+                env[HTTP_POOL] = a header
+                php_admin_value[precision] = 10
+                php_admin_value[user_agent] = a pool
+                php_value[serialize_precision] = 12
                 """
                 .formatted(
                         folder,
@@ -178,6 +183,8 @@ final class PhpFpm implements AutoCloseable {
                 error_log %1$s/nginx.log;
                 events {}
                 http {
+                    include /etc/nginx/mime.types;
+                    default_type application/octet-stream;
                     access_log off;
                     client_body_temp_path %1$s/body;
                     fastcgi_temp_path %1$s/fastcgi;
@@ -191,7 +198,13 @@ final class PhpFpm implements AutoCloseable {
                         index index.php;
                         absolute_redirect off;
                         location / {
+                            charset utf-8;
+                            charset_types text/css text/plain;
                             try_files $uri $uri/ /index.php$is_args$args;
+                        }
+                        location /protected/ {
+                            internal;
+                            alias %6$s/;
                         }
                         location ~ \\.php(/|$) {
                             fastcgi_split_path_info ^(.+?\\.php)(/.*)$;
@@ -218,7 +231,8 @@ final class PhpFpm implements AutoCloseable {
                             fastcgi_param REMOTE_USER $remote_user;
                             fastcgi_param SERVER_ADDR $server_addr;
                             fastcgi_param SERVER_PORT $server_port;
-                            fastcgi_param SERVER_NAME $host;
+                            fastcgi_param SERVER_NAME "the site";
+                            fastcgi_param SITE_NAME "a site";
                             fastcgi_param REDIRECT_STATUS 200;
                             fastcgi_pass unix:%5$s;
                         }
@@ -230,6 +244,7 @@ final class PhpFpm implements AutoCloseable {
                         address.getAddress().getHostAddress(),
                         address.getPort(),
                         documentRoot,
-                        socket);
+                        socket,
+                        documentRoot.resolveSibling("beside/protected"));
     }
 }

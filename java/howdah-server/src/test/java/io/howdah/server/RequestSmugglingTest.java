@@ -128,19 +128,25 @@ class RequestSmugglingTest {
                 .replace('␀', '\0');
     }
 
+    /** Sends the request in two parts, cut at each place from one on. */
+    private static void assertRefusesSplit(HowdahServer server, String request, int from)
+            throws IOException {
+        for (int split = from; split < request.length(); split++) {
+            try (RawClient client = new RawClient(server)) {
+                client.sendExactly(request.substring(0, split));
+                Thread.onSpinWait();
+                client.sendExactly(request.substring(split));
+
+                assertThat(client.read().status()).as("split at %s", split).isEqualTo(400);
+            }
+        }
+    }
+
     @Test
     void aFoldIsSeenWhereverTheRequestIsSplit() throws IOException {
         String request = "GET / HTTP/1.1\r\nHost: abcdefgh\r\nX: one\r\n two\r\n\r\n";
         try (HowdahServer server = Answers.serve(e -> Answers.text(e, "served"))) {
-            for (int split = 1; split < request.length(); split++) {
-                try (RawClient client = new RawClient(server)) {
-                    client.sendExactly(request.substring(0, split));
-                    Thread.onSpinWait();
-                    client.sendExactly(request.substring(split));
-
-                    assertThat(client.read().status()).as("split at %s", split).isEqualTo(400);
-                }
-            }
+            assertRefusesSplit(server, request, 1);
         }
     }
 
@@ -160,15 +166,7 @@ class RequestSmugglingTest {
                 \r
                 """;
         try (HowdahServer server = Answers.serve(Answers::echo)) {
-            for (int split = request.indexOf("1\r\nx"); split < request.length(); split++) {
-                try (RawClient client = new RawClient(server)) {
-                    client.sendExactly(request.substring(0, split));
-                    Thread.onSpinWait();
-                    client.sendExactly(request.substring(split));
-
-                    assertThat(client.read().status()).as("split at %s", split).isEqualTo(400);
-                }
-            }
+            assertRefusesSplit(server, request, request.indexOf("1\r\nx"));
         }
     }
 

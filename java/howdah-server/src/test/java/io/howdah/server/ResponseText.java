@@ -16,8 +16,8 @@ import java.util.TreeSet;
  * <p>Left out is how a server frames a response and presents itself: {@code Connection}, {@code
  * Transfer-Encoding}, {@code Date}, {@code Server}, and {@code Content-Length} where the script has
  * not set one. Headers are sorted by name, as their order means nothing, but stay in order where
- * the name is the same. Ports, session ids, the times of log lines and the seconds until a time are
- * named instead of shown.
+ * the name is the same. Ports, session ids, the entity tags of files, the times of log lines and
+ * the seconds until a time are named instead of shown.
  */
 final class ResponseText {
 
@@ -89,6 +89,7 @@ final class ResponseText {
     private static String general(String line, InetSocketAddress server) {
         return line.replaceAll("\\b" + server.getPort() + "\\b", "{port}")
                 .replaceAll("\\b[0-9a-f]{32}\\b", "{session}")
+                .replaceAll("^etag: \"[0-9a-f]{8,11}-[0-9a-f]+\"$", "etag: {tag}")
                 .replaceAll("\\bMax-Age=\\d{4,}", "Max-Age={seconds}")
                 .replaceAll("^\\[\\d\\d-\\w{3}-\\d{4} \\d\\d:\\d\\d:\\d\\d UTC]", "[{time}]");
     }

@@ -29,7 +29,7 @@ final class SendfileTest {
     private byte[] large = {};
 
     @BeforeEach
-    void files() throws IOException {
+    void files() throws Exception {
         large = new byte[3_000_000];
         new Random(1).nextBytes(large);
         Files.createDirectories(folder.resolve("files/sub"));
@@ -44,6 +44,8 @@ final class SendfileTest {
         Files.createSymbolicLink(folder.resolve("files/up"), Path.of(".."));
         Files.createSymbolicLink(folder.resolve("files/same.txt"), Path.of("a.txt"));
         Files.createSymbolicLink(folder.resolve("current"), Path.of("files"));
+        Files.createSymbolicLink(folder.resolve("files/loop"), Path.of("loop"));
+        new ProcessBuilder("mkfifo", folder.resolve("files/pipe").toString()).start().waitFor();
     }
 
     private Site site(String engine, String mode) {
@@ -161,6 +163,10 @@ final class SendfileTest {
             assertThat(ask(site, "GET", big).body().getBytes(ISO_8859_1)).isEqualTo(large);
             assertThat(ask(site, "GET", big, "Range: bytes=1000000-2499999").body())
                     .hasSize(1_500_000);
+            assertThat(ask(site, "GET", small, "Range: bytes=2-4,-1").body())
+                    .matches(
+                            "(?s)\r\n--(\\w+)\r\nContent-Type: .*\r\nContent-Range: bytes"
+                                    + " 2-4/10\r\n\r\n234\r\n--\\1\r\n.*\r\n\r\n9\r\n--\\1--\r\n");
             assertThat(ask(site, "GET", small + "&status=403", "Range: bytes=2-4"))
                     .extracting(Response::status, Response::body)
                     .containsExactly(403, "0123456789");
@@ -214,6 +220,12 @@ final class SendfileTest {
                         "X-Sendfile: /proc/self/environ",
                         "X-Sendfile: file://$/files/a.txt",
                         "X-Sendfile: \u00ff",
+                        "X-Sendfile: $/files/pipe",
+                        "X-Sendfile: $/files/loop",
+                        "X-Sendfile: $/files/" + "x".repeat(300),
+                        "X-Sendfile: $/files/" + "x".repeat(5000),
+                        "X-Sendfile: $/files/a.txt/../../secret.txt",
+                        "X-Accel-Redirect: /protected/pipe",
                         "X-Accel-Redirect: /protected/../secret.txt",
                         "X-Accel-Redirect: /protected/%2e%2e/secret.txt",
                         "X-Accel-Redirect: /protected/..%2fsecret.txt",

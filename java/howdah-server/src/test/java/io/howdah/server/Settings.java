@@ -66,12 +66,14 @@ final class Settings {
                 millis(queueTimeout),
                 millis(requestTimeout),
                 millis(clientWait),
+                0,
                 millis(2000),
                 minWorkers,
                 maxWorkers,
                 millis(20),
                 millis(60_000),
                 millis(ttl),
+                false,
                 maxRequests,
                 memoryCeiling);
     }

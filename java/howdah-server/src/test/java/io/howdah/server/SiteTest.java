@@ -342,6 +342,19 @@ final class SiteTest {
         assertThat(get("/small.txt").header("cache-control")).isEqualTo("max-age=60");
     }
 
+    @Test
+    void deniedPathsAreForbidden() throws IOException {
+        restart(builder -> builder.set(ServerOption.DENY, List.of("*.txt", "/docs")));
+
+        for (String target :
+                List.of("/small.txt", "/SMALL.tx%74", "/nothing.txt", "//docs/./", "/docs")) {
+            assertThat(get(target).status()).as(target).isEqualTo(403);
+        }
+        assertThat(exchange("POST", "/small.txt", "Content-Length: 0").status()).isEqualTo(403);
+        assertThat(get("/style.css").status()).isEqualTo(200);
+        assertThat(get("/.env").status()).isEqualTo(404);
+    }
+
     // --- Conditions and ranges
 
     @Test
@@ -382,7 +395,7 @@ final class SiteTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"bytes=0-1,3-4", "bytes=4-1", "lines=1-2", "bytes=x-"})
+    @ValueSource(strings = {"bytes=0-5,3-9", "bytes=4-1", "lines=1-2", "bytes=x-"})
     void otherRangesAreIgnored(String range) throws IOException {
         assertThat(get("/small.txt", "Range: " + range).status()).isEqualTo(200);
     }
@@ -392,6 +405,66 @@ final class SiteTest {
         byte[] expected = Arrays.copyOfRange(large, 1_000_000, 2_500_000);
 
         assertThat(bytes(get("/large.bin", "Range: bytes=1000000-2499999"))).isEqualTo(expected);
+    }
+
+    @Test
+    void severalRangesAreOneResponseOfSeveralParts() throws IOException {
+        Response response = get("/small.txt", "Range: bytes=5-6,0-1,-1");
+
+        assertThat(response.status()).isEqualTo(206);
+        assertThat(response.header("content-range")).isNull();
+        String type = String.valueOf(response.header("content-type"));
+        assertThat(type).matches("multipart/byteranges; boundary=[0-9a-f]{16}");
+        String boundary = type.substring(type.indexOf('=') + 1);
+        String head = "\r\n--" + boundary + "\r\nContent-Type: text/plain; charset=utf-8\r\n";
+        assertThat(response.body())
+                .isEqualTo(
+                        head
+                                + "Content-Range: bytes 5-6/10\r\n\r\n56"
+                                + head
+                                + "Content-Range: bytes 0-1/10\r\n\r\n01"
+                                + head
+                                + "Content-Range: bytes 9-9/10\r\n\r\n9\r\n--"
+                                + boundary
+                                + "--\r\n");
+        assertThat(response.header("content-length"))
+                .isEqualTo(String.valueOf(response.body().length()));
+    }
+
+    @Test
+    void partsMayBeLarge() throws IOException {
+        byte[] first = Arrays.copyOfRange(large, 1_000_000, 2_500_000);
+        byte[] second = Arrays.copyOfRange(large, 100, 1_000_100);
+
+        Response response = get("/large.bin", "Range: bytes=1000000-2499999,100-1000099");
+
+        String range = "Content-Range: bytes %d-%d/3000000\r\n\r\n";
+        String body = new String(bytes(response), ISO_8859_1);
+        assertThat(body)
+                .hasSize(Integer.parseInt(String.valueOf(response.header("content-length"))));
+        assertThat(body.contains(range.formatted(1_000_000, 2_499_999) + text(first))).isTrue();
+        assertThat(body.contains(range.formatted(100, 1_000_099) + text(second))).isTrue();
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, ISO_8859_1);
+    }
+
+    @Test
+    void severalRangesWithConditions() throws IOException {
+        String tag = String.valueOf(get("/small.txt").header("etag"));
+        String ranges = "Range: bytes=0-1,5-6";
+
+        assertThat(get("/small.txt", ranges, "If-Range: " + tag).status()).isEqualTo(206);
+        assertThat(get("/small.txt", ranges, "If-Range: \"x\"").body()).isEqualTo("0123456789");
+        assertThat(get("/small.txt", ranges, "If-None-Match: " + tag).status()).isEqualTo(304);
+        assertThat(get("/small.txt", "Range: bytes=10-,20-").header("content-range"))
+                .isEqualTo("bytes */10");
+        Response head = exchange("HEAD", "/small.txt", ranges);
+        assertThat(head.status()).isEqualTo(200);
+        assertThat(head.header("content-length")).isEqualTo("10");
+        assertThat(get("/style.css", "Accept-Encoding: gzip", ranges).headers())
+                .doesNotContainKey("content-encoding");
     }
 
     @Test

@@ -58,7 +58,8 @@ final class SlowClientsTest {
     @ParameterizedTest
     @ValueSource(strings = {"embedded", "workers"})
     void anHttp2ReaderThatOpensNoWindowIsCutOff(String engine) throws IOException {
-        ServerOptions options = options(engine).with("client-wait", "200ms");
+        ServerOptions options =
+                options(engine).with("client-wait", "200ms").with("response-spool", "0");
         try (Site site = Site.worker("fast.php", options);
                 RawHttp2Client slow =
                         new RawHttp2Client(site.server)
@@ -93,7 +94,8 @@ final class SlowClientsTest {
     @ParameterizedTest
     @ValueSource(strings = {"embedded", "workers"})
     void aReaderThatDoesNotReadIsCutOff(String engine) throws IOException {
-        ServerOptions options = options(engine).with("client-wait", "200ms");
+        ServerOptions options =
+                options(engine).with("client-wait", "200ms").with("response-spool", "0");
         try (Site site = Site.worker("fast.php", options);
                 Client slow = site.connect();
                 Client other = site.connect()) {

@@ -297,7 +297,7 @@ final class WorkersEngineTest {
             assertThat(worker.session.interrupts.get()).isPositive();
             worker.later(
                     session -> {
-                        session.respond(new FakeParts().failed(500, ""));
+                        session.respond(new FakeParts().interrupted(500, ""));
                         session.becomeIdle();
                     });
             rig.loop.run(3000);
@@ -334,6 +334,7 @@ final class WorkersEngineTest {
             rig.loop.turn();
             FakeWorker first = busy(rig).get(0);
             assertThat(first.session.lastCrossing()).containsExactly("/quick", "/stuck");
+            first.session.activity.addAndGet(2); // the first one has ended, and its answer waits
             rig.loop.run(13_000);
             assertThat(first.killed).isTrue();
             answer(rig, busy(rig).get(0));
@@ -341,6 +342,33 @@ final class WorkersEngineTest {
             rig.loop.run(13_000);
             assertThat(stuck.seen()).isEqualTo("504 ");
             assertThat(rig.metrics.timeouts()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void killsNoRequestForTheOneBeforeIt() {
+        try (Rig rig = Rig.workers(Settings.of().workers(1, 1).make()).start()) {
+            for (int i = 0; i < 30; i++) {
+                serve(rig);
+            }
+            FakeExchange first = rig.get("/1");
+            FakeExchange second = rig.get("/2");
+            rig.loop.turn();
+            FakeWorker worker = busy(rig).get(0);
+            assertThat(worker.session.lastCrossing()).containsExactly("/1", "/2");
+            rig.loop.run(10_500);
+            worker.later(session -> session.respond(new FakeParts().interrupted(500, "")));
+            rig.loop.run(10_500);
+            assertThat(worker.killed).isFalse();
+            worker.later(
+                    session -> {
+                        session.respond(new FakeParts().interrupted(500, ""));
+                        session.becomeIdle();
+                    });
+            rig.loop.run(3000);
+            assertThat(worker.killed).isFalse();
+            assertThat(List.of(first.seen(), second.seen())).containsExactly("504 ", "504 ");
+            assertThat(rig.metrics.timeouts()).isEqualTo(2);
         }
     }
 

@@ -98,11 +98,14 @@ public abstract class Channel extends Ownership {
     /** What ends the calls under way on behalf of another thread; else null. */
     volatile @Nullable Deadline interruption;
 
+    /** Of interruptions: whatever runs. */
+    static final long ALL = -1;
+
     /**
-     * Whether the calls under way are to unwind. PHP code is then told of no exception of Java,
-     * which it could catch over and over.
+     * What is to unwind: 0, an activity, or {@link #ALL}. PHP code is then told of no exception of
+     * Java, which it could catch over and over.
      */
-    private volatile boolean isOverdue;
+    private volatile long overdue;
 
     /** What runs first in each request, or null. */
     private @Nullable String bootstrap;
@@ -172,12 +175,12 @@ public abstract class Channel extends Ownership {
             message.attach(buffer());
         }
         int mark = depth;
-        depth = mark + 1;
         if (mark == 0) {
             message.startOutermost(handle);
         } else {
             beginNested(mark, handle);
         }
+        depth = mark + 1; // last: a stack overflow may come before, and nobody would end the call
         return mark ^ taken;
     }
 
@@ -268,7 +271,7 @@ public abstract class Channel extends Ownership {
      * What PHP throws on another thread may be told to PHP when the upcall has ended that the call
      * nests in.
      */
-    private void keepThrown() {
+    final void keepThrown() {
         if (isForeign()) {
             message.putVarintField(CALL_KEEP_THROWN, 1);
         }
@@ -287,17 +290,10 @@ public abstract class Channel extends Ownership {
         if (untidy) {
             java.sent();
         }
-        // A stack overflow in what is nested may have kept that from putting these back.
-        int base = m.base;
-        int replyBase = m.replyBase;
-        int nesting = depth;
         try {
-            long reply = transfer(base, m.position - base);
-            m.base = base;
-            m.replyBase = replyBase;
-            depth = nesting;
-            m.position = base;
-            m.limit = base + (int) reply;
+            long reply = transfer(m.base, m.position - m.base);
+            m.position = m.base;
+            m.limit = m.base + (int) reply;
             if (reply >>> 32 != 0) {
                 takeExtras((int) (reply >>> 32));
             } else if (m.capacity == 0) {
@@ -310,9 +306,6 @@ public abstract class Channel extends Ownership {
             // at the old address must not be touched. No method is called here, for want of stack.
             m.bytes = WireBuffer.NOWHERE;
             m.capacity = 0;
-            m.base = base;
-            m.replyBase = replyBase;
-            depth = nesting;
             throw e;
         }
     }
@@ -323,12 +316,33 @@ public abstract class Channel extends Ownership {
      * @param mark what {@link #begin} returned
      */
     public final void end(int mark) {
+        if (mark != 0 || untidy) {
+            try {
+                endNestedOrUntidy(mark);
+            } catch (StackOverflowError e) {
+                // It may have come before this. One that was taken for the call is left to those
+                // that give it back.
+                if (mark >= 0 && Thread.currentThread() == owner) {
+                    depth = mark;
+                    untidy = true; // the next call does what is left
+                }
+                throw e;
+            }
+            return;
+        }
+        depth = 0;
+        if (interruption != null) {
+            Deadline.endInterruption(this, false);
+        }
+    }
+
+    private void endNestedOrUntidy(int mark) {
         if (mark < 0) {
             endAndGiveBack(~mark);
             return;
         }
-        takeBack(); // a stack overflow may have ended what lent it
         if (untidy) {
+            takeBack(); // a stack overflow may have ended what lent it
             java.end();
         }
         depth = mark;
@@ -339,9 +353,7 @@ public abstract class Channel extends Ownership {
         if (interruption != null) {
             Deadline.endInterruption(this, false);
         }
-        if (untidy) {
-            tidyAndLend();
-        }
+        tidyAndLend();
     }
 
     private void endAndGiveBack(int mark) {
@@ -357,6 +369,7 @@ public abstract class Channel extends Ownership {
                 tidy();
             }
         } finally {
+            depth = mark;
             giveBack();
         }
     }
@@ -528,21 +541,45 @@ public abstract class Channel extends Ownership {
     /** From any thread: whether Java code runs that PHP has called. */
     abstract boolean isInJava();
 
-    /** From any thread: makes the calls under way unwind. */
-    final void interrupt() {
-        isOverdue = true;
-        interruptPhp();
+    /**
+     * From any thread: makes PHP unwind.
+     *
+     * @param what {@link #ALL}, for all calls until it is cleared, or one {@link #activity}
+     * @return false if PHP does something else by now; if true, PHP does not begin with anything
+     *     else before it has asked this side
+     */
+    final boolean interrupt(long what) {
+        if (overdue != ALL) {
+            overdue = what; // before Java code ends because of it
+        }
+        if (interruptPhp(what)) {
+            return true;
+        }
+        if (overdue == what) {
+            overdue = 0;
+        }
+        return false;
     }
 
-    abstract void interruptPhp();
+    abstract boolean interruptPhp(long what);
 
-    /** From any thread: takes {@link #interrupt} back. */
-    final void clearInterrupt() {
-        isOverdue = false;
-        clearPhpInterrupt();
+    /** From any thread: takes {@link #interrupt} of the same back; {@link #ALL}: of any. */
+    final void clearInterrupt(long what) {
+        if (what == ALL || overdue == what) {
+            overdue = 0;
+        }
+        clearPhpInterrupt(what);
     }
 
-    abstract void clearPhpInterrupt();
+    abstract void clearPhpInterrupt(long what);
+
+    /** From any thread: what PHP does. See {@link HttpSession#activity}. */
+    abstract long activity();
+
+    private boolean isOverdue() {
+        long what = overdue;
+        return what != 0 && (what == ALL || what == activity());
+    }
 
     // --- Replies
 
@@ -675,7 +712,7 @@ public abstract class Channel extends Ownership {
             java.takeBack();
             m.beginReply();
             Failures.write(
-                    m, isOverdue && canBeCaught(thrown) ? new PhpTimeout() : thrown, this.thrown);
+                    m, isOverdue() && canBeCaught(thrown) ? new PhpTimeout() : thrown, this.thrown);
         } catch (Throwable e) { // a getMessage() that throws, a class that cannot be looked at
             java.takeBack();
             m.beginReply();

@@ -124,7 +124,7 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
         try {
             endInterruption(channel, true);
             if (WATCHED.removeIf(each -> each.channel == channel)) {
-                channel.clearInterrupt();
+                channel.clearInterrupt(Channel.ALL);
             }
         } finally {
             LOCK.unlock();
@@ -133,7 +133,7 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
 
     private void interruptChannel() {
         passed = true;
-        channel.interrupt();
+        channel.interrupt(Channel.ALL);
         if (interrupting && interrupted == null && channel.isInJava()) {
             interrupted = channel.home();
             interrupted.interrupt();
@@ -196,7 +196,7 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
                     && passed
                     && WATCHED.stream()
                             .noneMatch(other -> other.passed && other.channel == channel)) {
-                channel.clearInterrupt();
+                channel.clearInterrupt(Channel.ALL);
             }
         } finally {
             LOCK.unlock();

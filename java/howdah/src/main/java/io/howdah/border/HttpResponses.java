@@ -16,6 +16,7 @@ public final class HttpResponses {
     private static final int MORE = 4 << 3 | Tags.VARINT;
     private static final int INFORMATIONAL = 5 << 3 | Tags.VARINT;
     private static final int FAILED = 6 << 3 | Tags.VARINT;
+    private static final int INTERRUPTED = 7 << 3 | Tags.VARINT;
 
     private final MessageBuffer message;
     private int status;
@@ -26,6 +27,7 @@ public final class HttpResponses {
     private boolean more;
     private boolean informational;
     private boolean failed;
+    private boolean interrupted;
 
     HttpResponses(MessageBuffer message) {
         this.message = message;
@@ -58,6 +60,7 @@ public final class HttpResponses {
         more = false;
         informational = false;
         failed = false;
+        interrupted = false;
         while (m.position < end) {
             int start = m.position;
             int tag = m.getTag();
@@ -85,6 +88,7 @@ public final class HttpResponses {
             case MORE -> more = m.getVarint() != 0;
             case INFORMATIONAL -> informational = m.getVarint() != 0;
             case FAILED -> failed = m.getVarint() != 0;
+            case INTERRUPTED -> interrupted = m.getVarint() != 0;
             default -> m.skipField(tag);
         }
     }
@@ -138,5 +142,10 @@ public final class HttpResponses {
     /** {@return whether PHP code failed; PHP's log says how} */
     public boolean failed() {
         return failed;
+    }
+
+    /** {@return whether it has failed because {@link HttpSession#interrupt} has ended it} */
+    public boolean interrupted() {
+        return interrupted;
     }
 }

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * when it gets its answer. What PHP asks of Java's classes and callbacks is answered in between.
  *
  * <p>For the server; applications use {@code io.howdah.server}. All methods are for the thread that
- * the channel belongs to, but for {@link #interrupt}; all callbacks come on it, inside a method of
- * this class (embedded) or while the channel is polled (workers).
+ * the channel belongs to, but for those that say otherwise; all callbacks come on it, inside a
+ * method of this class (embedded) or while the channel is polled (workers).
  */
 public final class HttpSession {
 
@@ -56,6 +56,7 @@ public final class HttpSession {
     private static final int CALL_SERVE = Tags.tag(14, Tags.DELIMITED);
     private static final int SCRIPT = Tags.tag(1, Tags.DELIMITED);
     private static final int RELOADED = Tags.tag(2, Tags.VARINT);
+    private static final int EXIT_KEEPS_SCRIPT = Tags.tag(3, Tags.VARINT);
     private static final int RELEASED = Tags.tag(4, Tags.DELIMITED);
 
     private enum State {
@@ -100,19 +101,20 @@ public final class HttpSession {
 
     /** Begins to run a script per request. */
     public void startClassic() {
-        start(null);
+        start(null, false);
     }
 
     /**
      * Runs a script that handles requests in a loop.
      *
      * @param script its full path
+     * @param exitKeepsScript whether it goes on when a handler has called {@code exit()}
      */
-    public void startWorker(String script) {
-        start(script);
+    public void startWorker(String script, boolean exitKeepsScript) {
+        start(script, exitKeepsScript);
     }
 
-    private void start(@Nullable String script) {
+    private void start(@Nullable String script, boolean exitKeepsScript) {
         require(State.ENDED);
         if (channel.nesting() > 0) {
             throw new IllegalStateException(
@@ -128,6 +130,9 @@ public final class HttpSession {
             if (codeChanged) {
                 message.putVarintField(RELOADED, 1);
                 codeChanged = false;
+            }
+            if (exitKeepsScript) {
+                message.putVarintField(EXIT_KEEPS_SCRIPT, 1);
             }
             message.messageEnd(start);
         }
@@ -217,18 +222,53 @@ public final class HttpSession {
     }
 
     /**
-     * From any thread: makes the request in hand unwind, as exit() would, at PHP's next jump or
-     * call; Java code that it has called is interrupted. It is taken back by {@link
-     * #clearInterrupt}.
+     * {@return what PHP does, by its own account: an odd number while it has a request in hand, and
+     * the next even one from that request's end on} Each request has a number of its own, and the
+     * number grows by two from one to the next. From any thread.
      */
-    public void interrupt() {
-        channel.interrupt();
+    public long activity() {
+        return channel.activity();
+    }
+
+    /**
+     * From any thread: makes PHP unwind, as exit() would, at its next jump or call, if it still
+     * does what is named; Java code that it has called is interrupted. No request but that one ever
+     * feels it: when the request ends, {@link Listener#responses} is called before PHP goes on, and
+     * may wait for this method to return. Called again until then, in case that PHP was about to
+     * sleep, or that a destructor loops.
+     *
+     * @param activity what {@link #activity} was
+     * @return false if PHP does something else by now
+     */
+    public boolean interrupt(long activity) {
+        if (!channel.interrupt(activity)) {
+            return false;
+        }
+        java.interrupt();
+        return true;
+    }
+
+    /**
+     * From any thread: PHP may do this again.
+     *
+     * @param activity what was interrupted, and has ended
+     */
+    public void clearInterrupt(long activity) {
+        channel.clearInterrupt(activity);
+    }
+
+    /**
+     * From any thread: makes whatever PHP does unwind, and what it begins with until {@link
+     * #goOn()}.
+     */
+    public void interruptAll() {
+        channel.interrupt(Channel.ALL);
         java.interrupt();
     }
 
-    /** From any thread: PHP may run again. */
-    public void clearInterrupt() {
-        channel.clearInterrupt();
+    /** From any thread: takes back all interruptions. */
+    public void goOn() {
+        channel.clearInterrupt(Channel.ALL);
     }
 
     private void require(State expected) {

@@ -3,6 +3,7 @@ package io.howdah.border;
 import io.howdah.PhpCallable;
 import io.howdah.PhpObject;
 import io.howdah.PhpReference;
+import io.howdah.PhpReferent;
 import io.howdah.Value;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ public final class Invoker {
     private static final int CLOSE = 9;
     private static final int RUN = 10;
     private static final int COUNTERS = 11;
+    private static final int TRAVERSE = 14;
+    private static final int ADVANCE = 15;
+    private static final int CLOSURE = 16;
 
     private final Channel channel;
     private final Handles handles = new Handles(this);
@@ -192,6 +196,51 @@ public final class Invoker {
                 any.set(any.get() instanceof Value ? value : value.toJava());
             }
         }
+    }
+
+    /**
+     * Makes a closure of what PHP can call: the name of a function, say. What is callable is up to
+     * the PHP code that waits for Java, if any does.
+     *
+     * @param callable the value
+     * @return the closure; a string that says why not, if it is not callable
+     */
+    public Value closure(Value callable) {
+        return operation(CLOSURE, callable);
+    }
+
+    /**
+     * Begins a call that starts going over an object, as {@code foreach} does.
+     *
+     * @param traversable the object
+     * @return a mark for {@link Channel#end}; what {@link Channel#call} brings back is a list of an
+     *     object, which {@link #beginAdvance} takes, and of the first element if there is one
+     */
+    public int beginTraversal(PhpReferent traversable) {
+        return beginWith(TRAVERSE, traversable);
+    }
+
+    /**
+     * Begins a call for the next element.
+     *
+     * @param iterator the object that {@link #beginTraversal} brought
+     * @return a mark for {@link Channel#end}; what {@link Channel#call} brings back is a list of
+     *     the element, or of none
+     */
+    public int beginAdvance(PhpReferent iterator) {
+        return beginWith(ADVANCE, iterator);
+    }
+
+    private int beginWith(int operation, PhpReferent of) {
+        int mark = channel.begin(operation);
+        try {
+            channel.keepThrown();
+            channel.message().writeValue(of);
+        } catch (RuntimeException e) {
+            channel.end(mark);
+            throw e;
+        }
+        return mark;
     }
 
     Value operation(int operation, @Nullable Object... arguments) {

@@ -187,18 +187,26 @@ public class JniChannel extends Channel {
      * upcalls there are frames for, and PHP unwinds what is above.
      */
     private long answerAll(long upcall) {
+        MessageBuffer m = message();
         int level = answering;
+        int nesting = nesting();
+        int outerBase = m.base;
+        int outerReply = m.replyBase;
         long outcome = upcall;
         try {
             do {
                 answering = level + 1;
                 int base = placeOf(outcome);
                 int length = answerUpcall(outcome, base);
-                takeBack();
+                takeBackAt(nesting);
                 outcome = resume(address, base, length, level + 1);
             } while (outcome < 0);
         } finally {
+            // A stack overflow may have kept what was nested from putting these back. No method is
+            // called here, for want of stack.
             answering = level;
+            m.base = outerBase;
+            m.replyBase = outerReply;
         }
         return outcome;
     }
@@ -260,14 +268,22 @@ public class JniChannel extends Channel {
     }
 
     @Override
-    void interruptPhp() {
-        interrupt(address);
+    boolean interruptPhp(long what) {
+        if (!interrupt(address, what)) {
+            return false;
+        }
         waits().interrupt();
+        return true;
     }
 
     @Override
-    void clearPhpInterrupt() {
-        clearInterrupt(address);
+    void clearPhpInterrupt(long what) {
+        clearInterrupt(address, what);
+    }
+
+    @Override
+    long activity() {
+        return activity(address);
     }
 
     /** How much memory {@link #noteRequestsIn} takes. */
@@ -329,9 +345,11 @@ public class JniChannel extends Channel {
 
     private static native boolean isInJava(long address);
 
-    private static native void interrupt(long address);
+    private static native boolean interrupt(long address, long what);
 
-    private static native void clearInterrupt(long address);
+    private static native void clearInterrupt(long address, long what);
+
+    private static native long activity(long address);
 
     private static native void park(long address);
 

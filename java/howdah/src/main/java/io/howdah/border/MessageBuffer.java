@@ -42,6 +42,8 @@ public final class MessageBuffer extends MessageWriter {
 
     private static final int REF_JAVA = Tags.tag(3, Tags.VARINT);
     private static final int REF_FLAGS = Tags.tag(4, Tags.VARINT);
+    private static final int INVOKABLE = 1;
+    private static final int TRAVERSABLE = 2;
     private static final int REF_INTERFACE = Tags.tag(5, Tags.VARINT);
     private static final int REF_THROWABLE = Tags.tag(9, Tags.DELIMITED);
 
@@ -734,7 +736,7 @@ public final class MessageBuffer extends MessageWriter {
             } else if (tag == REF_JAVA) {
                 java = getVarint() != 0;
             } else if (tag == REF_FLAGS || tag == REF_INTERFACE) {
-                getVarint(); // nextIsInvokable and nextInterfaces read them, where they count
+                getVarint(); // nextIsInvokable and the like read them, where they count
             } else if (tag == REF_THROWABLE) {
                 position = openDelimited(); // readThrowable reads it, where it counts
             } else {
@@ -864,7 +866,20 @@ public final class MessageBuffer extends MessageWriter {
 
     /** {@return whether the object of PHP that comes next has {@code __invoke}} */
     public boolean nextIsInvokable() {
-        return peek() == Tags.OBJECT && nextHas(REF_FLAGS);
+        return peek() == Tags.OBJECT && (nextFlags() & INVOKABLE) != 0;
+    }
+
+    /** {@return whether {@code foreach} can go over the object of PHP that comes next} */
+    public boolean nextIsTraversable() {
+        return peek() == Tags.OBJECT && (nextFlags() & TRAVERSABLE) != 0;
+    }
+
+    private long nextFlags() {
+        int p = position;
+        position = findInRef(REF_FLAGS);
+        long flags = position == 0 ? 0 : getVarint();
+        position = p;
+        return flags;
     }
 
     /**

@@ -4,10 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributes;
@@ -49,11 +54,21 @@ final class NativeLibrary {
     /** What a JVM that was killed has left is older than this. */
     private static final Duration ABANDONED = Duration.ofHours(1);
 
+    /** What each ELF file of 64 bits begins with. */
+    private static final int ELF_HEADER = 64;
+
+    private static final int EM_X86_64 = 62;
+
     private static final String OTHER_FOLDER =
             "name a folder for temporary files by -Djava.io.tmpdir, or a "
                     + ENGINE
                     + " that lies elsewhere by -D"
                     + PROPERTY;
+
+    private static final String OTHER_JAR = "Use a jar of Howdah that is whole";
+
+    private static final String BUILD_IT =
+            "Build it (make build), or set -D" + PROPERTY + " to where it is";
 
     private static boolean loaded;
     private static boolean attached;
@@ -71,11 +86,11 @@ final class NativeLibrary {
             return;
         }
         Path loader = file(LOADER);
-        requireFile(loader);
+        requireLibrary(loader);
         try {
             loadForThisClassLoader(loader);
         } catch (LinkageError e) {
-            throw failed(String.valueOf(e.getMessage()), e);
+            throw refused(String.valueOf(e.getMessage()), e);
         }
         loaded = true;
     }
@@ -91,16 +106,16 @@ final class NativeLibrary {
             return;
         }
         Path engine = file(ENGINE);
-        requireFile(engine);
+        requireLibrary(engine);
         load();
         String failure;
         try {
             failure = attach(engine.toString(), build());
         } catch (LinkageError e) {
-            throw failed(String.valueOf(e.getMessage()), e);
+            throw refused(String.valueOf(e.getMessage()), e);
         }
         if (failure != null) {
-            throw failed(failure, null);
+            throw refused(failure, null);
         }
         attached = true;
     }
@@ -116,9 +131,45 @@ final class NativeLibrary {
         return name.equals(ENGINE) ? engine : engine.resolveSibling(name);
     }
 
-    private static void requireFile(Path file) {
-        if (!Files.isRegularFile(file)) {
-            throw failed("there is no file " + file, null);
+    /**
+     * What is wrong with a file, before the dynamic linker has it: the linker takes one of another
+     * machine for none, and a program that maps one that ends early is ended by SIGBUS.
+     */
+    private static void requireLibrary(Path file) {
+        try (SeekableByteChannel channel = Files.newByteChannel(file)) {
+            ByteBuffer header = ByteBuffer.allocate(ELF_HEADER).order(ByteOrder.LITTLE_ENDIAN);
+            while (header.hasRemaining() && channel.read(header) >= 0) {
+                // reads it all
+            }
+            // e_ident: the magic number, ELFCLASS64, ELFDATA2LSB
+            if (header.hasRemaining()
+                    || header.getInt(0) != 0x464c457f
+                    || header.getShort(4) != 0x0102) {
+                throw failed(file + " is no ELF file of 64 bits", BUILD_IT, null);
+            }
+            int machine = header.getShort(18);
+            if (machine != EM_X86_64) {
+                throw failed(
+                        file + " was built for the ELF machine " + machine,
+                        "Use the library that was built for this platform, "
+                                + System.getProperty("os.arch"),
+                        null);
+            }
+            // The table of sections is what a linker writes last: e_shoff, e_shentsize, e_shnum.
+            long whole = header.getLong(40) + (long) header.getShort(58) * header.getShort(60);
+            if (channel.size() < whole) {
+                throw failed(
+                        file + " ends early, after " + channel.size() + " bytes of " + whole,
+                        "Copy it again, as a whole",
+                        null);
+            }
+        } catch (NoSuchFileException e) {
+            throw failed("there is no file " + file, BUILD_IT, e);
+        } catch (IOException e) {
+            throw failed(
+                    "the library cannot be read: " + e,
+                    "Give this user access to it, or set -D" + PROPERTY + " to another one",
+                    e);
         }
     }
 
@@ -152,40 +203,36 @@ final class NativeLibrary {
                             + loader
                             + ", and it could not be copied for this one: "
                             + e,
+                    "Mend that, or " + OTHER_FOLDER,
                     e);
         }
     }
 
-    private static UnsatisfiedLinkError failed(String why, @Nullable Throwable cause) {
+    private static UnsatisfiedLinkError failed(
+            String why, String advice, @Nullable Throwable cause) {
         UnsatisfiedLinkError explained =
                 new UnsatisfiedLinkError(
-                        "PHP could not be loaded into the JVM: " + why + ". " + advice(why));
+                        "PHP could not be loaded into the JVM: " + why + ". " + advice);
         if (cause != null) {
             explained.initCause(cause);
         }
         return explained;
     }
 
-    /** What to do, by what the dynamic linker, the JVM or the engine says. */
+    /** Of the dynamic linker, the JVM or the engine, which say no more than this. */
+    private static UnsatisfiedLinkError refused(String why, @Nullable Throwable cause) {
+        return failed(why, advice(why), cause);
+    }
+
     private static String advice(String why) {
-        if (why.contains("temporary folder")) {
-            return "Remove what is in the way, or " + OTHER_FOLDER;
-        }
         if (why.contains("another build") || why.contains("not those of") || isForeign(why)) {
             return "Put one version of Howdah where all class loaders share it (the server's lib"
                     + " folder, the parent class loader), or use PhpEngine.WORKERS, which has no engine"
                     + " in this process; if there is one version only, build its jar and its library"
                     + " together";
         }
-        if (why.contains("there is no file")) {
-            return "Build it (make build), or set -D" + PROPERTY + " to where it is";
-        }
         if (why.contains("failed to map segment") || why.contains("Operation not permitted")) {
             return "Is its folder mounted noexec? Then " + OTHER_FOLDER;
-        }
-        if (why.contains("Possible cause") || why.contains("ELF")) {
-            return "Use the library that was built for this platform, "
-                    + System.getProperty("os.arch");
         }
         if (why.contains("libphp") && why.contains("cannot open shared object")) {
             return "Install PHP as a library (Debian: apt install libphp8.2-embed), of the version"
@@ -207,11 +254,11 @@ final class NativeLibrary {
     private static String build() {
         try (InputStream content = NativeLibrary.class.getResourceAsStream(RESOURCES + BUILD)) {
             if (content == null) {
-                throw failed("the jar has no " + RESOURCES + BUILD, null);
+                throw failed("the jar has no " + RESOURCES + BUILD, OTHER_JAR, null);
             }
             return new String(content.readAllBytes(), UTF_8).strip();
         } catch (IOException e) {
-            throw failed("the jar cannot be read: " + e, e);
+            throw failed("the jar cannot be read: " + e, OTHER_JAR, e);
         }
     }
 
@@ -222,9 +269,13 @@ final class NativeLibrary {
         if (!Files.isExecutable(program)) {
             throw new IllegalStateException(
                     program
-                            + " was expected to be the program of PHP's workers, it cannot be executed:"
-                            + " build it, or set -D"
-                            + WORKER_PROPERTY);
+                            + " was expected to be the program of PHP's workers, "
+                            + (Files.exists(program)
+                                    ? "it cannot be executed. Is its folder mounted noexec? Then "
+                                            + OTHER_FOLDER
+                                    : "there is no such file. Build it (make build), or set -D"
+                                            + WORKER_PROPERTY
+                                            + " to where it is"));
         }
         return program;
     }
@@ -239,7 +290,7 @@ final class NativeLibrary {
         }
         try (InputStream content = NativeLibrary.class.getResourceAsStream(RESOURCES + name)) {
             if (content == null) {
-                throw failed("there is no file " + RESOURCES + name + " in the jar", null);
+                throw failed("the jar has no " + RESOURCES + name, BUILD_IT, null);
             }
             byte[] bytes = content.readAllBytes();
             Path into = ownFolder(folder().resolve(hash(bytes)));
@@ -249,7 +300,10 @@ final class NativeLibrary {
             }
             return file;
         } catch (IOException e) {
-            throw failed(name + " could not be copied from the jar to a temporary folder: " + e, e);
+            throw failed(
+                    name + " could not be copied from the jar to a temporary folder: " + e,
+                    "Mend that, or " + OTHER_FOLDER,
+                    e);
         }
     }
 
@@ -323,16 +377,27 @@ final class NativeLibrary {
         return folder;
     }
 
-    private static void deleteAbandonedCopies(Path folder) throws IOException {
+    /** What cannot be deleted stays: another JVM may do it at the same time, or nobody may. */
+    private static void deleteAbandonedCopies(Path folder) {
         Instant old = Instant.now().minus(ABANDONED);
         try (DirectoryStream<Path> copies = Files.newDirectoryStream(folder, COPY_PREFIX + "*")) {
             for (Path copy : copies) {
-                if (Files.getLastModifiedTime(copy, LinkOption.NOFOLLOW_LINKS)
-                        .toInstant()
-                        .isBefore(old)) {
-                    Files.deleteIfExists(copy);
-                }
+                deleteIfOlder(copy, old);
             }
+        } catch (IOException | DirectoryIteratorException e) {
+            // the next one may be able to
+        }
+    }
+
+    private static void deleteIfOlder(Path copy, Instant old) {
+        try {
+            if (Files.getLastModifiedTime(copy, LinkOption.NOFOLLOW_LINKS)
+                    .toInstant()
+                    .isBefore(old)) {
+                Files.deleteIfExists(copy);
+            }
+        } catch (IOException e) {
+            // as said above
         }
     }
 }

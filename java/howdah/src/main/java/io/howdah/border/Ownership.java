@@ -46,6 +46,12 @@ abstract class Ownership {
     /** What threads wait for, so that those that wait for each other are found. */
     private static final Map<Thread, Ownership> WAITING = new ConcurrentHashMap<>();
 
+    /** More than what gives the interpreter back needs. */
+    private static final int STACK_LEVELS = 128;
+
+    /** The same, where a call lies in between that may be compiled, in small frames, or not. */
+    private static final int STACK_LEVELS_OF_GUEST = 1024;
+
     private static final long LOOK_FOR_DEADLOCK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     static {
@@ -133,6 +139,17 @@ abstract class Ownership {
     }
 
     /**
+     * As {@link #takeBack}, where calls may not have ended that were begun since, because of a
+     * stack overflow.
+     *
+     * @param nesting how many calls are begun in truth
+     */
+    final void takeBackAt(int nesting) {
+        takeBack();
+        depth = nesting;
+    }
+
+    /**
      * Has this thread own the interpreter for a call, if it is lent; else does nothing.
      *
      * @return -1 if it must be given back, or 0
@@ -162,6 +179,7 @@ abstract class Ownership {
         if (Thread.currentThread() == owner) {
             return false;
         }
+        requireStack(STACK_LEVELS_OF_GUEST);
         if (!tryTake()) {
             awaitTurn(false, !isEntitled());
         }
@@ -242,6 +260,7 @@ abstract class Ownership {
     /** The outermost call has ended. From the first time on, each call takes the interpreter. */
     final void lendIdle() {
         if (shared && !lentIdle) {
+            requireStack(STACK_LEVELS);
             lentIdle = true;
             letGo();
         }
@@ -292,7 +311,16 @@ abstract class Ownership {
             lenders = Arrays.copyOf(lenders, at * 2);
         }
         lenders[at] = Thread.currentThread();
+        willTidy(); // which takes it back, if nothing before has
         letGo();
+    }
+
+    /**
+     * Throws if the stack has no room for what gives the interpreter back, or takes it back: a
+     * stack overflow there would leave it with this thread for ever.
+     */
+    private static int requireStack(int levels) {
+        return levels == 0 ? 0 : requireStack(levels - 1) + 1;
     }
 
     private void letGo() {
@@ -386,6 +414,7 @@ abstract class Ownership {
                 if (isClosed()) {
                     throw closed();
                 }
+                letGoForDead();
                 LockSupport.parkNanos(this, LOOK_FOR_DEADLOCK_NANOS);
                 if (Thread.interrupted()) {
                     interrupted = true;
@@ -418,9 +447,34 @@ abstract class Ownership {
         }
     }
 
+    /**
+     * A stack overflow may have kept a borrower from giving the interpreter back, which has ended
+     * its thread since.
+     */
+    private void letGoForDead() {
+        Object holder = OWNER.getVolatile(this);
+        if (holder instanceof Thread thread
+                && thread != home
+                && !thread.isAlive()
+                && OWNER.compareAndSet(this, holder, Thread.currentThread())) {
+            depth = lentAt();
+            letGo();
+        }
+    }
+
+    /** Where it was lent last and not taken back; 0 if that was between two calls. */
+    private int lentAt() {
+        int at = Math.min(depth, lenders.length - 1);
+        while (at > 0 && lenders[at] == null) {
+            at--;
+        }
+        return at;
+    }
+
     private void awaitTurnToShut() {
         Waiter waiter = new Waiter(Thread.currentThread(), false);
         line(waiter);
+        letGoForDead();
         try {
             boolean interrupted = Thread.interrupted();
             LockSupport.parkNanos(this, LOOK_FOR_DEADLOCK_NANOS);

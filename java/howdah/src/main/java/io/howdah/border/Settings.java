@@ -3,6 +3,7 @@ package io.howdah.border;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,20 +12,30 @@ import org.jspecify.annotations.Nullable;
  * @param sapiName what PHP_SAPI says
  * @param iniDefaults ini settings that are weaker than php.ini
  * @param ini ini settings that are stronger, as {@code php -d}
+ * @param sealedIni names of ini settings that PHP code cannot change
  * @param iniPath a php.ini or the folder of one, as {@code php -c}; null where PHP looks by itself
  * @param ignoreIni whether no php.ini is read at all, as {@code php -n}
  * @param executable what PHP_BINARY says, or null
  * @param directOutput whether PHP writes to the process's standard output itself
+ * @param environment what PHP has beside the environment of the process
+ * @param clearEnvironment whether PHP has nothing of the environment of the process
+ * @param serverVariables what {@code $_SERVER} has in all requests
+ * @param developmentServer whether requests are served as by {@code php -S}
  * @param arguments a command line to run, with the name of the program first; empty for none
  */
 public record Settings(
         String sapiName,
         Map<String, String> iniDefaults,
         Map<String, String> ini,
+        Set<String> sealedIni,
         @Nullable Path iniPath,
         boolean ignoreIni,
         @Nullable String executable,
         boolean directOutput,
+        Map<String, String> environment,
+        boolean clearEnvironment,
+        Map<String, String> serverVariables,
+        boolean developmentServer,
         List<String> arguments) {
 
     /**
@@ -48,6 +59,25 @@ public record Settings(
             to.putString(Tags.tag(8, Tags.DELIMITED), argument);
         }
         to.putVarintField(Tags.tag(9, Tags.VARINT), javaClasses);
+        if (!sealedIni.isEmpty()) {
+            to.putString(Tags.tag(10, Tags.DELIMITED), String.join("\n", sealedIni));
+        }
+        write(to, Tags.tag(11, Tags.DELIMITED), environment);
+        if (clearEnvironment) {
+            to.putVarintField(Tags.tag(12, Tags.VARINT), 1);
+        }
+        write(to, Tags.tag(13, Tags.DELIMITED), serverVariables);
+        if (developmentServer) {
+            to.putVarintField(Tags.tag(14, Tags.VARINT), 1);
+        }
+    }
+
+    private static void write(MessageBuffer to, int tag, Map<String, String> assignments) {
+        assignments.forEach(
+                (name, value) -> {
+                    to.putString(tag, name);
+                    to.putString(tag, value);
+                });
     }
 
     private static String lines(Map<String, String> settings, boolean quote) {

@@ -33,8 +33,11 @@ final class SharedMemory implements AutoCloseable {
     private static final int HOST_HEAD = 256;
     private static final int WORKER_SLEEPS = 384;
     private static final int HOST_SLEEPS = 512;
-    private static final int INTERRUPTED = 640;
+    private static final int WANTED = 640;
+    private static final int SIGNALS = 648;
     private static final int THREAD = 768;
+    private static final int ACTIVITY = 896;
+    private static final int UNWOUND = 904;
 
     /** What {@link #THREAD} says; 0: there is none. */
     private static final int AWAKE = 1;
@@ -47,7 +50,8 @@ final class SharedMemory implements AutoCloseable {
     private final long address;
     private final ByteBuffer memory;
     private boolean closed;
-    private int interrupted;
+    private long wanted;
+    private int signals;
 
     /**
      * @param capacity what each ring has: a power of two, 4 KiB to 64 MiB
@@ -155,6 +159,13 @@ final class SharedMemory implements AutoCloseable {
 
     // --- By any thread
 
+    /** Wakes the event loop, if it sleeps: what it is to find must have been written before. */
+    synchronized void wakeLoop() {
+        if (!closed && (int) INT.getAndSet(memory, HOST_SLEEPS, 0) != 0) {
+            signalEvent(event);
+        }
+    }
+
     /** Wakes the channel's threads. */
     synchronized void signal() {
         if (!closed) {
@@ -170,12 +181,57 @@ final class SharedMemory implements AutoCloseable {
         }
     }
 
-    /** Says whether the calls under way, and those to come, are to end. */
-    synchronized void interrupted(boolean value) {
-        if (!closed) {
-            interrupted = value ? 1 : 0;
-            INT.setVolatile(memory, INTERRUPTED, interrupted);
+    /**
+     * Says what is to end.
+     *
+     * @param what an {@link #activity}, or {@link Channel#ALL}
+     * @return false if the worker does something else by now; if true, it does not begin with
+     *     anything else before it has asked this side
+     */
+    synchronized boolean interrupt(long what) {
+        if (closed) {
+            return false;
         }
+        if (wanted != Channel.ALL) {
+            want(what);
+        }
+        // The worker writes what it does next, and then looks here: one of the two sees the
+        // other's.
+        if (what == Channel.ALL || (long) LONG.getVolatile(memory, ACTIVITY) == what) {
+            return true;
+        }
+        clearInterrupt(what);
+        return false;
+    }
+
+    /** Takes {@link #interrupt} of the same back; {@link Channel#ALL}: of any. */
+    synchronized void clearInterrupt(long what) {
+        if (!closed && (what == Channel.ALL || wanted == what)) {
+            want(0);
+        }
+    }
+
+    private void want(long what) {
+        wanted = what;
+        LONG.setVolatile(memory, WANTED, what);
+        VarHandle.fullFence();
+    }
+
+    /** A signal is about to be sent: the worker takes it before it begins with what comes next. */
+    synchronized void willSignal() {
+        if (!closed) {
+            INT.setVolatile(memory, SIGNALS, ++signals);
+        }
+    }
+
+    /** What PHP does, by its own account: see {@link HttpSession#activity}. */
+    synchronized long activity() {
+        return closed ? 0 : (long) LONG.getVolatile(memory, ACTIVITY);
+    }
+
+    /** How often PHP has begun to unwind because of an interruption, by its own account. */
+    synchronized int unwound() {
+        return closed ? 0 : (int) INT.getVolatile(memory, UNWOUND);
     }
 
     /** Whether what this side alone writes is as it has written it. */
@@ -183,7 +239,8 @@ final class SharedMemory implements AutoCloseable {
         return closed
                 || (memory.getLong(MAGIC_AT) == MAGIC
                         && memory.getInt(CAPACITY_AT) == capacity()
-                        && (int) INT.getOpaque(memory, INTERRUPTED) == interrupted);
+                        && (long) LONG.getOpaque(memory, WANTED) == wanted
+                        && (int) INT.getOpaque(memory, SIGNALS) == signals);
     }
 
     /** Unmaps it. By the channel's thread, which must not touch {@link #memory} any more. */

@@ -5,6 +5,7 @@ import io.howdah.java.JavaAccess;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,21 +36,6 @@ public final class ShmChannel extends Channel {
 
     /** The flags that a reply of another process can have. */
     private static final int FLAGS = 0xff;
-
-    /** The longest that is spun for: half of what waking a sleeper costs on a virtual machine. */
-    private static final long MOST_SPIN_NANOS = 20_000;
-
-    private static final long LEAST_SPIN_NANOS = 1_000;
-
-    /** From here on, each turn lets another thread have the CPU. */
-    private static final long YIELD_NANOS = 2_000;
-
-    /** A wait that was shorter, waking included, would have been worth spinning for. */
-    private static final long SHORT_WAIT_NANOS = 60_000;
-
-    private static final int TURNS_BETWEEN_LOOKS = 32;
-
-    private static final boolean ALONE = Runtime.getRuntime().availableProcessors() == 1;
 
     private final WorkerProcess worker;
     private final SharedMemory shared;
@@ -107,10 +93,14 @@ public final class ShmChannel extends Channel {
     /** Flags of replies that were nobody's, for the next one. */
     private int flags;
 
-    private long spinNanos = MOST_SPIN_NANOS;
+    private final AdaptiveSpin spin = new AdaptiveSpin();
+    private final BooleanSupplier wanted = this::isWanted;
 
     /** Why there is no worker any more; null while there is one. */
     private @Nullable String lostWhy;
+
+    /** Whether the event loop has said that it sleeps, and not yet that it is awake again. */
+    private boolean saidToSleep;
 
     /** Counts crossings, for the watchdog. */
     private long crossings;
@@ -161,7 +151,7 @@ public final class ShmChannel extends Channel {
         boolean outermost = !running;
         running = true;
         try {
-            send(CALL, base, length);
+            sendAndWake(CALL, base, length);
             long outcome = await();
             return outcome < 0 ? answerAll(outcome) : outcome;
         } finally {
@@ -173,19 +163,27 @@ public final class ShmChannel extends Channel {
 
     /** As the embedded engine does: how deep Java is, goes with each message. */
     private long answerAll(long upcall) {
+        MessageBuffer m = message();
         int level = answering;
+        int nesting = nesting();
+        int outerBase = m.base;
+        int outerReply = m.replyBase;
         long outcome = upcall;
         try {
             do {
                 answering = level + 1;
                 int place = placeOf(outcome);
                 int length = answerUpcall(outcome, place);
-                takeBack();
-                send(ANSWER, place, length);
+                takeBackAt(nesting);
+                sendAndWake(ANSWER, place, length);
                 outcome = await();
             } while (outcome < 0);
         } finally {
+            // A stack overflow may have kept what was nested from putting these back. No method is
+            // called here, for want of stack.
             answering = level;
+            m.base = outerBase;
+            m.replyBase = outerReply;
         }
         return outcome;
     }
@@ -230,16 +228,14 @@ public final class ShmChannel extends Channel {
 
     private long awaitLonger() {
         long start = System.nanoTime();
-        long outcome = ALONE ? PENDING : spin(start);
-        if (outcome != PENDING) {
-            learn(true);
-            return outcome;
-        }
+        long outcome = PENDING;
         while (outcome == PENDING) {
-            sleepUnlessWanted();
+            if (!spin.spin(wanted, start)) {
+                sleepUnlessWanted();
+            }
             outcome = receive();
         }
-        learn(System.nanoTime() - start < SHORT_WAIT_NANOS);
+        spin.waitedSince(start);
         return outcome;
     }
 
@@ -268,32 +264,6 @@ public final class ShmChannel extends Channel {
         return worker.exit() != null || lostWhy != null;
     }
 
-    @SuppressWarnings("ThreadPriorityCheck") // the worker may be waiting for this very CPU
-    private long spin(long start) {
-        long passed = 0;
-        while (passed < spinNanos) {
-            for (int i = 0; i < TURNS_BETWEEN_LOOKS; i++) {
-                long outcome = receive();
-                if (outcome != PENDING) {
-                    return outcome;
-                }
-                if (passed >= YIELD_NANOS) {
-                    Thread.yield();
-                    break;
-                }
-                Thread.onSpinWait();
-            }
-            passed = System.nanoTime() - start;
-        }
-        return PENDING;
-    }
-
-    /** Spinning pays where waits are short; where they are not, the CPU is somebody else's. */
-    private void learn(boolean pays) {
-        long nanos = pays ? spinNanos * 2 : spinNanos / 2;
-        spinNanos = Math.max(LEAST_SPIN_NANOS, Math.min(MOST_SPIN_NANOS, nanos));
-    }
-
     // --- For an event loop
 
     /**
@@ -316,9 +286,27 @@ public final class ShmChannel extends Channel {
         return PENDING;
     }
 
-    private void giveWhenSent() {
-        if (sendingLeft == 0) {
-            turn.giveByLoop();
+    /**
+     * The worker is woken last: what it sends is not for this thread, and who takes it may be
+     * running before this method has returned.
+     *
+     * @return whether all was sent
+     */
+    private boolean giveWhenSent() {
+        if (sendingLeft > 0) {
+            return false;
+        }
+        sayAwake();
+        turn.giveByLoop();
+        shared.wakeWorker();
+        return true;
+    }
+
+    /** What comes need not wake the loop. While PHP is idle, the word is the borrower's. */
+    private void sayAwake() {
+        if (saidToSleep) {
+            saidToSleep = false;
+            shared.takeBackSleep();
         }
     }
 
@@ -337,6 +325,7 @@ public final class ShmChannel extends Channel {
             return false;
         }
         if (!turn.isLoops()) {
+            sayAwake();
             if (thread == null && turn.hasUpcall()) {
                 upcalls = threads.start(this);
                 return true;
@@ -362,8 +351,7 @@ public final class ShmChannel extends Channel {
         try {
             if (sendingLeft > 0) {
                 sendMore();
-                giveWhenSent();
-                return sendingLeft == 0;
+                return giveWhenSent();
             }
             outcome = receive();
         } catch (PhpWorkerLostException e) {
@@ -402,9 +390,10 @@ public final class ShmChannel extends Channel {
         if (isBorrowed()) {
             return true;
         }
+        saidToSleep = true;
         shared.announceSleep();
         if (isLoopWanted()) {
-            shared.takeBackSleep();
+            sayAwake();
             return false;
         }
         return true;
@@ -511,6 +500,7 @@ public final class ShmChannel extends Channel {
             onThread = false;
             ownedBy(opener);
             turn.giveByThread();
+            shared.wakeWorker(); // last, as in giveWhenSent()
         }
     }
 
@@ -552,7 +542,7 @@ public final class ShmChannel extends Channel {
     }
 
     void wakeLoop() {
-        shared.signal();
+        shared.wakeLoop();
     }
 
     @Override
@@ -567,9 +557,16 @@ public final class ShmChannel extends Channel {
 
     // --- Sending
 
+    /** Sends a message that this thread itself waits for the outcome of. */
+    private void sendAndWake(int type, int from, int length) {
+        send(type, from, length);
+        shared.wakeWorker();
+    }
+
     /**
-     * Sends a message. A stack overflow may hit anywhere here and in what follows: what it has left
-     * is put in order by the next message, before that is sent.
+     * Sends a message. The caller wakes the worker when the last piece of it is there. A stack
+     * overflow may hit anywhere here and in what follows: what it has left is put in order by the
+     * next message, before that is sent.
      */
     private void send(int type, int from, int length) {
         if (lostWhy != null) {
@@ -625,7 +622,9 @@ public final class ShmChannel extends Channel {
             sendingLeft -= length;
         }
         sending = false;
-        shared.wakeWorker();
+        if (sendingLeft > 0) {
+            shared.wakeWorker();
+        }
         return to >= 0;
     }
 
@@ -678,6 +677,7 @@ public final class ShmChannel extends Channel {
         try {
             if (sendingLeft > 0) {
                 sendRest();
+                shared.wakeWorker();
             }
             boolean gone = worker.exit() != null; // before the look: what it wrote is seen then
             int at = in.next();
@@ -787,7 +787,7 @@ public final class ShmChannel extends Channel {
         }
         try {
             if (!isLost()) {
-                send(END, 0, 0);
+                sendAndWake(END, 0, 0);
             }
         } finally {
             pending = false;
@@ -843,8 +843,10 @@ public final class ShmChannel extends Channel {
     }
 
     @Override
-    void interruptPhp() {
-        worker.interrupt(true);
+    boolean interruptPhp(long what) {
+        if (!worker.interrupt(what)) {
+            return false;
+        }
         waits().interrupt();
         UpcallThread thread = upcalls;
         if (thread != null) {
@@ -861,11 +863,17 @@ public final class ShmChannel extends Channel {
                             + Duration.ofNanos(graceNanos).toMillis()
                             + " ms after its deadline");
         }
+        return true;
     }
 
     @Override
-    void clearPhpInterrupt() {
-        worker.interrupt(false);
+    void clearPhpInterrupt(long what) {
+        worker.clearInterrupt(what);
         interruptedCrossing = -1;
+    }
+
+    @Override
+    long activity() {
+        return worker.activity();
     }
 }

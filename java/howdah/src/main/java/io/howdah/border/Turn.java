@@ -87,7 +87,7 @@ final class Turn {
     void giveByThread() {
         whose.set(PHP);
         if (isForLoop(in.peek())) {
-            shared.signal();
+            shared.wakeLoop();
         }
     }
 }

@@ -2,6 +2,7 @@ package io.howdah.border;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,24 +20,12 @@ final class UpcallThread implements Runnable {
 
     private static final Logger LOG = LoggerFactory.getLogger(UpcallThread.class);
 
-    private static final long MOST_SPIN_NANOS = 20_000;
-    private static final long LEAST_SPIN_NANOS = 1_000;
-
-    /** From here on, each turn lets another thread have the CPU. */
-    private static final long YIELD_NANOS = 2_000;
-
-    /** A wait that was shorter, waking included, would have been worth spinning for. */
-    private static final long SHORT_WAIT_NANOS = 60_000;
-
-    private static final int TURNS_BETWEEN_LOOKS = 32;
-
-    private static final boolean ALONE = Runtime.getRuntime().availableProcessors() == 1;
-
     private final UpcallThreads all;
     private final ShmChannel channel;
     private final Thread thread;
 
-    private long spinNanos = MOST_SPIN_NANOS;
+    private final AdaptiveSpin spin = new AdaptiveSpin();
+    private final BooleanSupplier wanted = this::isWanted;
 
     /** Whether nobody else touches the channel any more. */
     private volatile boolean ending;
@@ -108,36 +97,14 @@ final class UpcallThread implements Runnable {
     /** Waits until PHP asks for something, or somebody wakes this thread. */
     private void await() {
         long start = System.nanoTime();
-        if (!ALONE && spin(start)) {
-            learn(true);
-            return;
+        if (!spin.spin(wanted, start)) {
+            channel.sleepUntilUpcall(this);
         }
-        channel.sleepUntilUpcall(this);
-        learn(System.nanoTime() - start < SHORT_WAIT_NANOS);
+        spin.waitedSince(start);
     }
 
-    @SuppressWarnings("ThreadPriorityCheck") // the worker may be waiting for this very CPU
-    private boolean spin(long start) {
-        long passed = 0;
-        while (passed < spinNanos) {
-            for (int i = 0; i < TURNS_BETWEEN_LOOKS; i++) {
-                if (channel.hasUpcall() || ending) {
-                    return true;
-                }
-                if (passed >= YIELD_NANOS) {
-                    Thread.yield();
-                    break;
-                }
-                Thread.onSpinWait();
-            }
-            passed = System.nanoTime() - start;
-        }
-        return false;
-    }
-
-    private void learn(boolean pays) {
-        long nanos = pays ? spinNanos * 2 : spinNanos / 2;
-        spinNanos = Math.max(LEAST_SPIN_NANOS, Math.min(MOST_SPIN_NANOS, nanos));
+    private boolean isWanted() {
+        return channel.hasUpcall() || ending;
     }
 
     boolean isEnding() {
@@ -186,17 +153,7 @@ final class UpcallThread implements Runnable {
             return;
         }
         end(() -> {});
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Threads.awaitEnd(thread);
     }
 
     /** Runs what the thread has asked for; false if there is nothing. */

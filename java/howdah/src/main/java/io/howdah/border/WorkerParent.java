@@ -243,16 +243,8 @@ public final class WorkerParent implements AutoCloseable {
         if (!socket.isCompletedExceptionally()) {
             socket.join().kill();
         }
-        boolean interrupted = false;
-        while (thread.isAlive() && Thread.currentThread() != thread) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        if (Thread.currentThread() != thread) {
+            Threads.awaitEnd(thread);
         }
     }
 }

@@ -24,6 +24,11 @@ public final class WorkerProcess implements AutoCloseable {
     private boolean killed;
     private @Nullable String killedBecause;
 
+    /** How often PHP was to be interrupted since it has last begun to unwind. */
+    private int interrupts;
+
+    private int unwound;
+
     WorkerProcess(int pid, SharedMemory shared) {
         this.pid = pid;
         this.shared = shared;
@@ -91,12 +96,42 @@ public final class WorkerProcess implements AutoCloseable {
         }
     }
 
-    /** Makes the calls under way, and those to come, end; or takes that back. */
-    synchronized void interrupt(boolean value) {
-        shared.interrupted(value);
-        if (value && exit == null) {
+    /**
+     * Makes PHP unwind, and ends a sleep that it is in. In case that PHP was about to begin one, it
+     * is called again until that has ended. A signal is sent at the first, second, fourth, eighth
+     * call and so on, not at each: PHP's streams wait for a socket with the whole time limit again
+     * when a signal has come, and would wait for ever. Once PHP unwinds, destructors may sleep or
+     * loop: for them it begins anew.
+     *
+     * @param what as in {@link SharedMemory#interrupt}
+     * @return as there
+     */
+    synchronized boolean interrupt(long what) {
+        if (!shared.interrupt(what)) {
+            return false;
+        }
+        int now = shared.unwound();
+        if (now != unwound) {
+            unwound = now;
+            interrupts = 0;
+        }
+        if ((interrupts & (interrupts + 1)) == 0 && exit == null) {
+            shared.willSignal();
             ControlSocket.signalWorker(pid, ControlSocket.SIGUSR1);
         }
+        interrupts++;
+        return true;
+    }
+
+    /** Takes {@link #interrupt} of the same back; {@link Channel#ALL}: of any. */
+    synchronized void clearInterrupt(long what) {
+        shared.clearInterrupt(what);
+        interrupts = 0;
+    }
+
+    /** What PHP does, by its own account. */
+    long activity() {
+        return shared.activity();
     }
 
     /** Whether it is no more, or will soon be. */

@@ -3,8 +3,10 @@ package io.howdah.java;
 import io.howdah.PhpCallable;
 import io.howdah.PhpObject;
 import io.howdah.PhpTypeException;
+import io.howdah.Value;
 import io.howdah.border.MessageBuffer;
 import io.howdah.border.Refused;
+import io.howdah.java.Overloads.PhpClass;
 import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Method;
@@ -131,7 +133,8 @@ final class ArgumentType {
                 type instanceof ParameterizedType parameterized
                         ? parameterized.getActualTypeArguments()
                         : new Type[0];
-        if (arguments.length == 1 && Iterable.class.isAssignableFrom(raw)) {
+        if (arguments.length == 1
+                && (Iterable.class.isAssignableFrom(raw) || PhpIteration.isOf(raw))) {
             return new ArgumentType(type, raw, of(arguments[0], variables, depth + 1), null);
         }
         if (arguments.length == 2 && Map.class.isAssignableFrom(raw)) {
@@ -285,6 +288,9 @@ final class ArgumentType {
         if (!costs.take(Shape.STRING)) {
             throw wrong(Shape.STRING);
         }
+        if (costs.takesCallable(Shape.STRING)) {
+            return readCallable(m, "a string");
+        }
         if (type == byte[].class) {
             return m.readBytes();
         }
@@ -334,6 +340,9 @@ final class ArgumentType {
     private Object readList(MessageBuffer m) {
         if (!costs.take(Shape.LIST)) {
             throw wrong(Shape.LIST);
+        }
+        if (costs.takesCallable(Shape.LIST)) {
+            return readCallable(m, "an array");
         }
         if (type.isArray()) {
             return readArray(m);
@@ -451,10 +460,8 @@ final class ArgumentType {
     }
 
     private Object readObject(MessageBuffer m) {
-        List<Class<?>> interfaces = m.nextInterfaces();
-        boolean invokable = m.nextIsInvokable();
-        boolean throwable = m.nextIsThrowable();
-        if (costs.ofPhpObject(interfaces, invokable, throwable) == Costs.NEVER) {
+        PhpClass of = PhpClass.next(m);
+        if (costs.ofPhpObject(of) == Costs.NEVER) {
             String phpClass = m.readObject().className();
             throw wrong(
                     "an object of "
@@ -463,19 +470,33 @@ final class ArgumentType {
                                     ? ": let its class implement " + TypeNames.php(type)
                                     : ""));
         }
-        for (Class<?> each : interfaces) {
+        for (Class<?> each : of.interfaces()) {
             if (type.isAssignableFrom(each)) { // any will do where Object is expected
-                return m.java().implementations().ofObject(m.readObject(), interfaces);
+                return m.java().implementations().ofObject(m.readObject(), of.interfaces());
             }
         }
-        if (throwable && costs.isThrowable()) {
+        if (of.throwable() && costs.isThrowable()) {
             return m.readThrowable();
         }
         PhpObject object = m.readObject();
+        if (of.traversable() && PhpIteration.isOf(type)) {
+            return PhpIteration.of(m.java(), object, this);
+        }
         if (type.isInstance(object)) {
             return object;
         }
         return m.java().implementations().ofFunction(object, this);
+    }
+
+    /** What names a function, as PHP's own parameters of type callable take it. */
+    private Object readCallable(MessageBuffer m, String what) {
+        Value named = m.readValue();
+        Value closure = m.java().channel().invoker().closure(named);
+        Referents.close(named);
+        if (closure instanceof PhpCallable callable) {
+            return m.java().implementations().ofFunction(callable, this);
+        }
+        throw wrong(what + " that is not callable: " + closure.asString());
     }
 
     private Object readClosure(MessageBuffer m) {

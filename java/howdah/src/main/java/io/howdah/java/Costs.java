@@ -5,6 +5,7 @@ import io.howdah.PhpEnum;
 import io.howdah.PhpException;
 import io.howdah.PhpObject;
 import io.howdah.PhpResource;
+import io.howdah.java.Overloads.PhpClass;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
@@ -25,6 +26,9 @@ final class Costs {
 
     /** The cost of what does not fit at all. */
     static final int NEVER = -1;
+
+    /** The cost of what fits only if PHP can call it: a string or a list that names a function. */
+    static final int CALLABLE = 20;
 
     // The better an int, a float or a bool fits, the earlier the type stands.
 
@@ -123,7 +127,7 @@ final class Costs {
         } else if (type == Object.class) {
             return 10;
         }
-        return type.isAssignableFrom(String.class) ? 2 : NEVER;
+        return type.isAssignableFrom(String.class) ? 2 : callable();
     }
 
     private int list() {
@@ -142,7 +146,11 @@ final class Costs {
         } else if (type.isAssignableFrom(ArrayDeque.class)) {
             return 4;
         }
-        return type.isAssignableFrom(LinkedHashMap.class) ? 6 : NEVER;
+        return type.isAssignableFrom(LinkedHashMap.class) ? 6 : callable();
+    }
+
+    private int callable() {
+        return FunctionalInterfaces.method(type) == null ? NEVER : CALLABLE;
     }
 
     private int map() {
@@ -177,17 +185,25 @@ final class Costs {
         return Unboxing.cost(of, type);
     }
 
+    /** Whether a string or a list is taken for what PHP can call. */
+    boolean takesCallable(int shapeType) {
+        return costs[shapeType] == CALLABLE;
+    }
+
     /** What an object of PHP costs. */
-    int ofPhpObject(List<Class<?>> interfaces, boolean invokable, boolean throwable) {
+    int ofPhpObject(PhpClass of) {
         if (type == Object.class) {
-            return 2;
+            return 4;
         }
-        for (Class<?> each : interfaces) {
+        for (Class<?> each : of.interfaces()) {
             if (type.isAssignableFrom(each)) {
                 return 0;
             }
         }
-        return throwable && isThrowable() ? 1 : php(PhpObject.class, invokable);
+        if (of.traversable() && PhpIteration.isOf(type)) {
+            return PhpIteration.cost(type);
+        }
+        return of.throwable() && isThrowable() ? 1 : php(PhpObject.class, of.invokable());
     }
 
     /** Whether an exception of PHP fits that is passed as a value. */

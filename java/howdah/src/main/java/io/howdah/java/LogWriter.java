@@ -10,7 +10,6 @@ import io.howdah.PhpFloat;
 import io.howdah.PhpNull;
 import io.howdah.PhpObject;
 import io.howdah.PhpReferent;
-import io.howdah.PhpResource;
 import io.howdah.Value;
 import io.howdah.border.Refused;
 import java.util.Locale;
@@ -215,19 +214,6 @@ final class LogWriter {
                 return "[object " + phpClass + "]"; // undefined method
             }
             throw e;
-        }
-    }
-
-    /** Lets go of what came with a log record. */
-    static void close(Value value) {
-        if (value instanceof PhpObject object) {
-            object.close();
-        } else if (value instanceof PhpCallable callable) {
-            callable.close();
-        } else if (value instanceof PhpResource resource) {
-            resource.close();
-        } else if (value instanceof PhpArray array && !array.isNumbers()) {
-            array.values().forEach(LogWriter::close);
         }
     }
 }

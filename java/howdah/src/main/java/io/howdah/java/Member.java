@@ -209,9 +209,7 @@ final class Member {
                 classes[i] = m.readJava().getClass();
             } else {
                 if (types[i] == Shape.OBJECT) {
-                    classes[i] =
-                            new PhpClass(
-                                    m.nextInterfaces(), m.nextIsInvokable(), m.nextIsThrowable());
+                    classes[i] = PhpClass.next(m);
                 } else if (types[i] == Shape.LIST && choosesArrays) {
                     classes[i] = new ElementsOf(m.nextElements());
                 }

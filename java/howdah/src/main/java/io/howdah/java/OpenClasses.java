@@ -85,6 +85,11 @@ final class OpenClasses {
 
     private OpenClasses() {}
 
+    /** {@return the whole table} */
+    static String table() {
+        return Table.TEXT;
+    }
+
     /** {@return whether a class comes with the JDK} */
     static boolean isOfJdk(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
@@ -116,7 +121,7 @@ final class OpenClasses {
 
     /** A package has a line, then one of each class, behind a space. */
     private static @Nullable String line(String packageName, String name) {
-        String text = Table.TEXT;
+        String text = table();
         int at = text.indexOf("\n" + packageName + "\n");
         if (at < 0) {
             return null;

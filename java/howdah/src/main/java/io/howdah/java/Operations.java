@@ -331,8 +331,8 @@ final class Operations {
                     message,
                     context instanceof PhpArray array ? array : PhpArray.wrap(new Value[0]));
         } finally {
-            LogWriter.close(message);
-            LogWriter.close(context);
+            Referents.close(message);
+            Referents.close(context);
         }
         Results.reply(m);
     }

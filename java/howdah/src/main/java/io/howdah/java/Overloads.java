@@ -1,6 +1,7 @@
 package io.howdah.java;
 
 import io.howdah.PhpTypeException;
+import io.howdah.border.MessageBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
@@ -81,8 +82,20 @@ final class Overloads {
      * @param interfaces those of Java that it implements
      * @param invokable whether it has {@code __invoke}
      * @param throwable whether it can be thrown
+     * @param traversable whether {@code foreach} can go over it
      */
-    record PhpClass(List<Class<?>> interfaces, boolean invokable, boolean throwable) {}
+    record PhpClass(
+            List<Class<?>> interfaces, boolean invokable, boolean throwable, boolean traversable) {
+
+        /** {@return that of the object which comes next} It is not consumed. */
+        static PhpClass next(MessageBuffer m) {
+            return new PhpClass(
+                    m.nextInterfaces(),
+                    m.nextIsInvokable(),
+                    m.nextIsThrowable(),
+                    m.nextIsTraversable());
+        }
+    }
 
     /**
      * What counts of a list.
@@ -231,9 +244,7 @@ final class Overloads {
             return parameter.costs().ofJava(java);
         }
         if (of instanceof PhpClass php) {
-            return parameter
-                    .costs()
-                    .ofPhpObject(php.interfaces(), php.invokable(), php.throwable());
+            return parameter.costs().ofPhpObject(php);
         }
         return parameter.costs().of(type);
     }

@@ -93,7 +93,7 @@ final class PhpFunctions {
             try {
                 return read(call(count, a, b));
             } catch (PhpException e) {
-                throw unchecked(e);
+                throw PhpMethod.unchecked(e);
             } finally {
                 end(mark);
             }
@@ -113,7 +113,7 @@ final class PhpFunctions {
             try {
                 call(count, a, b);
             } catch (PhpException e) {
-                throw unchecked(e);
+                throw PhpMethod.unchecked(e);
             } finally {
                 end(mark);
             }
@@ -122,15 +122,6 @@ final class PhpFunctions {
         final PhpTypeException explained(PhpTypeException e) {
             Method method = FunctionalInterfaces.method(type.type());
             return method == null ? e : PhpMethod.explained(e, method);
-        }
-
-        /** For a method that declares no exception. */
-        static RuntimeException unchecked(PhpException e) {
-            Throwable thrown = PhpMethod.unwrapped(e);
-            if (thrown instanceof Error error) {
-                throw error;
-            }
-            return (RuntimeException) thrown;
         }
 
         @Override
@@ -162,7 +153,7 @@ final class PhpFunctions {
             } catch (PhpTypeException e) {
                 throw explained(e);
             } catch (PhpException e) {
-                throw unchecked(e);
+                throw PhpMethod.unchecked(e);
             } finally {
                 end(mark);
             }
@@ -182,7 +173,7 @@ final class PhpFunctions {
             } catch (PhpTypeException e) {
                 throw explained(e);
             } catch (PhpException e) {
-                throw unchecked(e);
+                throw PhpMethod.unchecked(e);
             } finally {
                 end(mark);
             }

@@ -111,4 +111,13 @@ final class PhpMethod {
         }
         return e;
     }
+
+    /** The same for a method that declares no exception; an Error is thrown. */
+    static RuntimeException unchecked(PhpException e) {
+        Throwable thrown = unwrapped(e);
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        return (RuntimeException) thrown;
+    }
 }

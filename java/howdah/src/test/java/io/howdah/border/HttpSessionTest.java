@@ -16,14 +16,17 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** HTTP requests as the border carries them, with no server around it. */
 @Tag("engine")
+@Timeout(60)
 final class HttpSessionTest {
 
     private static final Path SCRIPTS = Path.of("src/test/php/http").toAbsolutePath();
@@ -39,6 +42,10 @@ final class HttpSessionTest {
         boolean ended;
         @Nullable Deadline late;
         boolean delayWrites;
+
+        /** Held by who interrupts, as by a watchdog. */
+        final Object firing = new Object();
+
         private @Nullable HttpSession own;
 
         HttpSession session() {
@@ -47,6 +54,12 @@ final class HttpSessionTest {
 
         @Override
         public void responses(HttpResponses parts) {
+            synchronized (firing) {
+                hear(parts);
+            }
+        }
+
+        private void hear(HttpResponses parts) {
             while (parts.next()) {
                 heard.append(parts.status() == 0 ? "+" : parts.status() + " ");
                 heard.append(text(parts, parts.headersStart(), parts.headersEnd()));
@@ -54,6 +67,7 @@ final class HttpSessionTest {
                         .append(text(parts, parts.bodyStart(), parts.bodyEnd()))
                         .append(']');
                 heard.append(parts.informational() ? "i" : "").append(parts.failed() ? "f" : "");
+                heard.append(parts.interrupted() ? "~" : "");
                 heard.append(parts.more() ? "…" : "\n");
             }
         }
@@ -137,7 +151,11 @@ final class HttpSessionTest {
     }
 
     private void worker(String script) {
-        client.session().startWorker(SCRIPTS.resolve(script).toString());
+        worker(script, false);
+    }
+
+    private void worker(String script, boolean exitKeepsIt) {
+        client.session().startWorker(SCRIPTS.resolve(script).toString(), exitKeepsIt);
         settle();
         assertThat(client.session().isIdle()).isTrue();
     }
@@ -295,17 +313,34 @@ final class HttpSessionTest {
         worker("fast.php");
         add("/plain");
         add("/throw");
-        add("/exit");
         add("/wrong");
         add("/plain");
         assertThat(send().lines().map(line -> line.replaceAll("(?s)content-type.*\\[", "[")))
                 .map(line -> line.replaceAll("\\s+", " "))
                 .containsExactly(
-                        "200 [Hello, World!]",
-                        "500 []f",
-                        "200 [bye]",
-                        "500 []f",
-                        "200 [Hello, World!]");
+                        "200 [Hello, World!]", "500 []f", "500 []f", "200 [Hello, World!]");
+    }
+
+    @Test
+    void exitEndsTheScriptBehindItsResponse() {
+        worker("fast.php");
+        add("/plain");
+        add("/exit");
+        add("/plain");
+        assertThat(send().lines().map(line -> line.substring(0, 3))).containsExactly("200", "200");
+        assertThat(client.failures).isEmpty();
+        worker("fast.php");
+        assertThat(get("/plain")).startsWith("200");
+    }
+
+    @Test
+    void exitKeepsTheScriptWhereThatIsAskedFor() {
+        worker("fast.php", true);
+        add("/plain");
+        add("/exit");
+        add("/plain");
+        assertThat(send().lines().map(line -> line.substring(0, 3)))
+                .containsExactly("200", "200", "200");
     }
 
     @Test
@@ -323,16 +358,70 @@ final class HttpSessionTest {
 
     @Test
     @SuppressWarnings("try")
-    void aDeadlineUnwindsOneRequest() {
+    void aDeadlineUnwindsOneRequestAndEndsTheScript() {
         worker("fast.php");
         try (Deadline deadline = php.channel().deadline(java.time.Duration.ofMillis(50))) {
             add("/loop");
             add("/plain");
             client.late = deadline;
-            assertThat(send().lines().map(line -> line.substring(0, 3)))
-                    .containsExactly("504", "200");
+            assertThat(send().lines().map(line -> line.substring(0, 3))).containsExactly("504");
         }
+        worker("fast.php");
         assertThat(get("/plain")).startsWith("200");
+    }
+
+    /** Interrupts what is even among requests, for as long as it runs. */
+    private Thread interruptEvenOnes(long first, int requests) {
+        Thread watchdog =
+                new Thread(
+                        () -> {
+                            long activity = first;
+                            while (activity < first + 2L * requests - 1) {
+                                synchronized (client.firing) {
+                                    activity = client.session().activity();
+                                    if ((activity - first) % 4 == 2) {
+                                        client.session().interrupt(activity);
+                                    }
+                                }
+                                LockSupport.parkNanos(10_000);
+                            }
+                        });
+        watchdog.start();
+        return watchdog;
+    }
+
+    @Test
+    void anInterruptionIsForOneRequestOfThoseThatCrossedTogether() throws InterruptedException {
+        worker("fast.php", true);
+        long first = client.session().activity() + 1;
+        Thread watchdog = interruptEvenOnes(first, 4);
+        add("/throw");
+        add("/loop");
+        add("/throw");
+        add("/plain");
+        assertThat(send().lines().map(line -> line.substring(0, 3) + line.replaceAll("[^]]*]", "")))
+                .startsWith("500f", "504f~", "500f")
+                .hasSize(4);
+        watchdog.join();
+        assertThat(client.session().interrupt(first + 2)).isFalse();
+        assertThat(get("/plain")).startsWith("200").doesNotContain("~");
+    }
+
+    @Test
+    void anInterruptionThatComesLateIsNotFeltByTheNextRequest() throws InterruptedException {
+        worker("fast.php", true);
+        int batches = 300;
+        Thread watchdog = interruptEvenOnes(client.session().activity() + 1, 4 * batches);
+        for (int i = 0; i < batches; i++) {
+            for (int j = 0; j < 4; j++) {
+                add("/nap");
+            }
+            List<String> responses = send().lines().toList();
+            assertThat(responses).hasSize(4);
+            assertThat(responses.get(0)).startsWith("200").endsWith("[slept]");
+            assertThat(responses.get(2)).startsWith("200").endsWith("[slept]");
+        }
+        watchdog.join();
     }
 
     @Test
@@ -357,7 +446,7 @@ final class HttpSessionTest {
 
     @Test
     void workerModeFlushesFinishesAndHints() {
-        worker("worker.php");
+        worker("worker.php", true);
         assertThat(get("/flush")).startsWith("200").endsWith("[one,]…+[two]\n");
         assertThat(get("/finish")).startsWith("200").endsWith("[done]\n");
         assertThat(get("/hints")).startsWith("103").contains("i…200").endsWith("[page]\n");
@@ -378,7 +467,7 @@ final class HttpSessionTest {
 
     @Test
     void aScriptThatCannotStartSaysWhy() {
-        client.session().startWorker(SCRIPTS.resolve("broken.php").toString());
+        client.session().startWorker(SCRIPTS.resolve("broken.php").toString(), false);
         settle();
         assertThat(client.failures).singleElement().asString().contains("syntax error");
     }

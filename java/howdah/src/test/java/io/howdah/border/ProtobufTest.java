@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,9 +50,14 @@ final class ProtobufTest {
                     "cli-server",
                     Map.of("display_errors", "0"),
                     Map.of("output_buffering", "0"),
+                    Set.of(),
                     null,
                     false,
                     null,
+                    false,
+                    Map.of(),
+                    false,
+                    Map.of(),
                     false,
                     List.of());
 

@@ -219,6 +219,21 @@ final class ShmChannelTest {
     }
 
     @Test
+    void aLoopThatIsAwakeAgainIsNotSignalled() {
+        Listener listener = new Listener();
+        HttpSession session = new HttpSession(channel, listener);
+        session.startClassic();
+        pollUntil(listener.heard, "idle");
+        channel.wakened();
+        assertThat(channel.prepareToSleep()).isTrue();
+        session.stop(); // something else has woken it
+        while (!session.isEnded()) {
+            channel.poll();
+        }
+        assertThat(EventFd.count(channel.eventFd())).isZero();
+    }
+
+    @Test
     void aSessionHearsThatItsWorkerIsLost() {
         Listener listener = new Listener();
         HttpSession session = new HttpSession(channel, listener);

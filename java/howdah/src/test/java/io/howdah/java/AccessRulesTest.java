@@ -321,12 +321,7 @@ final class AccessRulesTest {
                 needs.add(Capability.valueOf(each));
             }
         }
-        for (Set<Capability> granted :
-                List.of(
-                        EnumSet.noneOf(Capability.class),
-                        EnumSet.of(Capability.FILES),
-                        EnumSet.of(Capability.NETWORK),
-                        EnumSet.allOf(Capability.class))) {
+        for (Set<Capability> granted : OpenClassesTest.GRANTS) {
             AccessRules rules = AccessRules.of(List.of("**"), List.of(each -> true), granted);
             boolean opens = !needs.isEmpty() && granted.containsAll(needs);
             assertThat(rules.allows(type)).as(name + " with " + granted).isEqualTo(opens);

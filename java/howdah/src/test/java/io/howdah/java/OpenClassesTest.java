@@ -3,13 +3,16 @@ package io.howdah.java;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.howdah.java.reach.OpenClassesTable;
+import java.io.IOException;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Modifier;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.StringJoiner;
@@ -24,6 +27,14 @@ final class OpenClassesTest {
 
     private static final Path RULES =
             Path.of("src/test/resources/io/howdah/java/reach/reach.txt").toAbsolutePath();
+
+    /** What a host may grant: nothing, each capability alone, and all. */
+    static final List<Set<Capability>> GRANTS =
+            List.of(
+                    EnumSet.noneOf(Capability.class),
+                    EnumSet.of(Capability.FILES),
+                    EnumSet.of(Capability.NETWORK),
+                    EnumSet.allOf(Capability.class));
 
     private static OpenClassesTable fresh;
 
@@ -69,12 +80,7 @@ final class OpenClassesTest {
     @Test
     void opensNoClassThatReachesSomethingInThisJdk() {
         int open = 0;
-        for (Set<Capability> granted :
-                List.of(
-                        EnumSet.noneOf(Capability.class),
-                        EnumSet.of(Capability.FILES),
-                        EnumSet.of(Capability.NETWORK),
-                        EnumSet.allOf(Capability.class))) {
+        for (Set<Capability> granted : GRANTS) {
             for (Class<?> type : classes()) {
                 if (entry(type).isOpen(granted)) {
                     open++;
@@ -148,5 +154,20 @@ final class OpenClassesTest {
         assertThat(OpenClasses.knows("java", "util")).isFalse();
         Class<?> internal = List.of().getClass();
         assertThat(entry(internal).isOpen(EnumSet.allOf(Capability.class))).isFalse();
+    }
+
+    @Test
+    void thePageCountsTheTablesClasses() throws IOException {
+        List<String> classes =
+                OpenClasses.table().lines().filter(each -> each.startsWith(" ")).toList();
+        long open = classes.stream().filter(each -> each.matches(" \\S+ open\\b.*")).count();
+        Path page = Path.of(System.getProperty("howdah.root"), "docs/allowing-java.md");
+        assertThat(Files.readString(page))
+                .containsPattern(
+                        String.format(
+                                Locale.ROOT,
+                                "These are %,d of %,d public\\sclasses",
+                                open,
+                                classes.size()));
     }
 }

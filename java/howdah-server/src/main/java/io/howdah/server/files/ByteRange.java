@@ -1,5 +1,7 @@
 package io.howdah.server.files;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,25 +12,48 @@ import org.jspecify.annotations.Nullable;
  */
 public record ByteRange(long first, long length) {
 
-    /** No byte of what is asked for is in the file: 416. */
-    public static final ByteRange UNSATISFIABLE = new ByteRange(0, 0);
+    /** Each costs a head of its own in the response. */
+    private static final int MOST = 64;
 
     private static final String UNIT = "bytes=";
+
+    /** Of which the file has no byte. */
+    private static final ByteRange OUTSIDE = new ByteRange(0, 0);
 
     /**
      * Reads a Range header.
      *
      * @param header its value
      * @param size of the file
-     * @return the range; {@link #UNSATISFIABLE}; or null if the header is to be ignored: it is
-     *     malformed, has another unit, or asks for several ranges, for which a server may send the
-     *     whole file
+     * @return the ranges that the file has bytes of, in the order in which they came; empty if it
+     *     has none of them: 416; null if the header is to be ignored, and the whole file sent: it
+     *     is malformed, has another unit, has more than 64 ranges, or asks for more bytes than
+     *     there are, as ranges that overlap do
      */
-    public static @Nullable ByteRange parse(String header, long size) {
-        if (!header.regionMatches(true, 0, UNIT, 0, UNIT.length()) || header.indexOf(',') >= 0) {
+    public static @Nullable List<ByteRange> parse(String header, long size) {
+        if (!header.regionMatches(true, 0, UNIT, 0, UNIT.length())) {
             return null;
         }
-        String spec = header.substring(UNIT.length()).strip();
+        String[] specs = header.substring(UNIT.length()).split(",", MOST + 1);
+        if (specs.length > MOST) {
+            return null;
+        }
+        List<ByteRange> ranges = new ArrayList<>(specs.length);
+        long left = size;
+        for (String spec : specs) {
+            ByteRange range = one(spec.strip(), size);
+            if (range == null || range.length > left) {
+                return null;
+            }
+            left -= range.length;
+            if (range.length > 0) {
+                ranges.add(range);
+            }
+        }
+        return ranges;
+    }
+
+    private static @Nullable ByteRange one(String spec, long size) {
         int dash = spec.indexOf('-');
         if (dash < 0) {
             return null;
@@ -40,13 +65,13 @@ public record ByteRange(long first, long length) {
         }
         if (first == ABSENT) {
             long length = Math.min(last, size);
-            return length == 0 ? UNSATISFIABLE : new ByteRange(size - length, length);
+            return length == 0 ? OUTSIDE : new ByteRange(size - length, length);
         }
         if (last != ABSENT && last < first) {
             return null;
         }
         if (first >= size) {
-            return UNSATISFIABLE;
+            return OUTSIDE;
         }
         long end = last == ABSENT ? size - 1 : Math.min(last, size - 1);
         return new ByteRange(first, end - first + 1);
@@ -77,8 +102,15 @@ public record ByteRange(long first, long length) {
      * @param size of the file
      */
     public String contentRange(long size) {
-        return equals(UNSATISFIABLE)
-                ? "bytes */" + size
-                : "bytes " + first + "-" + (first + length - 1) + "/" + size;
+        return "bytes " + first + "-" + (first + length - 1) + "/" + size;
+    }
+
+    /**
+     * The Content-Range of a 416.
+     *
+     * @param size of the file
+     */
+    public static String unsatisfiable(long size) {
+        return "bytes */" + size;
     }
 }

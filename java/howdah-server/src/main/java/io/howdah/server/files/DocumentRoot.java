@@ -7,6 +7,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,27 +19,38 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DocumentRoot {
 
+    /** A site that makes links all the time does not fill the log. */
+    private static final int MOST_TOLD = 1000;
+
     private final Path folder;
     private final List<Path> linkTargets;
+    private final BiConsumer<Path, Path> leadsOut;
+    private final Set<Path> told = ConcurrentHashMap.newKeySet();
 
-    private DocumentRoot(Path folder, List<Path> linkTargets) {
+    private DocumentRoot(Path folder, List<Path> linkTargets, BiConsumer<Path, Path> leadsOut) {
         this.folder = folder;
         this.linkTargets = linkTargets;
+        this.leadsOut = leadsOut;
     }
 
     /**
      * Opens a folder. Where its own name is a link, as that of a deployed release often is, it
      * stands for the folder that the link leads to now.
      *
+     * @param what the folder is, for messages
      * @param folder what is served
      * @param linkTargets folders outside of it that links in it may lead to
+     * @param leadsOut is told once of each link that a request has met and that leads elsewhere,
+     *     and where to; by any thread
      * @return the root
      * @throws IllegalArgumentException one of them is no folder
      */
-    public static DocumentRoot of(Path folder, List<Path> linkTargets) {
+    public static DocumentRoot of(
+            String what, Path folder, List<Path> linkTargets, BiConsumer<Path, Path> leadsOut) {
         return new DocumentRoot(
-                realFolder("the document root", folder),
-                linkTargets.stream().map(path -> realFolder("a link target", path)).toList());
+                realFolder(what, folder),
+                linkTargets.stream().map(path -> realFolder("a link target", path)).toList(),
+                leadsOut);
     }
 
     static Path realFolder(String what, Path folder) {
@@ -99,7 +113,12 @@ public final class DocumentRoot {
                 return null;
             }
             Path real = named.toRealPath();
-            if (!isInside(real)) {
+            Path container = container(real);
+            if (container == null) {
+                tell(named);
+                return null;
+            }
+            if (PrivateNames.isHidden("/" + container.relativize(real))) {
                 return null;
             }
             return new Entry(attributes.isDirectory() ? Kind.FOLDER : Kind.FILE, real);
@@ -108,15 +127,32 @@ public final class DocumentRoot {
         }
     }
 
-    private boolean isInside(Path real) {
+    /** The folder that a file lies in: this one, or one that links may lead to. */
+    private @Nullable Path container(Path real) {
         if (real.startsWith(folder)) {
-            return !PrivateNames.isHidden("/" + folder.relativize(real));
+            return folder;
         }
         for (Path target : linkTargets) {
             if (real.startsWith(target)) {
-                return !PrivateNames.isHidden("/" + target.relativize(real));
+                return target;
             }
         }
-        return false;
+        return null;
+    }
+
+    /** Finds the link on the way that leads out. */
+    private void tell(Path named) throws IOException {
+        Path link = folder;
+        Path target = folder;
+        for (Path name : folder.relativize(named)) {
+            if (container(target) == null) {
+                break;
+            }
+            link = link.resolve(name);
+            target = link.toRealPath();
+        }
+        if (told.size() < MOST_TOLD && told.add(link)) {
+            leadsOut.accept(link, target);
+        }
     }
 }

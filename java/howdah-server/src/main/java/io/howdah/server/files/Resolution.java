@@ -25,6 +25,8 @@ public sealed interface Resolution
     enum Refusal implements Resolution {
         /** The target is malformed: 400. */
         MALFORMED,
+        /** Nobody may ask for it: 403. */
+        DENIED,
         /** There is no such file, or none that may be known about, and no script for it: 404. */
         NOT_FOUND
     }

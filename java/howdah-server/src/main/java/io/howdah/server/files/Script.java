@@ -3,11 +3,14 @@ package io.howdah.server.files;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import org.jspecify.annotations.Nullable;
+
 /** A PHP script and how a request names it, in bytes, as they cross the border. */
 public final class Script implements Resolution {
 
     private static final byte[] NOTHING = {};
 
+    private final byte @Nullable [] aliasFolder;
     private final byte[] filename;
     private final byte[] name;
     private final byte[] pathInfo;
@@ -15,14 +18,36 @@ public final class Script implements Resolution {
     /**
      * Names a script; a character of a name is a byte of it.
      *
+     * @param aliasFolder the folder of the alias that it was found by; null: there is none
      * @param filename its absolute file name
-     * @param name its path, from the document root on
+     * @param name its path, as requests name it
      * @param pathInfo what follows it in the request's path
      */
-    Script(String filename, String name, String pathInfo) {
+    Script(@Nullable String aliasFolder, String filename, String name, String pathInfo) {
+        this.aliasFolder = aliasFolder == null ? null : aliasFolder.getBytes(ISO_8859_1);
         this.filename = filename.getBytes(ISO_8859_1);
         this.name = name.getBytes(ISO_8859_1);
         this.pathInfo = pathInfo.isEmpty() ? NOTHING : pathInfo.getBytes(ISO_8859_1);
+    }
+
+    /**
+     * PHP's {@code DOCUMENT_ROOT} where an alias led to the script, as nginx's {@code
+     * $document_root} has it.
+     *
+     * @return not to be changed; null: it is that of the site
+     */
+    public byte @Nullable [] aliasFolder() {
+        return aliasFolder;
+    }
+
+    /**
+     * The router script of a server that leaves it to PHP what a path means.
+     *
+     * @param filename its file name as it was given; empty for none
+     * @return the script
+     */
+    public static Script router(String filename) {
+        return new Script(null, new String(filename.getBytes(UTF_8), ISO_8859_1), "", "");
     }
 
     /**
@@ -52,14 +77,18 @@ public final class Script implements Resolution {
         return pathInfo;
     }
 
-    /** The same script for another path: if the path goes on after its name, by that. */
+    /** A worker's script for another path: if the path goes on after its name, by that. */
     Script withPathInfoOf(String path) {
         if (path.length() <= name.length || path.charAt(name.length) != '/') {
             return this;
         }
         String ownName = new String(name, ISO_8859_1);
         return path.startsWith(ownName)
-                ? new Script(new String(filename, ISO_8859_1), ownName, path.substring(name.length))
+                ? new Script(
+                        null,
+                        new String(filename, ISO_8859_1),
+                        ownName,
+                        path.substring(name.length))
                 : this;
     }
 

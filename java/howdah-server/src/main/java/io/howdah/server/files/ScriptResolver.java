@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Where this differs, less is refused: a folder without an index, or a hidden file, is as if it
  * were not there, so that {@code /index.php} gets the request and not a 403.
  *
+ * <p>Paths that are denied mean nothing, whether something is there or not. Those of an index and
+ * of {@code /index.php} count, too, when they are reached by another path.
+ *
  * <p>In worker mode, what is no file is for the worker's script.
  *
  * <p>Answers are kept for a short time, so that a busy server asks the file system little. May be
@@ -29,10 +32,12 @@ import org.jspecify.annotations.Nullable;
 public final class ScriptResolver {
 
     private static final List<String> INDEX = List.of("index.php", "index.html", "index.htm");
+    private static final String FRONT_CONTROLLER = "/index.php";
     private static final int MOST_CACHED = 4096;
     private static final int LONGEST_CACHED = 256;
 
-    private final DocumentRoot root;
+    private final DocumentRoots roots;
+    private final DeniedPaths denied;
     private final @Nullable Script workerScript;
     private final MediaTypes mediaTypes;
     private final long keepNanos;
@@ -42,26 +47,33 @@ public final class ScriptResolver {
     private record Cached(Resolution resolution, long until) {}
 
     /**
-     * Resolves within a document root.
+     * Resolves within the folders of a site.
      *
-     * @param root where files and scripts lie
+     * @param roots where files and scripts lie
+     * @param denied the paths that no client may ask for
      * @param worker the worker's script, or null in classic mode
      * @param mediaTypes what files are, by their names
      * @param keepMillis how long an answer is kept; 0 asks the file system each time
      */
     public ScriptResolver(
-            DocumentRoot root, @Nullable Path worker, MediaTypes mediaTypes, long keepMillis) {
-        this(root, worker, mediaTypes, keepMillis, System::nanoTime);
+            DocumentRoots roots,
+            DeniedPaths denied,
+            @Nullable Path worker,
+            MediaTypes mediaTypes,
+            long keepMillis) {
+        this(roots, denied, worker, mediaTypes, keepMillis, System::nanoTime);
     }
 
     ScriptResolver(
-            DocumentRoot root,
+            DocumentRoots roots,
+            DeniedPaths denied,
             @Nullable Path worker,
             MediaTypes mediaTypes,
             long keepMillis,
             LongSupplier clock) {
-        this.root = root;
-        this.workerScript = worker == null ? null : workerScript(root, worker);
+        this.roots = roots;
+        this.denied = denied;
+        this.workerScript = worker == null ? null : workerScript(roots.main(), worker);
         this.mediaTypes = mediaTypes;
         this.keepNanos = TimeUnit.MILLISECONDS.toNanos(keepMillis);
         this.clock = clock;
@@ -83,7 +95,11 @@ public final class ScriptResolver {
                 real.startsWith(root.folder())
                         ? root.folder().relativize(real)
                         : real.getFileName();
-        return new Script(real.toString(), "/" + RequestPath.asBytes(named.toString()), "");
+        return new Script(
+                null,
+                RequestPath.asBytes(real.toString()),
+                "/" + RequestPath.asBytes(named.toString()),
+                "");
     }
 
     /**
@@ -123,6 +139,9 @@ public final class ScriptResolver {
         if (path == null) {
             return Resolution.Refusal.MALFORMED;
         }
+        if (denied.contain(path)) {
+            return Resolution.Refusal.DENIED;
+        }
         if (workerScript == null) {
             Script script = findScript(path);
             if (script != null) {
@@ -152,18 +171,24 @@ public final class ScriptResolver {
         if (PrivateNames.isHidden(name)) {
             return null;
         }
-        DocumentRoot.Entry entry = root.find(name);
+        DocumentRoots.Place place = roots.place(name);
+        DocumentRoot.Entry entry = place.find();
         if (entry == null || entry.kind() != DocumentRoot.Kind.FILE) {
             return null;
         }
-        return new Script(RequestPath.asBytes(root.folder().toString()) + name, name, pathInfo);
+        String folder = RequestPath.asBytes(place.root().folder().toString());
+        return new Script(
+                place.root() == roots.main() ? null : folder,
+                folder + place.path(),
+                name,
+                pathInfo);
     }
 
     private @Nullable Resolution findFile(String path) {
         if (PrivateNames.isHidden(path)) {
             return null;
         }
-        DocumentRoot.Entry entry = root.find(path);
+        DocumentRoot.Entry entry = roots.place(path).find();
         if (entry == null) {
             return null;
         }
@@ -188,6 +213,9 @@ public final class ScriptResolver {
             if (found instanceof Script && workerScript != null) {
                 return null; // the worker's part
             }
+            if (found != null && denied.contain(folder + index)) {
+                return Resolution.Refusal.DENIED;
+            }
             if (found != null) {
                 return folder.equals(path)
                         ? found
@@ -198,7 +226,7 @@ public final class ScriptResolver {
     }
 
     private @Nullable Resolution indexFile(String name) {
-        DocumentRoot.Entry entry = root.find(name);
+        DocumentRoot.Entry entry = roots.place(name).find();
         return entry != null && entry.kind() == DocumentRoot.Kind.FILE
                 ? staticFile(entry, name)
                 : null;
@@ -208,7 +236,10 @@ public final class ScriptResolver {
         if (workerScript != null) {
             return workerScript.withPathInfoOf(path);
         }
-        Script script = scriptAt("/index.php", "");
-        return script == null ? Resolution.Refusal.NOT_FOUND : script;
+        Script script = scriptAt(FRONT_CONTROLLER, "");
+        if (script == null) {
+            return Resolution.Refusal.NOT_FOUND;
+        }
+        return denied.contain(FRONT_CONTROLLER) ? Resolution.Refusal.DENIED : script;
     }
 }

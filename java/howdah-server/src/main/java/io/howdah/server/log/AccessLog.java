@@ -42,6 +42,7 @@ public final class AccessLog implements ExchangeListener, AutoCloseable {
     private int filled;
     private long dropped;
     private boolean closed;
+    private boolean lookNow;
 
     // The writer's own.
     private boolean failing;
@@ -109,6 +110,14 @@ public final class AccessLog implements ExchangeListener, AutoCloseable {
         }
     }
 
+    /** Looks now, and not in a second, whether the file was rotated. */
+    public void followRotation() {
+        synchronized (lock) {
+            lookNow = true;
+        }
+        LockSupport.unpark(writer);
+    }
+
     /**
      * How many lines could not be written.
      *
@@ -126,8 +135,11 @@ public final class AccessLog implements ExchangeListener, AutoCloseable {
         boolean open = true;
         while (open) {
             int length;
+            boolean told;
             synchronized (lock) {
                 open = !closed;
+                told = lookNow;
+                lookNow = false;
                 length = filled;
                 byte[] next = writing;
                 writing = filling;
@@ -135,7 +147,7 @@ public final class AccessLog implements ExchangeListener, AutoCloseable {
                 filled = 0;
             }
             long now = System.nanoTime();
-            boolean look = now - lookedAt >= LOOK_EVERY_NANOS;
+            boolean look = told || now - lookedAt >= LOOK_EVERY_NANOS;
             lookedAt = look ? now : lookedAt;
             write(ByteBuffer.wrap(writing, 0, length), look, now);
             tellDropped(now, open);

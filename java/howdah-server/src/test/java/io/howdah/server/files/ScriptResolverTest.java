@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,6 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class ScriptResolverTest {
+
+    private static final DeniedPaths NONE_DENIED = new DeniedPaths(List.of());
 
     @TempDir private Path folder;
 
@@ -69,14 +72,35 @@ final class ScriptResolverTest {
         Files.writeString(file, file.getFileName().toString());
     }
 
+    /** The links that led out, and where to. */
+    private final List<String> told = new ArrayList<>();
+
+    private DocumentRoot open(Path root, List<Path> linkTargets) {
+        return DocumentRoot.of(
+                "the document root",
+                root,
+                linkTargets,
+                (link, target) -> told.add(link + " -> " + target));
+    }
+
+    private DocumentRoots roots(List<Path> linkTargets, String... aliases) {
+        return new DocumentRoots(
+                open(root, linkTargets), List.of(aliases), alias -> open(alias, linkTargets));
+    }
+
+    private ScriptResolver aliased(String... aliases) {
+        return new ScriptResolver(
+                roots(List.of(), aliases), NONE_DENIED, null, MediaTypes.builtIn(), 0);
+    }
+
     private ScriptResolver resolver(Path... linkTargets) {
         return new ScriptResolver(
-                DocumentRoot.of(root, List.of(linkTargets)), null, MediaTypes.builtIn(), 0);
+                roots(List.of(linkTargets)), NONE_DENIED, null, MediaTypes.builtIn(), 0);
     }
 
     private ScriptResolver worker(String script) {
         return new ScriptResolver(
-                DocumentRoot.of(root, List.of()), root.resolve(script), MediaTypes.builtIn(), 0);
+                roots(List.of()), NONE_DENIED, root.resolve(script), MediaTypes.builtIn(), 0);
     }
 
     /** A resolution in one line: a file, or a script's file, name and PATH_INFO. */
@@ -139,6 +163,39 @@ final class ScriptResolverTest {
     @ValueSource(strings = {"/shop", "/shop?a=b", "/shop/../shop", "//shop"})
     void aFolderIsRedirectedToItsSlash(String target) {
         assertThat(resolver().resolve(target)).isEqualTo(new Resolution.Redirect("/shop/"));
+    }
+
+    @Test
+    void aLinkThatLeadsOutIsToldOfOnce() {
+        ScriptResolver resolver = resolver();
+        for (String target :
+                List.of(
+                        "/link-out.txt",
+                        "/link-out.txt?again",
+                        "/link-out/secret.txt",
+                        "/link-out/secret.php/info",
+                        "/link-out.php",
+                        "/link-inside.css",
+                        "/link-to-hidden.txt",
+                        "/link-nowhere.txt",
+                        "/link-loop.txt",
+                        "/nothing")) {
+            resolver.resolve(target);
+        }
+
+        Path outside = root.resolveSibling("outside");
+        assertThat(told)
+                .containsExactly(
+                        root.resolve("link-out.txt") + " -> " + outside.resolve("secret.txt"),
+                        root.resolve("link-out") + " -> " + outside,
+                        root.resolve("link-out.php") + " -> " + outside.resolve("secret.php"));
+    }
+
+    @Test
+    void aLinkToWhereLinksMayLeadIsNotToldOf() {
+        resolver(folder.resolve("outside")).resolve("/link-out/secret.txt");
+
+        assertThat(told).isEmpty();
     }
 
     static final String[] NO_FILES = {
@@ -254,7 +311,7 @@ final class ScriptResolverTest {
     void theRootMayBeALink() throws IOException {
         Path current = Files.createSymbolicLink(folder.resolve("current"), root);
 
-        assertThat(DocumentRoot.of(current, List.of()).folder()).isEqualTo(root);
+        assertThat(open(current, List.of()).folder()).isEqualTo(root);
     }
 
     @Test
@@ -280,11 +337,155 @@ final class ScriptResolverTest {
                 .isEqualTo(folder.toAbsolutePath() + "/outside/secret.php /secret.php ");
     }
 
+    private ScriptResolver denying(String... patterns) {
+        return new ScriptResolver(
+                roots(List.of()),
+                new DeniedPaths(List.of(patterns)),
+                null,
+                MediaTypes.builtIn(),
+                0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/style.css",
+                "/STYLE.CSS",
+                "/st%79le.css",
+                "/%53TYLE.css",
+                "//style.css",
+                "/./style.css",
+                "/shop/../style.css",
+                "/shop%2f..%2fstyle.css",
+                "/shop/..//./style.css?a=b",
+                "http://elsewhere/style.css",
+                "/style.css/",
+                "/style.css/more",
+                "/info.php",
+                "/info.php/path/info",
+                "/info.php?a",
+                "/x.php/y.php",
+                "/x.php/y.php/a",
+                "/shop",
+                "/shop/",
+                "/shop/index.php",
+                "/shop/nothing",
+                "/docs/",
+                "/info.php/.SQL",
+                "/nothing.sql/a",
+            })
+    void deniedPathsMeanNothing(String target) throws IOException {
+        write(root.resolve("index.php"));
+        ScriptResolver resolver =
+                denying("/style.css", "/info.php", "y.php", "/shop/", "/docs/**.html", "*.sql");
+
+        assertThat(resolver.resolve(target)).isEqualTo(Resolution.Refusal.DENIED);
+    }
+
+    @Test
+    void whatIsNotDeniedIsThere() throws IOException {
+        write(root.resolve("index.php"));
+        ScriptResolver resolver = denying("/style", "/info", "*.cs", "/shop/index.html", "?.php");
+
+        assertThat(show(resolver.resolve("/style.css"))).isEqualTo("/style.css");
+        assertThat(show(resolver.resolve("/info.php/a"))).isEqualTo("/info.php /info.php /a");
+        assertThat(show(resolver.resolve("/shop/"))).startsWith("/shop/index.php ");
+        assertThat(show(resolver.resolve("/shop.php"))).startsWith("/index.php ");
+        assertThat(resolver.resolve("/x.php/z.txt")).isEqualTo(Resolution.Refusal.DENIED);
+    }
+
+    @Test
+    void aDeniedFrontControllerIsReachedByNoPath() throws IOException {
+        write(root.resolve("index.php"));
+        ScriptResolver resolver = denying("/*.php");
+
+        assertThat(resolver.resolve("/")).isEqualTo(Resolution.Refusal.DENIED);
+        assertThat(resolver.resolve("/a/b")).isEqualTo(Resolution.Refusal.DENIED);
+        assertThat(show(resolver.resolve("/shop/"))).startsWith("/shop/index.php ");
+    }
+
+    @Test
+    void denyHoldsForWorkersToo() throws IOException {
+        write(root.resolve("worker.php"));
+        ScriptResolver resolver =
+                new ScriptResolver(
+                        roots(List.of()),
+                        new DeniedPaths(List.of("/admin", "*.css", "worker.php")),
+                        root.resolve("worker.php"),
+                        MediaTypes.builtIn(),
+                        0);
+
+        assertThat(resolver.resolve("/admin/users")).isEqualTo(Resolution.Refusal.DENIED);
+        assertThat(resolver.resolve("/style.css")).isEqualTo(Resolution.Refusal.DENIED);
+        assertThat(resolver.resolve("/worker.php")).isEqualTo(Resolution.Refusal.DENIED);
+        assertThat(show(resolver.resolve("/a"))).startsWith("/worker.php ");
+    }
+
+    @Test
+    void anAliasStandsForAFolderOfTheRoot() throws IOException {
+        Path content = folder.toRealPath().resolve("content");
+        Path deeper = folder.toRealPath().resolve("deeper");
+        for (String name : List.of("a.txt", "run.php", "index.php", "lib.inc", ".env", "ü.php")) {
+            write(content.resolve(name));
+        }
+        write(deeper.resolve("index.html"));
+        write(root.resolve("shop/a.txt"));
+        write(root.resolve("index.php"));
+        Files.createSymbolicLink(content.resolve("out.txt"), root.resolve("style.css"));
+        ScriptResolver resolver = aliased("/shop=" + content, "/shop/x/y/=" + deeper);
+
+        assertThat(show(resolver.resolve("/shop/a.txt"))).isEqualTo(content + "/a.txt");
+        assertThat(show(resolver.resolve("/shop%2fa.txt"))).isEqualTo(content + "/a.txt");
+        assertThat(show(resolver.resolve("/shop/run.php/info")))
+                .isEqualTo(content + "/run.php /shop/run.php /info");
+        assertThat(show(resolver.resolve("/shop/%c3%bc.php")))
+                .isEqualTo(content + "/ü.php /shop/ü.php ");
+        assertThat(show(resolver.resolve("/shop/")))
+                .isEqualTo(content + "/index.php /shop/index.php ");
+        assertThat(resolver.resolve("/shop")).isEqualTo(new Resolution.Redirect("/shop/"));
+        assertThat(show(resolver.resolve("/shop/x/y/"))).isEqualTo(deeper + "/index.html");
+        assertThat(show(resolver.resolve("/style.css"))).isEqualTo("/style.css");
+        Resolution run = resolver.resolve("/shop/run.php");
+        assertThat(((Script) run).aliasFolder()).asString(UTF_8).isEqualTo(content.toString());
+        assertThat(((Script) resolver.resolve("/info.php")).aliasFolder()).isNull();
+        for (String target :
+                List.of(
+                        "/shopping",
+                        "/shop.../a.txt",
+                        "/shop/lib.inc",
+                        "/shop/.env",
+                        "/shop/out.txt",
+                        "/shop/x/a.txt",
+                        "/shop/nothing",
+                        "/shop/../content/a.txt",
+                        "/shop/%2e%2e/content/a.txt",
+                        "/shop..%2fcontent/a.txt")) {
+            assertThat(show(resolver.resolve(target)))
+                    .as(target)
+                    .isEqualTo("/index.php /index.php ");
+        }
+        assertThat(told)
+                .containsExactly(content.resolve("out.txt") + " -> " + root.resolve("style.css"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "/=$", "x=$", "=$", "/a", "//a=$", "/a/../b=$", "/a//b=$", "/.=$"})
+    void malformedAliasesAreRefused(String alias) {
+        assertThatThrownBy(() -> aliased(alias.replace("$", folder.toString())))
+                .hasMessageContaining("alias: /path=/folder was expected");
+    }
+
+    @Test
+    void anAliasOfNoFolderIsRefused() {
+        assertThatThrownBy(() -> aliased("/a=" + folder.resolve("nothing")))
+                .hasMessageContaining("there is no folder " + folder.resolve("nothing"));
+    }
+
     @Test
     void wrongFoldersAreNamed() {
-        assertThatThrownBy(() -> DocumentRoot.of(folder.resolve("nothing"), List.of()))
+        assertThatThrownBy(() -> open(folder.resolve("nothing"), List.of()))
                 .hasMessageContaining("there is no folder " + folder.resolve("nothing"));
-        assertThatThrownBy(() -> DocumentRoot.of(root.resolve("style.css"), List.of()))
+        assertThatThrownBy(() -> open(root.resolve("style.css"), List.of()))
                 .hasMessageContaining("must be a folder");
         assertThatThrownBy(() -> worker("nothing.php")).hasMessageContaining("no worker script");
     }
@@ -294,7 +495,8 @@ final class ScriptResolverTest {
         AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 1);
         ScriptResolver resolver =
                 new ScriptResolver(
-                        DocumentRoot.of(root, List.of()),
+                        roots(List.of()),
+                        NONE_DENIED,
                         null,
                         MediaTypes.builtIn(),
                         1000,
@@ -311,7 +513,7 @@ final class ScriptResolverTest {
     void theCacheIsBounded() {
         ScriptResolver resolver =
                 new ScriptResolver(
-                        DocumentRoot.of(root, List.of()), null, MediaTypes.builtIn(), 60_000);
+                        roots(List.of()), NONE_DENIED, null, MediaTypes.builtIn(), 60_000);
 
         for (int i = 0; i < 10_000; i++) {
             resolver.resolve("/" + i);

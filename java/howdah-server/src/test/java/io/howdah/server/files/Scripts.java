@@ -8,10 +8,10 @@ public final class Scripts {
     private Scripts() {}
 
     public static Script of(Path file, String name, String pathInfo) {
-        return new Script(file.toString(), name, pathInfo);
+        return new Script(null, file.toString(), name, pathInfo);
     }
 
     public static Script named(String name) {
-        return new Script("/srv" + name, name, "");
+        return new Script(null, "/srv" + name, name, "");
     }
 }

@@ -58,7 +58,7 @@ enum Kind {
     /** Crashes when a part of its response is gone. */
     CRASH(Often.everyMillis(2000), Answer.of(502, Answer.CUT));
 
-    private static final Set<Kind> NOT_EMBEDDED = EnumSet.of(JAVA_LOOP, STUCK, SEGFAULT, CRASH);
+    private static final Set<Kind> NOT_EMBEDDED = EnumSet.of(STUCK, SEGFAULT, CRASH);
     private static final Set<Kind> PIPELINED = EnumSet.of(ECHO, EXIT, STATIC, RANGE);
 
     private final Often often;

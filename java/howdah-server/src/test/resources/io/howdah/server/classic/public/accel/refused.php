@@ -1,0 +1,6 @@
+<?php
+
+declare(strict_types=1);
+
+header('X-Accel-Redirect: ' . $_GET['to']);
+echo "not sent\n";

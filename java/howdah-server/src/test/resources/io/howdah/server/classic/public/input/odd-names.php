@@ -1,0 +1,5 @@
+<?php
+
+declare(strict_types=1);
+
+var_dump($_GET, $_COOKIE);

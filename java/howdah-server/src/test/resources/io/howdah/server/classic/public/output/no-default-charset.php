@@ -1,0 +1,6 @@
+<?php
+
+declare(strict_types=1);
+
+ini_set('default_charset', '');
+echo "text\n";

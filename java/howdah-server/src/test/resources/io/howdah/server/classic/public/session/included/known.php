@@ -1,0 +1,8 @@
+<?php
+
+declare(strict_types=1);
+
+final class Known
+{
+    public int $a = 1;
+}

@@ -1,0 +1,26 @@
+/*
+ * Which calls are to end, and what runs: an interruption names what it is for, so that it is over with that and never meets
+ * what comes next. Between threads of one process, or in memory that a worker shares with its host.
+ */
+#ifndef HW_ENGINE_INTERRUPTION_H
+#define HW_ENGINE_INTERRUPTION_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+
+/* Of whatever runs. */
+#define HW_INTERRUPT_ALL UINT64_MAX
+
+/* Written by the host. */
+typedef struct {
+    _Atomic uint64_t wanted;  /* what is to end: 0, an activity, or HW_INTERRUPT_ALL */
+    _Atomic uint32_t signals; /* how many it has begun to send, to a worker */
+} hw_interruption;
+
+/* Written by PHP. */
+typedef struct {
+    _Atomic uint64_t activity; /* 2n - 1 while the n-th HTTP request is in hand, 2n after it */
+    _Atomic uint32_t unwound;  /* how often it has begun to unwind because of an interruption */
+} hw_progress;
+
+#endif
