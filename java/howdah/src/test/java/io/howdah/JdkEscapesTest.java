@@ -49,7 +49,8 @@ final class JdkEscapesTest {
         ChildJvm.Result result =
                 ChildJvm.run(
                         folder,
-                        // With one or two processors, each task of a CompletableFuture gets a thread.
+                        // With one or two processors, each task of a CompletableFuture gets a
+                        // thread.
                         List.of(
                                 "-Djava.util.concurrent.ForkJoinPool.common.parallelism=2",
                                 "-XX:+UseSerialGC",
