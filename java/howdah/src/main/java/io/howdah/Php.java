@@ -770,31 +770,24 @@ public final class Php implements AutoCloseable {
 
         private Settings settings() {
             if (developmentServer) {
-                return settingsOfDevelopmentServer();
+                return settingsOfServer("cli-server", "1");
             }
-            return server ? settingsOfServer() : settingsForCalls();
+            return server ? settingsOfServer("fpm-fcgi", "0") : settingsForCalls();
         }
 
-        /** Those of the php command, for its built-in server. */
-        private Settings settingsOfDevelopmentServer() {
+        /**
+         * What php.ini says of output and errors counts, as under php-fpm.
+         *
+         * @param sapi applications look at it, and OPcache: it is on for the names it knows
+         * @param displayErrors what counts where php.ini says nothing
+         */
+        private Settings settingsOfServer(String sapi, String displayErrors) {
             Map<String, String> strong = new LinkedHashMap<>();
             strong.put("max_input_time", "-1");
             strong.putAll(ini);
             return settings(
-                    "cli-server",
-                    Map.of("memory_hard_limit_percent", "1000", "display_errors", "1"),
-                    strong);
-        }
-
-        /** What php.ini says of output and errors counts, as under php-fpm. */
-        private Settings settingsOfServer() {
-            Map<String, String> strong = new LinkedHashMap<>();
-            strong.put("max_input_time", "-1");
-            strong.putAll(ini);
-            return settings(
-                    // Applications look at it, and OPcache: it is on for the names it knows.
-                    "fpm-fcgi",
-                    Map.of("memory_hard_limit_percent", "1000", "display_errors", "0"),
+                    sapi,
+                    Map.of("memory_hard_limit_percent", "1000", "display_errors", displayErrors),
                     strong);
         }
 

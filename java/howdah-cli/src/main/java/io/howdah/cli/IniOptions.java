@@ -47,6 +47,17 @@ final class IniOptions {
 
     /** What opens an interpreter with them. */
     Php.Builder builder() {
+        return builder(none, file, settings);
+    }
+
+    /**
+     * What opens an interpreter with ini settings.
+     *
+     * @param none whether no ini file is read
+     * @param file the php.ini, or its folder; null for the usual one
+     * @param settings each as {@code name=value}, or a name alone, which is set to 1
+     */
+    static Php.Builder builder(boolean none, @Nullable Path file, List<String> settings) {
         Php.Builder builder = Php.builder();
         if (none) {
             builder.withoutIniFile();

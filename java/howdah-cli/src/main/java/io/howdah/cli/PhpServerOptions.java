@@ -162,19 +162,6 @@ final class PhpServerOptions {
 
     /** What opens an interpreter with the ini settings that were given. */
     Php.Builder builder() {
-        Php.Builder builder = Php.builder();
-        if (noIni) {
-            builder.withoutIniFile();
-        }
-        if (iniFile != null) {
-            builder.iniFile(Path.of(iniFile));
-        }
-        for (String setting : settings) {
-            int equals = setting.indexOf('=');
-            builder.ini(
-                    equals < 0 ? setting : setting.substring(0, equals),
-                    equals < 0 ? "1" : setting.substring(equals + 1));
-        }
-        return builder;
+        return IniOptions.builder(noIni, iniFile == null ? null : Path.of(iniFile), settings);
     }
 }

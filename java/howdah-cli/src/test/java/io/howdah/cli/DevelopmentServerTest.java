@@ -179,6 +179,15 @@ final class DevelopmentServerTest {
 
     @TestFactory
     Stream<DynamicTest> answersAsPhp() {
+        return asksBoth(howdah, php);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> routesAsPhp() {
+        return asksBoth(routedHowdah, routedPhp);
+    }
+
+    private static Stream<DynamicTest> asksBoth(Server howdah, Server php) {
         return REQUESTS.stream()
                 .map(
                         request ->
@@ -187,18 +196,6 @@ final class DevelopmentServerTest {
                                         () ->
                                                 assertThat(howdah.ask(request))
                                                         .isEqualTo(php.ask(request))));
-    }
-
-    @TestFactory
-    Stream<DynamicTest> routesAsPhp() {
-        return REQUESTS.stream()
-                .map(
-                        request ->
-                                DynamicTest.dynamicTest(
-                                        request.substring(0, request.indexOf('\n')).strip(),
-                                        () ->
-                                                assertThat(routedHowdah.ask(request))
-                                                        .isEqualTo(routedPhp.ask(request))));
     }
 
     @Test
