@@ -21,6 +21,32 @@ final class PhpFpm implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 30;
 
+    /** As the distribution's own fastcgi.conf has them. */
+    private static final String FASTCGI_PARAMETERS =
+            """
+            fastcgi_param QUERY_STRING $query_string;
+            fastcgi_param REQUEST_METHOD $request_method;
+            fastcgi_param CONTENT_TYPE $content_type;
+            fastcgi_param CONTENT_LENGTH $content_length;
+            fastcgi_param SCRIPT_NAME $fastcgi_script_name;
+            fastcgi_param REQUEST_URI $request_uri;
+            fastcgi_param DOCUMENT_URI $document_uri;
+            fastcgi_param DOCUMENT_ROOT $document_root;
+            fastcgi_param SERVER_PROTOCOL $server_protocol;
+            fastcgi_param REQUEST_SCHEME $scheme;
+            fastcgi_param HTTPS $https if_not_empty;
+            fastcgi_param GATEWAY_INTERFACE CGI/1.1;
+            fastcgi_param SERVER_SOFTWARE nginx/$nginx_version;
+            fastcgi_param REMOTE_ADDR $remote_addr;
+            fastcgi_param REMOTE_PORT $remote_port;
+            fastcgi_param REMOTE_USER $remote_user;
+            fastcgi_param SERVER_ADDR $server_addr;
+            fastcgi_param SERVER_PORT $server_port;
+            fastcgi_param SERVER_NAME "the site";
+            fastcgi_param SITE_NAME "a site";
+            fastcgi_param REDIRECT_STATUS 200;
+            """;
+
     private final Path folder;
     private final InetSocketAddress address;
     private final List<Process> processes;
@@ -61,6 +87,7 @@ final class PhpFpm implements AutoCloseable {
         Files.createDirectories(folder);
         InetSocketAddress address = freeAddress();
         Path socket = folder.resolve("fpm.sock");
+        write(folder, "fastcgi.conf", FASTCGI_PARAMETERS);
         Path pool = write(folder, "fpm.conf", fpmConfiguration(folder, socket));
         Path site =
                 write(
@@ -164,6 +191,7 @@ final class PhpFpm implements AutoCloseable {
                 env[HTTP_POOL] = a header
                 php_admin_value[precision] = 10
                 php_admin_value[user_agent] = a pool
+                php_admin_value[disable_functions] = proc_nice,readlink
                 php_value[serialize_precision] = 12
                 """
                 .formatted(
@@ -173,7 +201,7 @@ final class PhpFpm implements AutoCloseable {
                         System.getProperty("user.name"));
     }
 
-    /** As the distribution's own fastcgi.conf and snippets/fastcgi-php.conf have it. */
+    /** As the distribution's own snippets/fastcgi-php.conf has it. */
     private static String nginxConfiguration(
             Path folder, Path socket, InetSocketAddress address, Path documentRoot) {
         return """
@@ -204,7 +232,24 @@ final class PhpFpm implements AutoCloseable {
                         }
                         location /protected/ {
                             internal;
-                            alias %6$s/;
+                            alias %6$s/protected/;
+                        }
+                        location ^~ /elsewhere/ {
+                            alias %6$s/elsewhere/;
+                            index index.php index.html;
+                            charset utf-8;
+                            charset_types text/css text/plain;
+                            location ~ \\.php$ {
+                                fastcgi_param SCRIPT_FILENAME $request_filename;
+                                include %1$s/fastcgi.conf;
+                                fastcgi_pass unix:%5$s;
+                            }
+                        }
+                        location ~* (^/files/denied|\\.sql)(/|$) {
+                            deny all;
+                        }
+                        location ~* ^/uploads/.*\\.php(/|$) {
+                            deny all;
                         }
                         location ~ \\.php(/|$) {
                             fastcgi_split_path_info ^(.+?\\.php)(/.*)$;
@@ -213,27 +258,7 @@ final class PhpFpm implements AutoCloseable {
                             set $path_info $fastcgi_path_info;
                             fastcgi_param PATH_INFO $path_info;
                             fastcgi_param SCRIPT_FILENAME $document_root$fastcgi_script_name;
-                            fastcgi_param QUERY_STRING $query_string;
-                            fastcgi_param REQUEST_METHOD $request_method;
-                            fastcgi_param CONTENT_TYPE $content_type;
-                            fastcgi_param CONTENT_LENGTH $content_length;
-                            fastcgi_param SCRIPT_NAME $fastcgi_script_name;
-                            fastcgi_param REQUEST_URI $request_uri;
-                            fastcgi_param DOCUMENT_URI $document_uri;
-                            fastcgi_param DOCUMENT_ROOT $document_root;
-                            fastcgi_param SERVER_PROTOCOL $server_protocol;
-                            fastcgi_param REQUEST_SCHEME $scheme;
-                            fastcgi_param HTTPS $https if_not_empty;
-                            fastcgi_param GATEWAY_INTERFACE CGI/1.1;
-                            fastcgi_param SERVER_SOFTWARE nginx/$nginx_version;
-                            fastcgi_param REMOTE_ADDR $remote_addr;
-                            fastcgi_param REMOTE_PORT $remote_port;
-                            fastcgi_param REMOTE_USER $remote_user;
-                            fastcgi_param SERVER_ADDR $server_addr;
-                            fastcgi_param SERVER_PORT $server_port;
-                            fastcgi_param SERVER_NAME "the site";
-                            fastcgi_param SITE_NAME "a site";
-                            fastcgi_param REDIRECT_STATUS 200;
+                            include %1$s/fastcgi.conf;
                             fastcgi_pass unix:%5$s;
                         }
                     }
@@ -245,6 +270,6 @@ final class PhpFpm implements AutoCloseable {
                         address.getPort(),
                         documentRoot,
                         socket,
-                        documentRoot.resolveSibling("beside/protected"));
+                        documentRoot.resolveSibling("beside"));
     }
 }

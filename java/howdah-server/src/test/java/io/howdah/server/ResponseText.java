@@ -16,8 +16,8 @@ import java.util.TreeSet;
  * <p>Left out is how a server frames a response and presents itself: {@code Connection}, {@code
  * Transfer-Encoding}, {@code Date}, {@code Server}, and {@code Content-Length} where the script has
  * not set one. Headers are sorted by name, as their order means nothing, but stay in order where
- * the name is the same. Ports, session ids, the entity tags of files, the times of log lines and
- * the seconds until a time are named instead of shown.
+ * the name is the same. Ports, session ids, boundaries, the entity tags of files, the times of log
+ * lines and the seconds until a time are named instead of shown.
  */
 final class ResponseText {
 
@@ -48,10 +48,11 @@ final class ResponseText {
             boolean withLength) {
         List<String> lines = new ArrayList<>();
         boolean all = extent == RequestFile.Extent.ALL;
+        boolean hasLength = withLength && !isOfRanges(response);
         lines.add(all ? status(response) : response.status().split(" ", 2)[0]);
         if (extent != RequestFile.Extent.STATUS) {
             response.headers().stream()
-                    .filter(header -> !isOfTheServer(header.getKey(), withLength))
+                    .filter(header -> !isOfTheServer(header.getKey(), hasLength))
                     .filter(header -> all || !OF_A_BODY.contains(header.getKey()))
                     .sorted(Comparator.comparing(Map.Entry::getKey, String.CASE_INSENSITIVE_ORDER))
                     .map(
@@ -80,6 +81,12 @@ final class ResponseText {
         return isUsual ? parts[0] : response.status();
     }
 
+    /** Its length is also that of the boundaries, which each server makes up. */
+    private static boolean isOfRanges(RawResponse response) {
+        String type = response.header("Content-Type");
+        return type != null && type.startsWith("multipart/byteranges");
+    }
+
     private static boolean isOfTheServer(String header, boolean withLength) {
         return FRAMING.contains(header)
                 || OWN.contains(header)
@@ -89,6 +96,7 @@ final class ResponseText {
     private static String general(String line, InetSocketAddress server) {
         return line.replaceAll("\\b" + server.getPort() + "\\b", "{port}")
                 .replaceAll("\\b[0-9a-f]{32}\\b", "{session}")
+                .replaceAll("(^--|boundary=)[-0-9a-zA-Z]{16,}?(--|\\\\x0d|$)", "$1{boundary}$2")
                 .replaceAll("^etag: \"[0-9a-f]{8,11}-[0-9a-f]+\"$", "etag: {tag}")
                 .replaceAll("\\bMax-Age=\\d{4,}", "Max-Age={seconds}")
                 .replaceAll("^\\[\\d\\d-\\w{3}-\\d{4} \\d\\d:\\d\\d:\\d\\d UTC]", "[{time}]");

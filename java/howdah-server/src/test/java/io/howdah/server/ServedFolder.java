@@ -29,6 +29,10 @@ final class ServedFolder {
                         .set(
                                 ServerOption.X_ACCEL_REDIRECT,
                                 List.of("/protected/=" + beside + "/protected"))
+                        .set(ServerOption.ALIAS, List.of("/elsewhere=" + beside + "/elsewhere"))
+                        .set(
+                                ServerOption.DENY,
+                                List.of("/files/denied", "*.sql", "/uploads/**.php"))
                         .set(ServerOption.COMPRESS, List.of())
                         .set(ServerOption.CLEAR_ENV, true)
                         .set(
@@ -39,7 +43,10 @@ final class ServedFolder {
                                 Map.of("SITE_NAME", "a site", "SERVER_NAME", "the site"))
                         .set(
                                 ServerOption.PHP_ADMIN_VALUE,
-                                Map.of("precision", "10", "user_agent", "a pool"))
+                                Map.of(
+                                        "precision", "10",
+                                        "user_agent", "a pool",
+                                        "disable_functions", "proc_nice,readlink"))
                         .php(
                                 Php.builder()
                                         .iniFile(Path.of(arguments[2]))

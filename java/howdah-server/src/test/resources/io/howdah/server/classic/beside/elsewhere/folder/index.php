@@ -1,0 +1,3 @@
+<?php
+
+echo "the index of ", basename(__DIR__), " ", $_SERVER["SCRIPT_NAME"], "\n";

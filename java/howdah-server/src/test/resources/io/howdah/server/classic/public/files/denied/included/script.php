@@ -1,0 +1,3 @@
+<?php
+
+echo "nobody runs this";
