@@ -6,6 +6,7 @@
 #include "engine/cli_ini.h"
 #include "engine/cli_options.h"
 #include "engine/cli_process.h"
+#include "engine/cli_shell.h"
 #include "engine/cli_signals.h"
 #include "engine/interpreter.h"
 
@@ -78,6 +79,7 @@ static int drop_header(sapi_header_struct *header, sapi_header_op_enum operation
 /* --- Settings ------------------------------------------------------------------------------------------------------ */
 
 static bool start_module(hw_interpreter *in) {
+    hw_cli_shell_offer();
     if (!hw_cli_module_start(in)) {
         return false;
     }
@@ -396,6 +398,12 @@ static void run_mode(const hw_cli_options *options) {
             }
             php_execute_script(&script.file);
             break;
+        case HW_CLI_SHELL:
+            if (options->file) {
+                register_streams();
+            }
+            EG(exit_status) = hw_cli_shell_run();
+            break;
         case HW_CLI_LINT:
             lint();
             break;
@@ -450,6 +458,10 @@ static bool prepare(const hw_cli_options *options) {
     if (options->error) {
         php_printf("%s", options->error);
         return false;
+    }
+    if (options->mode == HW_CLI_SHELL) {
+        printf("Interactive shell\n\n");
+        fflush(stdout);
     }
     return find_script(options) && start_request(options);
 }

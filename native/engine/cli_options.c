@@ -1,5 +1,7 @@
 #include "engine/cli_options.h"
 
+#include "engine/cli_shell.h"
+
 #include <Zend/zend_extensions.h>
 #include <main/php_getopt.h>
 
@@ -137,6 +139,16 @@ static void take_file(hw_cli_options *options) {
     }
 }
 
+static void take_shell(hw_cli_options *options) {
+    if (!hw_cli_shell_available()) {
+        options->error = "Interactive shell (-a) requires the readline extension.\n";
+    } else if (options->mode == HW_CLI_SCRIPT) {
+        options->mode = HW_CLI_SHELL;
+    } else if (options->mode != HW_CLI_SHELL) {
+        options->error = one_source;
+    }
+}
+
 static void take_source_mode(hw_cli_options *options, hw_cli_mode mode, const char *only_files) {
     if (options->mode == HW_CLI_CODE || options->mode == HW_CLI_LINES) {
         options->error = only_files;
@@ -168,7 +180,7 @@ static void take_option(hw_cli_options *options, int option) {
     bool per_line = options->code || options->file;
     switch (option) {
         case 'a':
-            options->error = "The interactive shell (-a) is not part of howdah php.\n";
+            take_shell(options);
             break;
         case 'f':
             take_file(options);
@@ -265,6 +277,7 @@ void hw_cli_print_usage(const char *program) {
            "  -E <code>          with -R or -F: run last\n"
            "  -S <addr>:<port>   serve by the rules of PHP's built-in web server\n"
            "  -t <docroot>       with -S: the document root, in place of the working directory\n"
+           "  -a                 an interactive shell; needs the readline extension\n"
            "  -l                 check the syntax only\n"
            "  -w                 print the source without comments and white space\n"
            "  -s                 print the source in colours, as HTML\n"

@@ -14,6 +14,7 @@ typedef enum {
     HW_CLI_LINT,      /* -l */
     HW_CLI_STRIP,     /* -w */
     HW_CLI_HIGHLIGHT, /* -s */
+    HW_CLI_SHELL,     /* -a */
     HW_CLI_CODE,      /* -r */
     HW_CLI_LINES,     /* -R, -F, -B, -E: once per line of stdin */
     HW_CLI_REFLECT,   /* --rf, --rc, --re, --rz */

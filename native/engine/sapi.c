@@ -5,6 +5,7 @@
  * when PHP flushes. With direct output, as on the command line, it goes to the process's stdout at once.
  */
 #include "border/upcall.h"
+#include "engine/cli_shell.h"
 #include "engine/signals.h"
 #include "http/http.h"
 
@@ -83,6 +84,7 @@ void hw_output_flush(hw_interpreter *in) {
 static size_t on_write(const char *bytes, size_t length) {
     hw_interpreter *in = hw_interpreter_current;
     if (in->settings.direct_output) {
+        hw_cli_shell_note_output(bytes, length);
         return write_direct(bytes, length);
     }
     size_t done = 0;
