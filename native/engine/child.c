@@ -116,7 +116,7 @@ static void settle(void) {
     if (!EG(exception)) {
         return;
     }
-    if (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {
+    if (hw_is_exit(EG(exception))) {
         zend_clear_exception();
         return;
     }

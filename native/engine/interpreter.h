@@ -160,6 +160,11 @@ void hw_interpreter_park(hw_interpreter *in);
 
 extern hw_interpreter *hw_interpreter_current;
 
+/* Whether what unwinds PHP is no exception of its code's, but exit(). */
+static inline bool hw_is_exit(const zend_object *thrown) {
+    return zend_is_unwind_exit(thrown) || zend_is_graceful_exit(thrown);
+}
+
 static inline hw_interpreter *hw_interpreter_of(hw_border *border) {
     return (hw_interpreter *)border;
 }

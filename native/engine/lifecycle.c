@@ -166,10 +166,6 @@ static bool is_outside_of_code(const hw_interpreter *in, const zend_execute_data
     return in->http && (execute_data == in->serving || (!execute_data->func && !execute_data->prev_execute_data));
 }
 
-static bool is_exit(const zend_object *thrown) {
-    return zend_is_unwind_exit(thrown) || zend_is_graceful_exit(thrown);
-}
-
 /*
  * As destructors run: what an internal function has thrown waits meanwhile, and is the previous one of what a handler throws.
  * pcntl alone would lose the signal.
@@ -177,7 +173,7 @@ static bool is_exit(const zend_object *thrown) {
 static void run_signal_handlers(zend_execute_data *execute_data) {
     zend_object *thrown = EG(exception);
     const zend_op *before_exception = EG(opline_before_exception);
-    if (UNEXPECTED(thrown && is_exit(thrown))) {
+    if (UNEXPECTED(thrown && hw_is_exit(thrown))) {
         return;
     }
     EG(exception) = NULL;
@@ -188,7 +184,7 @@ static void run_signal_handlers(zend_execute_data *execute_data) {
     if (EXPECTED(!thrown)) {
         return;
     }
-    if (EG(exception) && is_exit(EG(exception))) {
+    if (EG(exception) && hw_is_exit(EG(exception))) {
         OBJ_RELEASE(thrown);
     } else if (EG(exception)) {
         zend_exception_set_previous(EG(exception), thrown);

@@ -182,7 +182,7 @@ void hw_reply_failure(hw_interpreter *in) {
     }
     if (CG(unclean_shutdown)) {
         hw_reply_fatal(in);
-    } else if (zend_is_unwind_exit(EG(exception)) || zend_is_graceful_exit(EG(exception))) {
+    } else if (hw_is_exit(EG(exception))) {
         reply_unwound(in);
     } else {
         reply_throwable(in);

@@ -201,8 +201,28 @@ static void call_handler(zend_long signal) {
     zval_ptr_dtor(&callable);
 }
 
-/* pcntl_signal_dispatch() of ext/pcntl: handlers do not interrupt handlers, and no fiber is switched in one. */
+/* What a handler has thrown waits while the next ones run, and is the previous one of what they throw. */
+static zend_object *put_aside(zend_object *before) {
+    zend_object *thrown = EG(exception);
+    if (!thrown || hw_is_exit(thrown)) {
+        return before;
+    }
+    GC_ADDREF(thrown);
+    zend_clear_exception();
+    if (thrown == before) {
+        OBJ_RELEASE(before);
+    } else if (before) {
+        zend_exception_set_previous(thrown, before);
+    }
+    return thrown;
+}
+
+/*
+ * pcntl_signal_dispatch() of ext/pcntl: handlers do not interrupt handlers, and no fiber is switched in one. Where one
+ * throws, the others run all the same; pcntl would lose their signals.
+ */
 static void dispatch(void) {
+    zend_object *thrown = NULL;
     if (!signals.used || signals.dispatching || !atomic_exchange(&signals.any, false)) {
         return;
     }
@@ -215,12 +235,18 @@ static void dispatch(void) {
         }
         for (unsigned n = atomic_exchange(&signals.pending[signal], 0); n > 0 && !EG(exception); n--) {
             call_handler(signal);
+            thrown = put_aside(thrown);
         }
     }
     zend_fiber_switch_unblock();
     signals.dispatching = false;
     if (EG(exception)) {
         atomic_store(&signals.any, true); /* others may wait still */
+    }
+    if (thrown && EG(exception)) {
+        OBJ_RELEASE(thrown);
+    } else if (thrown) {
+        zend_throw_exception_internal(thrown);
     }
 }
 

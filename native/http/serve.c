@@ -29,7 +29,7 @@ bool hw_http_has_failed(void) {
 
 /* exit() unwinds PHP by an exception of the engine's, which passes by `finally`. */
 static bool clear_exit(hw_http *http) {
-    if (!zend_is_unwind_exit(EG(exception)) && !zend_is_graceful_exit(EG(exception))) {
+    if (!hw_is_exit(EG(exception))) {
         return false;
     }
     http->exited = true;

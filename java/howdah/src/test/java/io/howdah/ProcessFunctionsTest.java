@@ -43,6 +43,7 @@ final class ProcessFunctionsTest {
                 "aSignalEndsASleep",
                 "aSignalEndsASelect",
                 "aHandlerThatThrowsEndsTheCall",
+                "aHandlerThatThrowsKeepsNoOtherWaiting",
                 "aSignalIsKeptWhileAnExceptionIsOnItsWay",
                 "blockedSignalsWait",
                 "signalsCanBeWaitedFor",
@@ -137,6 +138,27 @@ final class ProcessFunctionsTest {
         sender.setDaemon(true);
         sender.start();
     }
+
+    /** Calls what sends three signals, whose handlers throw. */
+    static final String SIGNALS_AT_ONCE =
+            """
+            return function (callable $send) {
+                $seen = [];
+                pcntl_async_signals(true);
+                foreach ([SIGUSR1, SIGURG, SIGWINCH] as $signal) {
+                    pcntl_signal($signal, function ($n) { throw new LogicException("by $n"); });
+                }
+                try {
+                    $send();
+                    for ($i = 0; $i < 10; $i++);
+                } catch (LogicException $e) {
+                    for (; $e; $e = $e->getPrevious()) {
+                        $seen[] = $e->getMessage();
+                    }
+                }
+                return implode(' after ', $seen);
+            };
+            """;
 
     /**
      * Calls what fails while a signal comes, by an internal function: its exception comes first.
@@ -342,6 +364,22 @@ final class ProcessFunctionsTest {
                 check(e.getMessage().contains("by a signal"), e);
             }
             check(php.eval("return 1;").asLong() == 1, "usable");
+        }
+
+        static void aHandlerThatThrowsKeepsNoOtherWaiting(Php php) throws Exception {
+            Semaphore delivered = new Semaphore(0);
+            List<String> names = List.of("USR1", "URG", "WINCH");
+            for (String name : names) {
+                handle(name, handler(delivered::release));
+            }
+            PhpCallback send =
+                    arguments -> {
+                        names.forEach(name -> send(name, ProcessHandle.current().pid()));
+                        delivered.acquireUninterruptibly(names.size());
+                        return null;
+                    };
+            String seen = php.eval(SIGNALS_AT_ONCE).asCallable().call(send).asString();
+            check(seen.equals("by 28 after by 23 after by 10"), seen);
         }
 
         static void aSignalIsKeptWhileAnExceptionIsOnItsWay(Php php) throws Exception {
@@ -864,7 +902,6 @@ final class ProcessFunctionsTest {
     static final class Consumer {
 
         public static void main(String[] arguments) {
-            sendSoon("TERM");
             boolean async = arguments[0].equals("async");
             try (Php php = Php.open()) {
                 php.eval(
@@ -872,6 +909,7 @@ final class ProcessFunctionsTest {
                         $stop = false;
                         pcntl_async_signals(%s);
                         pcntl_signal(SIGTERM, function ($n) use (&$stop) { $stop = true; file_put_contents('php://stdout', "told to stop by $n\\n"); });
+                        exec('(sleep 0.3; kill -TERM ' . getmypid() . ') > /dev/null 2>&1 &');
                         while (!$stop) {
                             file_put_contents('php://stdout', "job begins\\n");
                             sleep(100);
