@@ -172,24 +172,6 @@ static void get_variable(INTERNAL_FUNCTION_PARAMETERS, const char *name, size_t 
     }
 }
 
-/* As php-fpm has it, what came with the request is environment, too. */
-static void add_request_variables(zval *all) {
-    zend_string *name;
-    zval *value;
-    zend_is_auto_global(ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_SERVER));
-    const zval *variables = &PG(http_globals)[TRACK_VARS_SERVER];
-    if (!hw_interpreter_current->http || Z_TYPE_P(variables) != IS_ARRAY) {
-        return;
-    }
-    ZEND_HASH_FOREACH_STR_KEY_VAL(Z_ARRVAL_P(variables), name, value) {
-        if (name && Z_TYPE_P(value) == IS_STRING && !zend_string_equals_literal(name, "PHP_SELF")) {
-            Z_TRY_ADDREF_P(value);
-            zend_hash_update(Z_ARRVAL_P(all), name, value);
-        }
-    }
-    ZEND_HASH_FOREACH_END();
-}
-
 /* {{{ getenv(?string $name = null, bool $local_only = false): string|array|false, with what putenv() has set */
 static ZEND_NAMED_FUNCTION(own_getenv) {
     HashTable *environment = hw_interpreter_current->process.environment;
@@ -213,9 +195,6 @@ static ZEND_NAMED_FUNCTION(own_getenv) {
         return;
     }
     php_getenv(INTERNAL_FUNCTION_PARAM_PASSTHRU);
-    if (Z_TYPE_P(return_value) == IS_ARRAY) {
-        add_request_variables(return_value);
-    }
     if (environment && Z_TYPE_P(return_value) == IS_ARRAY) {
         merge(environment, return_value);
     }

@@ -158,13 +158,16 @@ static void keep(constants *kept, const char *name, size_t name_length, const ch
     last_kept->value = uncounted(zend_string_init(value, value_length, true));
 }
 
+/* The environment without a request's variables: the host's settings, and the process's own. */
+static void (*import_process_environment)(zval *array);
+
 void hw_http_read_environment(const hw_interpreter *in) {
     const hw_assignments *assignments = &in->settings.server_variables;
     zend_string *name;
     zval *value;
     zval all;
     array_init(&all);
-    php_import_environment_variables(&all);
+    import_process_environment(&all);
     resize(&environment, zend_hash_num_elements(Z_ARRVAL(all)));
     ZEND_HASH_FOREACH_STR_KEY_VAL(Z_ARRVAL(all), name, value) {
         if (name && Z_TYPE_P(value) == IS_STRING) {
@@ -390,6 +393,32 @@ void hw_http_register_variables(hw_http *http, zval *array) {
     set_common_variables(variables);
 }
 
+/*
+ * What came with the request is environment, too, as cgi_php_import_environment_variables() of php-fpm has it. $_ENV is a copy
+ * of $_SERVER where that has been made before. In worker mode it stays from one request to the next, and is the process's.
+ */
+static void import_environment(zval *array) {
+    struct hw_http *http = hw_interpreter_current->http;
+    const zval *server = &PG(http_globals)[TRACK_VARS_SERVER];
+    bool is_global = array == &PG(http_globals)[TRACK_VARS_ENV];
+    if (!http || !http->taken || http->development || (is_global && !http->classic)) {
+        import_process_environment(array);
+        return;
+    }
+    if (is_global && Z_TYPE_P(server) == IS_ARRAY && zend_hash_num_elements(Z_ARRVAL_P(server))) {
+        zval_ptr_dtor(array);
+        ZVAL_ARR(array, zend_array_dup(Z_ARRVAL_P(server)));
+        return;
+    }
+    import_process_environment(array);
+    zval sent;
+    array_init(&sent);
+    hw_http_register_variables(http, &sent);
+    zend_hash_del(Z_ARRVAL(sent), keys[PHP_SELF]);
+    zend_hash_copy(Z_ARRVAL_P(array), Z_ARRVAL(sent), zval_add_ref);
+    zval_ptr_dtor(&sent);
+}
+
 /* {{{ filter_input() and its like read what the input filter was given. It is given $_SERVER when one of them is called */
 static zif_handler php_filter_functions[3];
 
@@ -424,6 +453,8 @@ static ZEND_NAMED_FUNCTION(own_filter_input_array) {
 /* }}} */
 
 void hw_http_intercept(void) {
+    import_process_environment = php_import_environment_variables;
+    php_import_environment_variables = import_environment;
     php_filter_functions[0] = hw_replace_function("filter_input", own_filter_input);
     php_filter_functions[1] = hw_replace_function("filter_has_var", own_filter_has_var);
     php_filter_functions[2] = hw_replace_function("filter_input_array", own_filter_input_array);
