@@ -268,8 +268,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
 
     @Override
     public String running() {
-        PhpRequest request = interpreter.current();
-        return request == null ? "" : request + " (" + request.script + ")";
+        return interpreter.running();
     }
 
     @Override

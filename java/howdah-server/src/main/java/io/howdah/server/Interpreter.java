@@ -90,6 +90,9 @@ final class Interpreter implements PhpSession.Listener {
     /** What PHP calls the first of them: see {@link PhpSession#activity}. */
     private long headActivity;
 
+    /** What PHP has answered last, while its script may go on with it; null once PHP is idle. */
+    private @Nullable PhpRequest answered;
+
     private boolean idle;
     private boolean closed;
 
@@ -177,6 +180,20 @@ final class Interpreter implements PhpSession.Listener {
     /** The request that PHP runs; null if there is none. */
     @Nullable PhpRequest current() {
         return inHand[head];
+    }
+
+    /** From any thread: what PHP runs, for people; empty if that is nothing. */
+    String running() {
+        PhpRequest first = current();
+        PhpRequest before = answered;
+        if (before != null && (first == null || session.activity() < headActivity)) {
+            return describe(before) + " behind its response";
+        }
+        return first == null ? "" : describe(first);
+    }
+
+    private static String describe(PhpRequest request) {
+        return request + " (" + request.script + ")";
     }
 
     // --- Requests
@@ -438,6 +455,7 @@ final class Interpreter implements PhpSession.Listener {
         badInARow = malformed || deadline.hasFired(headActivity) ? badInARow + 1 : 0;
         malformed = false;
         request.release();
+        answered = request;
         inHand[head] = null;
         head = head + 1 & MOST - 1;
         count--;
@@ -464,6 +482,7 @@ final class Interpreter implements PhpSession.Listener {
             pace = Math.max(pace, 1);
             sentCount = 0;
         }
+        answered = null;
         idle = true;
         owner.idle(this);
     }
@@ -652,6 +671,7 @@ final class Interpreter implements PhpSession.Listener {
 
     @Override
     public void ended(@Nullable PhpFailure failure) {
+        answered = null;
         idle = false;
         waits = Wait.NOT;
         clientSince = 0;
@@ -672,6 +692,7 @@ final class Interpreter implements PhpSession.Listener {
      */
     void lost(String how) {
         closed = true;
+        answered = null;
         idle = false;
         clientSince = 0;
         giveBack(true, how);

@@ -39,6 +39,7 @@ final class JavaOnEventLoopTest {
                 "while (true) { try { TimeUnit::SECONDS->sleep(60); } catch (Throwable) { } }");
         script("nested", "Waits::call(function () { TimeUnit::SECONDS->sleep(60); });");
         script("stubborn", "echo Waits::stubbornly();");
+        script("finished", "echo 'early'; fastcgi_finish_request(); Waits::stubbornly();");
         script("interrupted", "var_export(Waits::isInterrupted());");
     }
 
@@ -103,6 +104,24 @@ final class JavaOnEventLoopTest {
                 assertThat(get(server, "hello")).isEqualTo("200 hello");
                 assertThat(get(server, "interrupted")).isEqualTo("200 false");
             }
+        }
+    }
+
+    @Test
+    void isToldWithTheRequestThatHasItsResponse() throws Exception {
+        try (HowdahServer server = serve()) {
+            while (server.running().equals("code at ")) { // the loop is not known yet
+                Thread.sleep(20);
+            }
+            assertThat(get(server, "finished")).isEqualTo("200 early");
+            Waits.BEGUN.acquire();
+            String running = server.running();
+            Waits.RELEASED.release();
+            assertThat(running)
+                    .startsWith("Java's com.example.site.Waits.stubbornly, at ")
+                    .contains(", called by GET /finished.php (")
+                    .endsWith(" behind its response,");
+            assertThat(get(server, "hello")).isEqualTo("200 hello");
         }
     }
 
