@@ -117,7 +117,7 @@ function address($errors): string
 
 /**
  * A response of HTTP as one of CGI: the status is a header, and what the web server added is left out. It sends the
- * length in place of the script's own header, which run-tests.php looks for.
+ * length in place of the script's own header, which run-tests.php looks for: its own command lines have both -C and -f.
  */
 function cgi(string $response, bool $quiet, bool $withLength): string
 {
@@ -173,4 +173,4 @@ if ($folder !== null) {
     unlink("$folder/index.php");
     rmdir($folder);
 }
-echo cgi($response, $quiet, in_array('-C', $argv, true));
+echo cgi($response, $quiet, array_intersect(['-C', '-f'], $argv) === ['-C', '-f']);
