@@ -81,7 +81,9 @@ typedef struct hw_http {
     bool exit_keeps_script; /* worker mode: the script goes on behind a handler that has called exit() */
     bool filtered;          /* filter_input() has been given $_SERVER */
     bool superglobals;      /* worker mode: its code reads superglobals */
-    bool imported;          /* the fast path's request in hand is in the superglobals */
+    bool objects_alone;     /* the fast path makes no superglobals, whatever code reads */
+    bool imported;          /* the SAPI has the fast path's request in hand: its superglobals, or its form */
+    bool prints;            /* the fast path: what is printed is part of the response */
     const hw_reader *fast;  /* the HttpRequest that the fast path has in hand */
     hw_http_state state;
     char *worker_script; /* worker mode: its full path */
@@ -175,7 +177,10 @@ void hw_http_note_script(hw_text path);
 
 /* --- variables.c */
 void hw_http_variables_init(void);
+/* As the SAPI has them, of the request in hand. */
 void hw_http_register_variables(hw_http *http, zval *variables);
+/* With those that PHP itself adds, of any request, whether the SAPI has it or not. */
+void hw_http_make_variables(hw_http *http, const hw_http_request *request, zval *variables);
 /* Before requests are served, and while none is under way: the environment, which all of them have. */
 void hw_http_read_environment(const hw_interpreter *in);
 /* While a worker's script starts: what the runtimes of Symfony and Laravel look for before they ask for requests. */
@@ -196,6 +201,8 @@ void hw_http_begin_request(hw_http *http);
 void hw_http_end_request(hw_http *http);
 /* The two halves of a request's time that concern superglobals; also for the fast path. */
 void hw_http_begin_input(hw_http *http);
+/* The form alone: PG(http_globals) has its fields and files, and no superglobal. */
+void hw_http_begin_form(hw_http *http);
 void hw_http_end_input(void);
 void hw_http_deactivate(void);
 /* The worker's script asks for its first request. */

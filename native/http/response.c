@@ -214,12 +214,12 @@ static void add_output(hw_http *http, bool more) {
 }
 
 bool hw_http_flush(hw_http *http) {
-    if (http->state == HW_HTTP_OUTSIDE || http->state == HW_HTTP_FINISHED || http->fast) {
+    if (http->state == HW_HTTP_OUTSIDE || http->state == HW_HTTP_FINISHED || (http->fast && !http->prints)) {
         http->in->output.length = 0; /* nobody reads it: the fast path's response is what its handler returns */
         return true;
     }
-    if (http->head.length == 0 && http->in->output.length == 0) {
-        return true;
+    if ((http->head.length == 0 || http->prints) && http->in->output.length == 0) {
+        return true; /* flush() alone sends no head */
     }
     add_output(http, true);
     http->state = HW_HTTP_STREAMING;

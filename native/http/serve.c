@@ -135,6 +135,9 @@ static void reply(hw_http *http) {
     if (in->request_started) {
         hw_request_end(in);
     }
+    if (failed && http->prints && http->state == HW_HTTP_RUNNING) {
+        http->head.length = 0; /* nothing of the response has been sent: it is an error now */
+    }
     if (http->state != HW_HTTP_OUTSIDE) {
         hw_http_finish(http);
         hw_http_end(http);

@@ -311,22 +311,75 @@ static ZEND_METHOD(Request, body) {
     RETURN_STR_COPY(object->body);
 }
 
+static bool has_type(const hw_http_request *request, const char *type, size_t length) {
+    const hw_text *given = hw_http_header(request, ZEND_STRL("content-type"));
+    return given && given->length >= length && strncasecmp(given->bytes, type, length) == 0;
+}
+
+static void begin_output(void);
+
+/*
+ * Has PHP read a form with files into PG(http_globals), which the end of the request forgets. False: it cannot, since the
+ * response has begun, or the request is over.
+ */
+static bool read_parts(const request_object *object) {
+    hw_http *http = object->http;
+    if (!http || object->number != request_count || !http->fast || http->state != HW_HTTP_RUNNING) {
+        return false;
+    }
+    if (!http->imported) {
+        hw_http_deactivate();
+        if (!hw_http_take(http, http->fast)) {
+            begin_output();
+            return false;
+        }
+        hw_http_begin_form(http);
+        http->imported = true;
+        SG(headers_sent) = 1;
+    }
+    return true;
+}
+
+static void return_parts(zval *return_value, const request_object *object, int what) {
+    if (!has_type(&object->request, ZEND_STRL("multipart/form-data")) || !read_parts(object) ||
+        Z_TYPE(PG(http_globals)[what]) != IS_ARRAY) {
+        RETURN_EMPTY_ARRAY();
+    }
+    RETURN_COPY(&PG(http_globals)[what]);
+}
+
 /* {{{ Howdah\Request::form(): array */
 static ZEND_METHOD(Request, form) {
     ZEND_PARSE_PARAMETERS_NONE();
     READ_THIS(request)
-    const hw_text *type = hw_http_header(request, ZEND_STRL("content-type"));
-    static const char form[] = "application/x-www-form-urlencoded";
     request_object *object = request_of(Z_OBJ_P(ZEND_THIS));
-    if (!type || strncasecmp(type->bytes, form, MIN(type->length, sizeof form - 1)) != 0 ||
-        type->length < sizeof form - 1) {
-        RETURN_EMPTY_ARRAY();
+    if (!has_type(request, ZEND_STRL("application/x-www-form-urlencoded"))) {
+        return_parts(return_value, object, TRACK_VARS_POST);
+        return;
     }
     if (request->streamed && !object->body) {
         read_whole_body(object);
     }
     parse(return_value, PARSE_STRING,
           request->streamed ? (hw_text){ZSTR_VAL(object->body), ZSTR_LEN(object->body)} : request->body);
+}
+/* }}} */
+
+/* {{{ Howdah\Request::files(): array */
+static ZEND_METHOD(Request, files) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    READ_THIS(request)
+    (void)request;
+    return_parts(return_value, request_of(Z_OBJ_P(ZEND_THIS)), TRACK_VARS_FILES);
+}
+/* }}} */
+
+/* {{{ Howdah\Request::server(): array */
+static ZEND_METHOD(Request, server) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    READ_THIS(request)
+    array_init(return_value);
+    hw_http_make_variables(request_of(Z_OBJ_P(ZEND_THIS))->http, request, return_value);
 }
 /* }}} */
 
@@ -454,7 +507,22 @@ static void stream(hw_http *http, uint32_t status, const hw_bytes *headers, zval
     zend_iterator_dtor(iterator);
 }
 
-static void respond_with_object(hw_http *http, hw_bytes *headers, zend_object *response) {
+/* What is printed from here on follows the body, and the head goes with the first of it. */
+static void begin_printing(hw_http *http, uint32_t status, const hw_bytes *headers, const zval *body) {
+    hw_bytes *output = &http->in->output;
+    http->prints = true;
+    output->length = 0;
+    if (http->state == HW_HTTP_RUNNING) {
+        http->head.length = 0;
+        hw_bytes_add_varint(&http->head, 1, status);
+        hw_bytes_add(&http->head, headers->bytes, headers->length);
+        if (Z_TYPE_P(body) == IS_STRING) {
+            hw_bytes_add(output, Z_STRVAL_P(body), Z_STRLEN_P(body));
+        }
+    }
+}
+
+static void respond_with_object(hw_http *http, hw_bytes *headers, zend_object *response, bool prints) {
     zval *status = OBJ_PROP_NUM(response, RESPONSE_STATUS);
     zval *body = OBJ_PROP_NUM(response, RESPONSE_BODY);
     zval *fields = OBJ_PROP_NUM(response, RESPONSE_HEADERS);
@@ -466,19 +534,23 @@ static void respond_with_object(hw_http *http, hw_bytes *headers, zend_object *r
         return;
     }
     uint32_t code = Z_LVAL_P(status) >= 200 && Z_LVAL_P(status) <= 999 ? (uint32_t)Z_LVAL_P(status) : 500;
-    if (EXPECTED(Z_TYPE_P(body) == IS_STRING)) {
-        hw_http_respond(http, code, headers, Z_STRVAL_P(body), Z_STRLEN_P(body), false);
+    bool whole = Z_TYPE_P(body) == IS_STRING;
+    if (UNEXPECTED(!whole)) {
+        stream(http, code, headers, body);
+    }
+    if (UNEXPECTED(EG(exception))) {
         return;
     }
-    stream(http, code, headers, body);
-    if (!EG(exception)) {
-        hw_http_respond(http, code, headers, NULL, 0, false);
+    if (UNEXPECTED(prints)) {
+        begin_printing(http, code, headers, body);
+    } else {
+        hw_http_respond(http, code, headers, whole ? Z_STRVAL_P(body) : NULL, whole ? Z_STRLEN_P(body) : 0, false);
     }
 }
 
 static void respond_with(hw_http *http, hw_bytes *headers, zval *result) {
     if (EXPECTED(Z_TYPE_P(result) == IS_OBJECT && Z_OBJCE_P(result) == response_class)) {
-        respond_with_object(http, headers, Z_OBJ_P(result));
+        respond_with_object(http, headers, Z_OBJ_P(result), false);
     } else if (Z_TYPE_P(result) == IS_STRING) {
         headers->length = 0;
         add_response_headers(headers, (HashTable *)&zend_empty_array);
@@ -489,10 +561,21 @@ static void respond_with(hw_http *http, hw_bytes *headers, zval *result) {
     }
 }
 
-/* The handler threw, or called exit(): the response is what PHP shows of that. */
+/* The handler threw, or called exit(): the response is what PHP shows of that, unless it has been sent. */
 static void respond_to_failure(hw_http *http, hw_bytes *headers) {
     bool late = hw_interpreter_is_interrupted(http->in);
     hw_http_settle(http);
+    php_output_end_all(); /* what is in buffers is part of it, and not of the next response */
+    if (EG(exception)) {  /* an output handler threw */
+        hw_http_settle(http);
+    }
+    if (http->state == HW_HTTP_FINISHED) {
+        return;
+    }
+    if (http->prints && !http->failed) { /* exit(), behind what is the response */
+        hw_http_finish(http);
+        return;
+    }
     headers->length = 0;
     add_response_headers(headers, (HashTable *)&zend_empty_array);
     uint32_t status = late ? 504 : http->failed ? 500 : 200;
@@ -521,6 +604,10 @@ void hw_http_import(hw_http *http) {
 
 static void end_import(hw_http *http) {
     http->imported = false;
+    if (http->objects_alone) { /* what was sent is in no superglobal, and is not to stay */
+        zval_ptr_dtor_nogc(&PG(http_globals)[TRACK_VARS_POST]);
+        ZVAL_UNDEF(&PG(http_globals)[TRACK_VARS_POST]);
+    }
     hw_http_end_input();
     begin_output();
 }
@@ -539,6 +626,7 @@ static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *cal
     http->exited = false;
     http->body_ended = false;
     http->head.length = 0;
+    http->prints = false; /* a fatal error may have ended the request before */
     EG(exit_status) = 0;
     PG(connection_status) = PHP_CONNECTION_NORMAL;
     ZVAL_UNDEF(&result);
@@ -547,18 +635,21 @@ static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *cal
     call->param_count = 1;
     http->fast = message;
     hw_time_limit_begin();
-    if (UNEXPECTED(http->superglobals)) {
+    if (UNEXPECTED(http->superglobals && !http->objects_alone)) {
         hw_http_import(http);
     }
     zend_call_function(call, cache);
     hw_http_require_clean(http);
-    if (EXPECTED(!EG(exception))) {
+    if (EXPECTED(!EG(exception) && http->state == HW_HTTP_RUNNING && !http->prints)) {
         respond_with(http, headers, &result);
     }
     if (UNEXPECTED(EG(exception))) {
         respond_to_failure(http, headers);
+    } else if (http->prints) {
+        hw_http_finish(http);
     }
     http->in->output.length = 0;
+    http->prints = false;
     http->fast = NULL;
     zval_ptr_dtor(&result);
     zval_ptr_dtor(&request);
@@ -572,14 +663,41 @@ static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *cal
     hw_http_forget_error();
 }
 
-/* {{{ Howdah\Server::serve(callable $handler): void */
+/* {{{ Howdah\Server::respond(Howdah\Response $response, bool $more = false): void */
+static ZEND_METHOD(Server, respond) {
+    zend_object *response;
+    bool more = false;
+    hw_bytes headers = {0};
+    ZEND_PARSE_PARAMETERS_START(1, 2)
+    Z_PARAM_OBJ_OF_CLASS(response, response_class)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_BOOL(more)
+    ZEND_PARSE_PARAMETERS_END();
+    hw_http *http = hw_interpreter_current->http;
+    if (!http || !http->fast || http->prints || http->state != HW_HTTP_RUNNING) {
+        zend_throw_error(NULL, "There is no request to respond to: Howdah\\Server::serve() has none in hand, or its "
+                               "response has begun");
+        RETURN_THROWS();
+    }
+    respond_with_object(http, &headers, response, more);
+    hw_bytes_free(&headers);
+    if (http->state == HW_HTTP_FINISHED) {
+        hw_http_send_rest(http);
+    }
+}
+/* }}} */
+
+/* {{{ Howdah\Server::serve(callable $handler, bool $superglobals = true): void */
 static ZEND_METHOD(Server, serve) {
     zend_fcall_info call;
     zend_fcall_info_cache cache;
     hw_reader message;
     hw_bytes headers = {0};
-    ZEND_PARSE_PARAMETERS_START(1, 1)
+    bool superglobals = true;
+    ZEND_PARSE_PARAMETERS_START(1, 2)
     Z_PARAM_FUNC(call, cache)
+    Z_PARAM_OPTIONAL
+    Z_PARAM_BOOL(superglobals)
     ZEND_PARSE_PARAMETERS_END();
     hw_http *http = hw_interpreter_current->http;
     if (!http || http->classic) {
@@ -591,6 +709,7 @@ static ZEND_METHOD(Server, serve) {
         zend_throw_error(NULL, "A request is being handled already");
         RETURN_THROWS();
     }
+    http->objects_alone = !superglobals;
     hw_http_end_boot(http);
     php_output_activate();
     begin_output();
@@ -628,6 +747,11 @@ ZEND_BEGIN_ARG_INFO_EX(arginfo_response, 0, 0, 0)
 ZEND_END_ARG_INFO()
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_serve, 0, 1, IS_VOID, 0)
     ZEND_ARG_TYPE_INFO(0, handler, IS_CALLABLE, 0)
+    ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, superglobals, _IS_BOOL, 0, "true")
+ZEND_END_ARG_INFO()
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_respond, 0, 1, IS_VOID, 0)
+    ZEND_ARG_OBJ_INFO(0, response, Howdah\\Response, 0)
+    ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, more, _IS_BOOL, 0, "false")
 ZEND_END_ARG_INFO()
 
 static const zend_function_entry request_methods[] = {
@@ -635,22 +759,25 @@ static const zend_function_entry request_methods[] = {
         ZEND_ME(Request, path, arginfo_string, ZEND_ACC_PUBLIC) ZEND_ME(Request, query, arginfo_string, ZEND_ACC_PUBLIC)
             ZEND_ME(Request, queryParameters, arginfo_array, ZEND_ACC_PUBLIC)
                 ZEND_ME(Request, queryParameter, arginfo_parameter, ZEND_ACC_PUBLIC)
-                    ZEND_ME(Request, header, arginfo_header, ZEND_ACC_PUBLIC)
-                        ZEND_ME(Request, headers, arginfo_array, ZEND_ACC_PUBLIC)
-                            ZEND_ME(Request, cookies, arginfo_array, ZEND_ACC_PUBLIC)
-                                ZEND_ME(Request, form, arginfo_array, ZEND_ACC_PUBLIC)
-                                    ZEND_ME(Request, body, arginfo_string, ZEND_ACC_PUBLIC)
-                                        ZEND_ME(Request, protocol, arginfo_string, ZEND_ACC_PUBLIC)
-                                            ZEND_ME(Request, host, arginfo_string, ZEND_ACC_PUBLIC)
-                                                ZEND_ME(Request, isHttps, arginfo_bool, ZEND_ACC_PUBLIC)
-                                                    ZEND_ME(Request, remoteAddress, arginfo_string, ZEND_ACC_PUBLIC)
-                                                        ZEND_FE_END};
+                    ZEND_ME(Request, header, arginfo_header, ZEND_ACC_PUBLIC) ZEND_ME(Request, headers, arginfo_array,
+                                                                                      ZEND_ACC_PUBLIC)
+                        ZEND_ME(Request, cookies, arginfo_array, ZEND_ACC_PUBLIC)
+                            ZEND_ME(Request, form, arginfo_array, ZEND_ACC_PUBLIC)
+                                ZEND_ME(Request, files, arginfo_array, ZEND_ACC_PUBLIC)
+                                    ZEND_ME(Request, server, arginfo_array, ZEND_ACC_PUBLIC)
+                                        ZEND_ME(Request, body, arginfo_string, ZEND_ACC_PUBLIC)
+                                            ZEND_ME(Request, protocol, arginfo_string, ZEND_ACC_PUBLIC)
+                                                ZEND_ME(Request, host, arginfo_string, ZEND_ACC_PUBLIC)
+                                                    ZEND_ME(Request, isHttps, arginfo_bool, ZEND_ACC_PUBLIC)
+                                                        ZEND_ME(Request, remoteAddress, arginfo_string, ZEND_ACC_PUBLIC)
+                                                            ZEND_FE_END};
 
 static const zend_function_entry response_methods[] = {ZEND_ME(Response, __construct, arginfo_response, ZEND_ACC_PUBLIC)
                                                            ZEND_FE_END};
 
 static const zend_function_entry server_methods[] = {
-    ZEND_ME(Server, serve, arginfo_serve, ZEND_ACC_PUBLIC | ZEND_ACC_STATIC) ZEND_FE_END};
+    ZEND_ME(Server, respond, arginfo_respond, ZEND_ACC_PUBLIC | ZEND_ACC_STATIC)
+        ZEND_ME(Server, serve, arginfo_serve, ZEND_ACC_PUBLIC | ZEND_ACC_STATIC) ZEND_FE_END};
 
 static void declare_property(const char *name, zval *value, zend_type type) {
     zend_string *interned = zend_string_init_interned(name, strlen(name), true);

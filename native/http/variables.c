@@ -1,10 +1,12 @@
 /* $_SERVER as php-fpm fills it behind nginx: the same names, in the same order. */
 #include "http/http.h"
 
+#include <main/php_main.h>
 #include <main/php_variables.h>
 
 #include <pwd.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 /* HTTP_… keys that are kept for all requests; headers beyond these get theirs made anew. */
@@ -275,8 +277,7 @@ static hw_text host_name(const hw_http_request *request) {
     return (hw_text){host->bytes, (size_t)((colon ? colon : end) - host->bytes)};
 }
 
-static void set_script(const hw_http *http, HashTable *variables) {
-    const hw_http_request *request = &http->request;
+static void set_script(const hw_http *http, const hw_http_request *request, HashTable *variables) {
     hw_text script = request->script_filename;
     hw_text name = request->script_name;
     if (!script.length && http->worker_script) {
@@ -354,9 +355,7 @@ static bool has_empty_body(const hw_http_request *request) {
            hw_http_header(request, ZEND_STRL("transfer-encoding"));
 }
 
-void hw_http_register_variables(hw_http *http, zval *array) {
-    const hw_http_request *request = &http->request;
-    HashTable *variables = Z_ARRVAL_P(array);
+static void set_variables(const hw_http *http, const hw_http_request *request, HashTable *variables) {
     const hw_text *type = hw_http_header(request, ZEND_STRL("content-type"));
     const hw_text none = {"", 0};
     zend_hash_extend(variables, 64, false);
@@ -389,8 +388,50 @@ void hw_http_register_variables(hw_http *http, zval *array) {
     set_text(variables, CONTENT_TYPE, type ? *type : none);
     set_common(variables, REQUEST_METHOD, request->method);
     set_text(variables, QUERY_STRING, hw_http_query(request->target));
-    set_script(http, variables);
+    set_script(http, request, variables);
     set_common_variables(variables);
+}
+
+void hw_http_register_variables(hw_http *http, zval *array) {
+    set_variables(http, &http->request, Z_ARRVAL_P(array));
+}
+
+static void add_credential(zval *array, const char *name, const char *value) {
+    if (value) {
+        add_assoc_string(array, name, value);
+    }
+}
+
+/* As php_auto_globals_create_server() adds them. */
+static void add_request_time(zval *array) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    add_assoc_double(array, "REQUEST_TIME_FLOAT", (double)now.tv_sec + (double)now.tv_nsec / 1e9);
+    add_assoc_long(array, "REQUEST_TIME", (zend_long)now.tv_sec);
+}
+
+/* PHP reads credentials into SG(request_info), where those of another request may be. */
+void hw_http_make_variables(hw_http *http, const hw_http_request *request, zval *array) {
+    const hw_text *authorization = hw_http_header(request, ZEND_STRL("authorization"));
+    sapi_request_info saved = SG(request_info);
+    char *credentials = authorization ? estrndup(authorization->bytes, authorization->length) : NULL;
+    SG(request_info).auth_user = SG(request_info).auth_password = SG(request_info).auth_digest = NULL;
+    php_handle_auth_data(credentials);
+    char *user_name = SG(request_info).auth_user;
+    char *password = SG(request_info).auth_password;
+    char *digest = SG(request_info).auth_digest;
+    set_variables(http, request, Z_ARRVAL_P(array));
+    add_credential(array, "PHP_AUTH_USER", user_name);
+    add_credential(array, "PHP_AUTH_PW", password);
+    add_credential(array, "PHP_AUTH_DIGEST", digest);
+    add_request_time(array);
+    SG(request_info) = saved;
+    for (size_t i = 0; i < 4; i++) {
+        char *const made[] = {credentials, user_name, password, digest};
+        if (made[i]) {
+            efree(made[i]);
+        }
+    }
 }
 
 /*

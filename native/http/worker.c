@@ -150,11 +150,24 @@ void hw_http_deactivate(void) {
     SG(request_info).auth_user = SG(request_info).auth_password = SG(request_info).auth_digest = NULL;
 }
 
-void hw_http_begin_input(hw_http *http) {
+static void activate_input(hw_http *http) {
     hw_http_fill_request_info(http);
     SG(request_info).no_headers = true;
     sapi_activate();
+}
+
+void hw_http_begin_input(hw_http *http) {
+    activate_input(http);
     import_superglobals();
+}
+
+/* As php_auto_globals_create_post() and php_auto_globals_create_files(), but for the symbols. */
+void hw_http_begin_form(hw_http *http) {
+    zval *files = &PG(http_globals)[TRACK_VARS_FILES];
+    activate_input(http);
+    zval_ptr_dtor_nogc(files);
+    array_init(files);
+    sapi_module.treat_data(PARSE_POST, NULL, NULL);
 }
 
 void hw_http_end_input(void) {

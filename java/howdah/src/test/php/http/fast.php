@@ -23,6 +23,11 @@ Server::serve(function (Request $request): Response|string {
         })()),
         '/body' => (string) strlen($request->body()),
         '/throw' => throw new LogicException('no'),
+        '/buffered-exit' => (function () {
+            ob_start();
+            echo 'in a buffer';
+            exit;
+        })(),
         '/exit' => exit('bye'),
         '/memory' => str_repeat('x', 1 << 30),
         '/loop' => (function () {

@@ -273,6 +273,158 @@ final class HttpSessionTest {
     }
 
     @Test
+    void whereTheScriptWantsObjectsAloneCodeFindsNoRequestInSuperglobals() {
+        worker("objects.php");
+        HttpRequest.Builder request =
+                request(
+                        "POST",
+                        "/included?a=1",
+                        "Content-Type",
+                        "application/x-www-form-urlencoded");
+        request.setBody(copyFromUtf8("p=q"));
+        add(request);
+        assertThat(send()).contains("[[[],[],[],null]]");
+    }
+
+    @Test
+    void aRequestHasWhatServerVariablesSay() {
+        worker("objects.php");
+        add(
+                request(
+                        "GET",
+                        "/server?a=1",
+                        "X-One",
+                        "1",
+                        "Cookie",
+                        "c=d",
+                        "cookie",
+                        "e=f",
+                        "Authorization",
+                        "Basic YW5uOnRlYTptaW50"));
+        add("/server");
+        assertThat(send().lines())
+                .first()
+                .asString()
+                .contains("\"HTTP_HOST\":\"localhost:8080\"")
+                .contains("\"HTTP_X_ONE\":\"1\",\"HTTP_COOKIE\":\"c=d; e=f\"")
+                .contains("\"REMOTE_USER\":\"ann\",\"SERVER_PROTOCOL\":\"HTTP/1.1\"")
+                .contains("\"REQUEST_URI\":\"/server?a=1\",\"CONTENT_TYPE\":\"\"")
+                .contains("\"REQUEST_METHOD\":\"GET\",\"QUERY_STRING\":\"a=1\"")
+                .contains("\"PHP_AUTH_USER\":\"ann\",\"PHP_AUTH_PW\":\"tea:mint\"");
+        assertThat(get("/server")).doesNotContain("PHP_AUTH").contains("\"REMOTE_USER\":\"\"");
+        assertThat(get("/time")).contains("[a time]");
+    }
+
+    private HttpRequest.Builder upload(String target, String text) {
+        String body =
+                """
+                --x\r
+                Content-Disposition: form-data; name="field"\r
+                \r
+                %s\r
+                --x\r
+                Content-Disposition: form-data; name="file"; filename="tea.txt"\r
+                \r
+                file %s\r
+                --x--\r
+                """
+                        .formatted(text, text);
+        return request("POST", target, "Content-Type", "multipart/form-data; boundary=x")
+                .setContentLength(body.length() + 1)
+                .setBody(copyFromUtf8(body));
+    }
+
+    @Test
+    void aFormWithFilesIsReadWhenItIsAskedFor() {
+        worker("objects.php");
+        for (String text : new String[] {"one", "two"}) {
+            add(upload("/upload", text));
+            add("/upload");
+            assertThat(send())
+                    .contains(
+                            "[[{\"field\":\"N\"},{\"file\":[\"tea.txt\",0,true,\"file N\"]},[],[]]]"
+                                    .replace("N", text))
+                    .contains("[[[],[],[],[]]]");
+        }
+    }
+
+    @Test
+    void aFormWithFilesThatIsStreamedIsReadToo() {
+        worker("objects.php");
+        HttpRequest.Builder request = upload("/upload", "one");
+        String body = request.getBody().toStringUtf8();
+        client.bodies.addAll(List.of(body.substring(0, 50), body.substring(50)));
+        add(request.clearBody().setStreamed(true));
+        assertThat(send()).contains("{\"field\":\"one\"}").contains("\"file one\"");
+    }
+
+    @Test
+    void aFormWithFilesIsNotReadBehindItsResponse() {
+        worker("objects.php");
+        add(upload("/late-upload", "one"));
+        assertThat(send()).endsWith("[early]\n");
+        assertThat(get("/upload")).contains("[[[],[],[],[]]]");
+    }
+
+    @Test
+    void aHandlerCanRespondBeforeItReturns() {
+        worker("objects.php");
+        add("/respond");
+        add("/respond-throw");
+        add("/nothing");
+        add("/respond");
+        assertThat(send().lines().map(line -> line.replaceAll("content-type[^\\[]*", "")))
+                .map(line -> line.replaceAll("\\s+", " "))
+                .containsExactly(
+                        "200 [responded]", "200 [responded]", "500 []f", "200 [responded]");
+    }
+
+    @Test
+    void aHandlerRespondsOnce() {
+        worker("objects.php");
+        assertThat(get("/twice")).endsWith("[once]\n").doesNotContain("twice");
+        assertThat(get("/respond")).endsWith("[responded]\n");
+    }
+
+    @Test
+    void whatIsPrintedBehindAResponseThatHasMoreIsPartOfIt() {
+        worker("objects.php");
+        assertThat(get("/print")).endsWith("[head, flushed, ]…+[and the rest]\n");
+        assertThat(get("/pieces")).endsWith("[one, ]…+[two, ]…+[three]\n");
+        assertThat(get("/included")).contains("[[[],[],[],null]]");
+    }
+
+    @Test
+    void anExceptionBehindWhatWasFlushedIsNoOtherResponse() {
+        worker("objects.php");
+        assertThat(get("/print-throw?flush")).startsWith("200").contains("[a part]…+[");
+        assertThat(get("/print-throw")).startsWith("500");
+        assertThat(get("/included")).contains("[[[],[],[],null]]");
+    }
+
+    @Test
+    void aFatalErrorBehindWhatWasPrintedIsTheResponse() {
+        worker("objects.php");
+        assertThat(get("/print-memory")).startsWith("500");
+        worker("objects.php");
+        assertThat(get("/included")).startsWith("200").contains("[[[],[],[],null]]");
+    }
+
+    @Test
+    void whatWasPrintedBeforeAnExitIsItsResponse() {
+        worker("objects.php", true);
+        assertThat(get("/print-exit")).startsWith("200").endsWith("[printed, and left]\n");
+        assertThat(get("/included")).contains("[[[],[],[],null]]");
+    }
+
+    @Test
+    void whatLiesInBuffersAtAnExitIsInItsResponseAlone() {
+        worker("fast.php", true);
+        assertThat(get("/buffered-exit")).endsWith("[in a buffer]\n");
+        assertThat(get("/plain")).endsWith("[Hello, World!]\n");
+    }
+
+    @Test
     void severalRequestsCrossAtOnce() {
         worker("fast.php");
         add("/plain");

@@ -84,12 +84,31 @@ final class Request
     }
 
     /**
-     * The fields of a form that was sent as application/x-www-form-urlencoded, as $_POST has them; [] for any other
-     * body.
+     * The fields of a form, as $_POST has them: of application/x-www-form-urlencoded whatever the method, and of
+     * multipart/form-data by POST. The latter is read now: ask before the response begins. [] for any other body.
      *
      * @return array<int|string, mixed>
      */
     public function form(): array
+    {
+    }
+
+    /**
+     * The files of a form that was sent as multipart/form-data by POST, as $_FILES has them; [] for any other body.
+     * They are read now: ask before the response begins.
+     *
+     * @return array<int|string, array<string, mixed>>
+     */
+    public function files(): array
+    {
+    }
+
+    /**
+     * The request, the server and the environment, as $_SERVER has them. The time is that of the call.
+     *
+     * @return array<string, mixed>
+     */
+    public function server(): array
     {
     }
 
