@@ -5,12 +5,8 @@ declare(strict_types=1);
 namespace Howdah\Runtime;
 
 use Howdah\Request as ServerRequest;
-use Howdah\Response as ServerResponse;
 use Howdah\Server;
-use Symfony\Component\HttpFoundation\BinaryFileResponse;
 use Symfony\Component\HttpFoundation\Request;
-use Symfony\Component\HttpFoundation\Response;
-use Symfony\Component\HttpFoundation\StreamedResponse;
 use Symfony\Component\HttpKernel\HttpKernelInterface;
 use Symfony\Component\HttpKernel\KernelInterface;
 use Symfony\Component\HttpKernel\TerminableInterface;
@@ -24,8 +20,6 @@ use Symfony\Component\Runtime\RunnerInterface;
  */
 final class KernelRunner implements RunnerInterface
 {
-    private const PIECE = 65536;
-
     public function __construct(private readonly HttpKernelInterface $kernel)
     {
     }
@@ -41,7 +35,7 @@ final class KernelRunner implements RunnerInterface
                 gc_collect_cycles();
             }
         } else {
-            Server::serve(fn (ServerRequest $request): ServerResponse => $this->respond($environment));
+            Server::serve(fn (ServerRequest $request) => $this->respond($request, $environment), false);
         }
         return 0;
     }
@@ -68,55 +62,13 @@ final class KernelRunner implements RunnerInterface
     }
 
     /** @param array<string, mixed> $environment */
-    private function respond(array $environment): ServerResponse
+    private function respond(ServerRequest $serverRequest, array $environment): void
     {
-        $_SERVER += $environment;
-        $request = Request::createFromGlobals();
+        $request = HttpFoundation::request($serverRequest, Request::class, $environment);
         $response = $this->kernel->handle($request);
-        $headers = $response->headers->allPreserveCase();
-        if ($response instanceof StreamedResponse || $response instanceof BinaryFileResponse) {
-            $body = self::spool($response);
-        } else {
-            $body = (string) $response->getContent();
-        }
+        HttpFoundation::send($response);
         if ($this->kernel instanceof TerminableInterface) {
             $this->kernel->terminate($request, $response);
-        }
-        return new ServerResponse($body, $response->getStatusCode(), $headers);
-    }
-
-    /**
-     * What the response prints, kept in memory up to 2 MB, and in a file beyond.
-     *
-     * @return iterable<string>
-     */
-    private static function spool(Response $response): iterable
-    {
-        $spool = fopen('php://temp', 'w+');
-        ob_start(static function (string $piece) use ($spool): string {
-            fwrite($spool, $piece);
-            return '';
-        }, self::PIECE);
-        $level = ob_get_level();
-        try {
-            $response->sendContent();
-        } finally {
-            while (ob_get_level() >= $level) {
-                ob_end_flush();
-            }
-        }
-        rewind($spool);
-        return self::pieces($spool);
-    }
-
-    /**
-     * @param resource $spool
-     * @return iterable<string>
-     */
-    private static function pieces($spool): iterable
-    {
-        while (($piece = fread($spool, self::PIECE)) !== false && $piece !== '') {
-            yield $piece;
         }
     }
 }

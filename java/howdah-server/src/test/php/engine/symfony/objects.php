@@ -15,6 +15,7 @@ $application = require __DIR__ . '/application.php';
 foreach (['Runtime', 'Config', 'DependencyInjection'] as $component) {
     require_once "/usr/share/php/Symfony/Component/$component/autoload.php";
 }
+require_once dirname(__DIR__, 7) . '/php/runtime/src/HttpFoundation.php';
 require_once dirname(__DIR__, 7) . '/php/runtime/src/KernelRunner.php';
 
 final class SessionlessKernel extends Kernel

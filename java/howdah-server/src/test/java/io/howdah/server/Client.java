@@ -20,7 +20,9 @@ final class Client implements AutoCloseable {
     private final InputStream in;
     private final OutputStream out;
 
-    /** A response: all of its body. */
+    /**
+     * A response: all of its body. Of headers that come again, the last; but all cookies, by lines.
+     */
     record Answer(int status, Map<String, String> headers, String body) {
 
         /** Status and body. */
@@ -94,9 +96,10 @@ final class Client implements AutoCloseable {
             Map<String, String> headers = new TreeMap<>();
             for (String line = line(); !line.isEmpty(); line = line()) {
                 int colon = line.indexOf(':');
-                headers.put(
-                        line.substring(0, colon).toLowerCase(Locale.ROOT),
-                        line.substring(colon + 1).strip());
+                String name = line.substring(0, colon).toLowerCase(Locale.ROOT);
+                String before = name.equals("set-cookie") ? headers.get(name) : null;
+                String value = line.substring(colon + 1).strip();
+                headers.put(name, before == null ? value : before + "\n" + value);
             }
             return new Answer(Integer.parseInt(first.substring(9, 12)), headers, body(headers));
         } catch (IOException e) {
