@@ -56,6 +56,7 @@ typedef struct {
     hw_assignments server_variables; /* in $_SERVER of all requests */
     bool clear_environment;          /* PHP has nothing of the process's own environment */
     bool development_server;         /* requests are served as by php -S; see http/development.c */
+    bool quiet;                      /* the development server logs nothing */
     uint64_t java_classes;           /* the host's registry of Java classes; see hw_java_world_open() */
     int argc;
     char **argv;

@@ -112,6 +112,9 @@ bool hw_settings_read(hw_settings *settings, hw_reader *r) {
             case HW_TAG(14, HW_VARINT):
                 settings->development_server = field.number != 0;
                 break;
+            case HW_TAG(15, HW_VARINT):
+                settings->quiet = field.number != 0;
+                break;
             default:
                 return hw_reader_fail(r, "a setting is unknown");
         }

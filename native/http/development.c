@@ -35,6 +35,9 @@ static struct {
 /* --- The log ------------------------------------------------------------------------------------------------------- */
 
 void hw_http_log(const char *message) {
+    if (hw_interpreter_current->settings.quiet) {
+        return;
+    }
     char date[64];
     time_t now = time(NULL);
     struct tm local;

@@ -389,6 +389,7 @@ public final class Php implements AutoCloseable {
         private OutputStream output = System.out;
         private boolean server;
         private boolean developmentServer;
+        private boolean quiet;
         private @Nullable String executable;
         private PhpEngine engine = PhpEngine.EMBEDDED;
         private Duration grace = Duration.ofSeconds(2);
@@ -412,6 +413,7 @@ public final class Php implements AutoCloseable {
             output = of.output;
             server = of.server;
             developmentServer = of.developmentServer;
+            quiet = of.quiet;
             executable = of.executable;
             engine = of.engine;
             grace = of.grace;
@@ -826,6 +828,7 @@ public final class Php implements AutoCloseable {
                     clearEnvironment,
                     serverVariables,
                     developmentServer,
+                    quiet,
                     List.of());
         }
 
@@ -857,10 +860,12 @@ public final class Php implements AutoCloseable {
          * {@code php} command; for {@code io.howdah.server}.
          *
          * @param executable what PHP_BINARY says
+         * @param quiet whether neither requests nor what PHP code logs is logged, as by {@code -q}
          * @return this
          */
-        public Builder developmentServer(String executable) {
+        public Builder developmentServer(String executable, boolean quiet) {
             developmentServer = true;
+            this.quiet = quiet;
             this.executable = executable;
             return this;
         }
@@ -894,6 +899,7 @@ public final class Php implements AutoCloseable {
                             Map.of(),
                             false,
                             Map.of(),
+                            false,
                             false,
                             all);
             return embedded(settings, null, access(), null).channel.invoker().run();

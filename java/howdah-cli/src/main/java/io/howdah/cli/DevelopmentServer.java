@@ -42,7 +42,8 @@ final class DevelopmentServer {
     static int run(JavaOptions java, PhpServerOptions options) {
         // The log is php's; of the server's own, only what is wrong.
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
-        Php.Builder php = options.builder().developmentServer(Installation.phpBinary());
+        Php.Builder php =
+                options.builder().developmentServer(Installation.phpBinary(), options.isQuiet());
         java.applyTo(php);
         return new DevelopmentServer(options).serve(php);
     }
@@ -72,9 +73,11 @@ final class DevelopmentServer {
                             .formatted(version, host, server.address().getPort()));
             told.await();
         } catch (IllegalStateException e) {
-            log(
-                    "Failed to listen on %s:%d (reason: %s)"
-                            .formatted(address.host, address.port, reason(e)));
+            if (!options.isSilent()) {
+                log(
+                        "Failed to listen on %s:%d (reason: %s)"
+                                .formatted(address.host, address.port, reason(e)));
+            }
             return ExitCode.FAILURE;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -43,7 +43,7 @@ final class PhpServerOptions {
     private final List<String> settings = new ArrayList<>();
     private @Nullable String iniFile;
     private boolean noIni;
-    private boolean quiet;
+    private int quiet;
     private @Nullable String address;
     private @Nullable String root;
     private String router = "";
@@ -124,7 +124,7 @@ final class PhpServerOptions {
 
     private boolean takeFlag(char letter) {
         noIni |= letter == 'n';
-        quiet |= letter == 'q';
+        quiet += letter == 'q' ? 1 : 0;
         return address != null || INSTEAD.indexOf(letter) < 0;
     }
 
@@ -155,9 +155,14 @@ final class PhpServerOptions {
         return router;
     }
 
-    /** Whether connections are not logged. */
+    /** Whether neither connections, requests nor what PHP code logs is logged. */
     boolean isQuiet() {
-        return quiet;
+        return quiet > 0;
+    }
+
+    /** Whether not even what keeps the server from its start is logged. */
+    boolean isSilent() {
+        return quiet > 1;
     }
 
     /** What opens an interpreter with the ini settings that were given. */

@@ -2,6 +2,7 @@ package io.howdah.cli;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code howdah php -S} answers and logs, byte by byte, as {@code php -S} does. */
 @Timeout(180)
@@ -198,24 +201,46 @@ final class DevelopmentServerTest {
                                                         .isEqualTo(php.ask(request))));
     }
 
-    @Test
-    void logsAsPhpAndEndsByControlC() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-q", "-qq"})
+    void logsAsPhpAndEndsByControlC(String quiet) throws Exception {
+        List<String> options = new ArrayList<>(List.of("-n", "-S", "127.0.0.1:0"));
+        if (!quiet.isEmpty()) {
+            options.add(0, quiet);
+        }
+        String[] arguments = options.toArray(String[]::new);
         List<String> logs = new ArrayList<>();
-        for (Command command :
-                List.of(php("-n", "-S", "127.0.0.1:0"), howdah("-n", "-S", "127.0.0.1:0"))) {
-            Server server = Server.start("log" + logs.size(), command);
+        for (Command command : List.of(php(arguments), howdah(arguments))) {
+            Server server = Server.start("log" + quiet + logs.size(), command);
             for (String path : List.of("/style.css", "/missing.css", "/exit.php", "/shown.php")) {
                 server.ask("GET " + path + " HTTP/1.1\r\nHost: a\r\n\r\n");
             }
-            while (server.lines().stream().filter(line -> line.endsWith(" Closing")).count() < 4) {
+            while (quiet.isEmpty()
+                    && server.lines().stream().filter(line -> line.endsWith(" Closing")).count()
+                            < 4) {
                 Thread.sleep(20); // the last one may come after the client has seen the end
             }
-            Command.of("kill", "-INT", Long.toString(server.process().pid())).run();
-            assertThat(server.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
-            assertThat(server.process().exitValue()).isZero();
+            interrupt(server);
             logs.add(String.join("\n", server.lines()));
         }
         assertThat(logs.get(1)).isEqualTo(logs.get(0));
+    }
+
+    /** As a shell without job control starts what is to run in the background. */
+    @Test
+    void endsByControlCWhereThatWasIgnored() throws Exception {
+        assumeThat(Command.root().resolve("build/ready")).exists();
+        for (String program : List.of("php", Command.root().resolve("build/bin/php").toString())) {
+            Command command =
+                    Command.of("sh", "-c", "trap '' INT; exec \"$0\" -n -S 127.0.0.1:0", program);
+            interrupt(Server.start("ignored" + program.length(), command));
+        }
+    }
+
+    private static void interrupt(Server server) throws Exception {
+        Command.of("kill", "-INT", Long.toString(server.process().pid())).run();
+        assertThat(server.process().waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(server.process().exitValue()).isZero();
     }
 
     @Test
@@ -224,6 +249,7 @@ final class DevelopmentServerTest {
             for (String[] arguments :
                     List.of(
                             new String[] {"-n", "-S", "127.0.0.1:" + taken.getLocalPort()},
+                            new String[] {"-n", "-qq", "-S", "127.0.0.1:" + taken.getLocalPort()},
                             new String[] {"-n", "-S", "nonsense"},
                             new String[] {"-n", "-S", "127.0.0.1:99999"},
                             new String[] {"-n", "-S", "127.0.0.1:0", "-t", "missing"},

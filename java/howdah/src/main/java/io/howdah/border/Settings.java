@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param clearEnvironment whether PHP has nothing of the environment of the process
  * @param serverVariables what {@code $_SERVER} has in all requests
  * @param developmentServer whether requests are served as by {@code php -S}
+ * @param quiet whether the development server logs neither requests nor what PHP code logs
  * @param arguments a command line to run, with the name of the program first; empty for none
  */
 public record Settings(
@@ -36,6 +37,7 @@ public record Settings(
         boolean clearEnvironment,
         Map<String, String> serverVariables,
         boolean developmentServer,
+        boolean quiet,
         List<String> arguments) {
 
     /**
@@ -69,6 +71,9 @@ public record Settings(
         write(to, Tags.tag(13, Tags.DELIMITED), serverVariables);
         if (developmentServer) {
             to.putVarintField(Tags.tag(14, Tags.VARINT), 1);
+        }
+        if (quiet) {
+            to.putVarintField(Tags.tag(15, Tags.VARINT), 1);
         }
     }
 

@@ -59,6 +59,7 @@ final class ProtobufTest {
                     false,
                     Map.of(),
                     false,
+                    false,
                     List.of());
 
     private final ByteArrayOutputStream output = new ByteArrayOutputStream();
