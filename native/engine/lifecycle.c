@@ -4,6 +4,7 @@
 #include "engine/signals.h"
 #include "engine/time_limit.h"
 #include "http/http.h"
+#include "http/slow_log.h"
 
 #include <howdah_protobuf.h>
 
@@ -202,6 +203,7 @@ static void on_interrupt(zend_execute_data *execute_data) {
     while (UNEXPECTED(atomic_load(&in->stopping))) {
         pause();
     }
+    hw_slow_log_check();
     hw_time_limit_check();
     if (hw_interpreter_is_interrupted(in) && !EG(exception)) {
         if (is_outside_of_code(in, execute_data)) {

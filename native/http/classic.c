@@ -4,6 +4,7 @@
 #include "http/http.h"
 
 #include "engine/time_limit.h"
+#include "http/slow_log.h"
 
 #include <main/php_main.h>
 
@@ -61,6 +62,7 @@ static void run_request(hw_http *http, const hw_reader *message) {
     hw_http_fill_request_info(http);
     EG(exit_status) = 0;
     hw_time_limit_begin();
+    hw_slow_log_begin();
     zend_try {
         in->request_started = hw_request_begin(in);
         if (in->request_started) {

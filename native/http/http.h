@@ -5,6 +5,7 @@
  *     request.c     what came: one HttpRequest, read and made ready for the SAPI
  *     response.c    what goes: heads, bodies, and the upcalls that carry them
  *     note.c        which request is in hand, for when the process dies
+ *     slow_log.c    the stacks of requests that take long
  *     variables.c   $_SERVER as php-fpm fills it
  *     user_ini.c    .user.ini
  *     serve.c       the call that serves: what begins and ends with it, and what all modes share
@@ -171,6 +172,10 @@ void hw_http_send_rest(hw_http *http);
 #define HW_NOTE_SIZE ((size_t)4096)
 /* Where the request in hand is noted: HW_NOTE_SIZE bytes, which must stay. NULL: nowhere. For this process, from any thread. */
 void hw_http_note_to(char *memory);
+/* It is noted from now on, if only for this process itself. */
+void hw_http_note_always(void);
+/* The note; what is in it may change at any time. */
+const char *hw_http_noted(void);
 void hw_http_note_idle(void);
 void hw_http_note_request(const hw_reader *message);
 void hw_http_note_script(hw_text path);

@@ -2,17 +2,28 @@
  * The note of the request in hand: what is left to say of it when the process dies. It lies in memory that a file is mapped
  * to, which the kernel keeps whatever ends the process: a crash where no signal handler could have run any more (PHP's stack
  * at its end, a broken heap), SIGKILL, or _exit() in a library. So there is no handler, and a request costs a copy of its
- * request line.
+ * request line. The slow log reads it, too.
  *
  *        0 ..  HW_NOTE_SCRIPT - 1    method, a blank, target, NUL; empty: no request is in hand
  *     HW_NOTE_SCRIPT .. HW_NOTE_SIZE - 1    the script's full path, NUL; empty: the worker's
  */
 #include "http/http.h"
 
+static char own[HW_NOTE_SIZE];
 static char *note;
 
 void hw_http_note_to(char *memory) {
     note = memory;
+}
+
+void hw_http_note_always(void) {
+    if (!note) {
+        note = own;
+    }
+}
+
+const char *hw_http_noted(void) {
+    return note ? note : own;
 }
 
 static size_t copy(size_t at, size_t end, hw_text text) {

@@ -3,6 +3,7 @@
 
 #include "border/upcall.h"
 #include "engine/time_limit.h"
+#include "http/slow_log.h"
 
 #include <main/php_output.h>
 
@@ -250,6 +251,7 @@ void hw_http_finish(hw_http *http) {
     }
     add_output(http, false);
     http->state = HW_HTTP_FINISHED;
+    hw_slow_log_end();
 }
 
 /* Bodies from here on go in parts, each when the client has taken the one before. */
@@ -337,6 +339,7 @@ void hw_http_end(hw_http *http) {
     http->state = HW_HTTP_OUTSIDE;
     http->taken = false;
     hw_time_limit_end();
+    hw_slow_log_end();
     if (UNEXPECTED(note_end(http))) {
         hw_http_send_rest(http);
         sched_yield(); /* a signal that is on its way has come when a system call returns: it ends no sleep of what is next */

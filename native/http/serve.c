@@ -3,6 +3,7 @@
 
 #include "engine/child.h"
 #include "engine/reply.h"
+#include "http/slow_log.h"
 
 #include <Zend/zend_interfaces.h>
 #include <main/php_main.h>
@@ -197,6 +198,7 @@ void hw_http_serve(hw_interpreter *in, hw_reader *call) {
     hw_request_end(in); /* the one that function calls run in */
     hw_http_read_environment(in);
     in->http = http;
+    hw_slow_log_serve(http->worker_script ? http->worker_script : "");
     sapi_module.phpinfo_as_text = false;
     zend_try {
         if (http->development) {

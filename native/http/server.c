@@ -5,6 +5,7 @@
 #include "http/http.h"
 
 #include "engine/time_limit.h"
+#include "http/slow_log.h"
 
 #include <Zend/zend_interfaces.h>
 #include <ext/standard/url.h>
@@ -635,6 +636,7 @@ static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *cal
     call->param_count = 1;
     http->fast = message;
     hw_time_limit_begin();
+    hw_slow_log_begin();
     if (UNEXPECTED(http->superglobals && !http->objects_alone)) {
         hw_http_import(http);
     }

@@ -6,6 +6,7 @@
 #include "http/http.h"
 
 #include "engine/time_limit.h"
+#include "http/slow_log.h"
 
 #include <ext/session/php_session.h>
 #include <ext/standard/head.h>
@@ -248,6 +249,7 @@ ZEND_FUNCTION(howdah_handle_request) {
     http->busy = true;
     hw_interpreter_current->serving = execute_data;
     hw_time_limit_begin();
+    hw_slow_log_begin();
     hw_http_begin_request(http);
     hw_http_note_state();
     run_handler(http, &call, &cache);

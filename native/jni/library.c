@@ -8,6 +8,7 @@
 #include "engine/interpreter.h"
 #include "engine/signals.h"
 #include "http/http.h"
+#include "http/slow_log.h"
 #include "jni/natives.h"
 
 #include <dlfcn.h>
@@ -240,6 +241,18 @@ static void note_requests(JNIEnv *env, jclass cls, jobject memory) {
     hw_http_note_to((*env)->GetDirectBufferAddress(env, memory));
 }
 
+static hw_slow_log slow_log; /* whatever class loader asks */
+
+static jobject slow_log_memory(JNIEnv *env, jclass cls) {
+    (void)cls;
+    return (*env)->NewDirectByteBuffer(env, &slow_log, sizeof slow_log);
+}
+
+static void use_slow_log(JNIEnv *env, jclass cls, jboolean use) {
+    (void)env, (void)cls;
+    hw_slow_log_to(use ? &slow_log : NULL);
+}
+
 static const JNINativeMethod methods[] = {
     {"create", "()J", (void *)create},
     {"claim", "(Ljava/lang/Thread;)J", (void *)claim},
@@ -259,6 +272,8 @@ static const JNINativeMethod methods[] = {
     {"activity", "(J)J", (void *)activity},
     {"park", "(J)V", (void *)park},
     {"noteRequests", "(Ljava/nio/ByteBuffer;)V", (void *)note_requests},
+    {"slowLog", "()Ljava/nio/ByteBuffer;", (void *)slow_log_memory},
+    {"useSlowLog", "(Z)V", (void *)use_slow_log},
     {"deliverSignal", "(JI)V", (void *)deliver_signal},
     {"isEnding", "(J)Z", (void *)is_ending},
 };

@@ -173,7 +173,7 @@ static void run_worker(hw_interpreter *in, worker_memory *m) {
     if (below(8) == 0) {
         size_t used = (size_t)m->to_worker.position;
         if (used > 16) {
-            scribble((uint8_t *)m->shared + HW_SHARED_PAGE, used, 2, 1);
+            scribble((uint8_t *)m->shared + HW_SHARED_HEADER, used, 2, 1);
         }
     }
     end_everywhere(m);

@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 void worker_memory_clear(worker_memory *made) {
-    uint32_t capacity = (uint32_t)((made->size - HW_SHARED_PAGE) / 2);
-    uint8_t *rings = (uint8_t *)made->shared + HW_SHARED_PAGE;
+    uint32_t capacity = (uint32_t)((made->size - HW_SHARED_HEADER) / 2);
+    uint8_t *rings = (uint8_t *)made->shared + HW_SHARED_HEADER;
     memset(made->shared, 0, made->size);
     made->shared->magic = HW_SHARED_MAGIC;
     made->shared->capacity = capacity;
@@ -19,7 +19,7 @@ void worker_memory_clear(worker_memory *made) {
 }
 
 void worker_memory_make(worker_memory *made, uint32_t capacity) {
-    made->size = HW_SHARED_PAGE + 2 * (size_t)capacity;
+    made->size = HW_SHARED_HEADER + 2 * (size_t)capacity;
     made->memory = memfd_create("test", MFD_CLOEXEC);
     made->event = eventfd(0, EFD_CLOEXEC);
     EXPECT(made->memory >= 0 && made->event >= 0);

@@ -36,7 +36,7 @@ static bool has_one_cpu(void) {
 bool hw_channel_open(hw_channel *channel, int memory, int host_event) {
     struct stat file;
     *channel = (hw_channel){.host_event = host_event, .spin_nanos = MOST_SPIN_NANOS, .alone = has_one_cpu()};
-    if (fstat(memory, &file) != 0 || file.st_size < (off_t)(HW_SHARED_PAGE + 2 * HW_RING_LEAST)) {
+    if (fstat(memory, &file) != 0 || file.st_size < (off_t)(HW_SHARED_HEADER + 2 * HW_RING_LEAST)) {
         return false;
     }
     void *map = mmap(NULL, (size_t)file.st_size, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0);
@@ -47,11 +47,11 @@ bool hw_channel_open(hw_channel *channel, int memory, int host_event) {
     channel->size = (size_t)file.st_size;
     uint32_t capacity = channel->shared->capacity;
     if (channel->shared->magic != HW_SHARED_MAGIC || !is_power_of_two(capacity) || capacity < HW_RING_LEAST ||
-        capacity > HW_RING_MOST || channel->size != HW_SHARED_PAGE + 2 * (size_t)capacity) {
+        capacity > HW_RING_MOST || channel->size != HW_SHARED_HEADER + 2 * (size_t)capacity) {
         hw_channel_close(channel);
         return false;
     }
-    uint8_t *rings = (uint8_t *)map + HW_SHARED_PAGE;
+    uint8_t *rings = (uint8_t *)map + HW_SHARED_HEADER;
     channel->in = (hw_ring_consumer){.records = rings, .capacity = capacity, .head = &channel->shared->worker_head};
     channel->out =
         (hw_ring_producer){.records = rings + capacity, .capacity = capacity, .head = &channel->shared->host_head};

@@ -1,8 +1,8 @@
 /*
  * A worker's end of a channel: two rings in memory shared with the JVM, and how each side wakes the other.
  *
- *          0   header page: hw_shared
- *       4096   ring of what goes to the worker
+ *          0   header: hw_shared
+ *      16384   ring of what goes to the worker
  *     + capacity   ring of what goes to the host
  *
  * A message is one record, or several where it is larger than a quarter of the ring: all but the last have HW_MORE. The
@@ -23,13 +23,14 @@
 
 #include "border/buffer.h"
 #include "engine/interruption.h"
+#include "http/slow_log.h"
 #include "worker/ring.h"
 
 #include <stdalign.h>
 #include <stddef.h>
 
 #define HW_SHARED_MAGIC UINT64_C(0x0031484144574f48) /* "HOWDAH1" */
-#define HW_SHARED_PAGE 4096U
+#define HW_SHARED_HEADER 16384U
 #define HW_SHARED_LINE 128 /* two cache lines: the CPU fetches them in pairs */
 
 /* What the host maps too: SharedMemory.java has the same offsets. */
@@ -43,6 +44,7 @@ typedef struct {
     alignas(HW_SHARED_LINE) hw_interruption interruption;
     alignas(HW_SHARED_LINE) _Atomic uint32_t thread; /* hw_host_thread */
     alignas(HW_SHARED_LINE) hw_progress progress;
+    alignas(HW_SHARED_LINE) hw_slow_log slow_log;
 } hw_shared;
 
 /* The host's thread that answers upcalls. */
@@ -55,9 +57,9 @@ typedef enum {
 _Static_assert(offsetof(hw_shared, worker_head) == 128 && offsetof(hw_shared, host_head) == 256, "as in Java");
 _Static_assert(offsetof(hw_shared, worker_sleeps) == 384 && offsetof(hw_shared, host_sleeps) == 512, "as in Java");
 _Static_assert(offsetof(hw_shared, interruption) == 640 && offsetof(hw_shared, thread) == 768, "as in Java");
-_Static_assert(offsetof(hw_shared, progress) == 896, "as in Java");
+_Static_assert(offsetof(hw_shared, progress) == 896 && offsetof(hw_shared, slow_log) == 1024, "as in Java");
 _Static_assert(offsetof(hw_interruption, signals) == 8 && offsetof(hw_progress, unwound) == 8, "as in Java");
-_Static_assert(sizeof(hw_shared) <= HW_SHARED_PAGE, "as in Java");
+_Static_assert(sizeof(hw_shared) <= HW_SHARED_HEADER, "as in Java");
 
 /* What a record is about. */
 typedef enum {

@@ -1,6 +1,7 @@
 #include "worker/worker.h"
 
 #include "border/upcall.h"
+#include "http/slow_log.h"
 
 #include <sched.h>
 #include <signal.h>
@@ -106,6 +107,7 @@ static bool reply(hw_interpreter *in, hw_channel *channel, hw_event event) {
 /* The memory is about to be unmapped. */
 static void stop_following(hw_interpreter *in) {
     atomic_store(&served, NULL);
+    hw_slow_log_to(NULL);
     in->interruption = &in->own_interruption;
     in->progress = &in->own_progress;
 }
@@ -117,6 +119,7 @@ bool hw_worker_serve(hw_interpreter *in, hw_channel *channel) {
     in->interruption = &channel->shared->interruption;
     in->progress = &channel->shared->progress;
     atomic_store(&served, channel);
+    hw_slow_log_to(&channel->shared->slow_log);
     while (hw_channel_await(channel, &type)) {
         if (UNEXPECTED(HW_MESSAGE_OF(type) == HW_MESSAGE_END)) {
             stop_following(in);

@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
                     + " lies in the working directory, or is named by --config; flags count more.",
             "",
             "Sizes are written as 64k, 16m, 2g; durations as 500ms, 30s, 5m, 1h; lists with commas. Signals:"
-                    + " SIGHUP and SIGUSR2 reload, SIGUSR1 opens the access log anew, SIGTERM and Ctrl-C"
+                    + " SIGHUP and SIGUSR2 reload, SIGUSR1 opens the logs anew, SIGTERM and Ctrl-C"
                     + " end the server when requests under way are answered."
         },
         customSynopsis = "howdah serve [options] [@file] [root]",

@@ -5,6 +5,7 @@ import io.howdah.PhpFailure;
 import io.howdah.border.UpcallThreads;
 import io.howdah.border.WorkerParent;
 import io.howdah.border.WorkerProcess;
+import io.howdah.server.log.SlowLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -26,6 +27,7 @@ final class BorderWorkers implements WorkerSource {
     private final ServerLoop loop;
     private final Php.Builder php;
     private final ConnectionEncoder connections;
+    private final @Nullable SlowLog slowLog;
     private final UpcallThreads javaThreads = new UpcallThreads();
 
     /** What came of forks, told by the threads that heard of it. */
@@ -65,11 +67,17 @@ final class BorderWorkers implements WorkerSource {
      * @param loop that drives PHP
      * @param php what interpreters are opened with
      * @param connections encodes what requests came by
+     * @param slowLog of the requests that take long; null if there is none
      */
-    BorderWorkers(ServerLoop loop, Php.Builder php, ConnectionEncoder connections) {
+    BorderWorkers(
+            ServerLoop loop,
+            Php.Builder php,
+            ConnectionEncoder connections,
+            @Nullable SlowLog slowLog) {
         this.loop = loop;
         this.php = php;
         this.connections = connections;
+        this.slowLog = slowLog;
         parents.add(new Parent(CompletableFuture.completedFuture(php.startWorkers())));
     }
 
@@ -204,9 +212,13 @@ final class BorderWorkers implements WorkerSource {
         @Override
         public WorkerLink open(PhpSession.Listener listener) {
             try {
+                Php opened = php.open(process);
+                if (slowLog != null) {
+                    slowLog.follow(opened.channel(), process.pid());
+                }
                 return new BorderWorker(
                         loop,
-                        php.open(process),
+                        opened,
                         process,
                         listener,
                         connections,

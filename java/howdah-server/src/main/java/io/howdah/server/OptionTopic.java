@@ -86,6 +86,9 @@ public enum OptionTopic {
             "Logs and the admin server",
             ServerOption.ACCESS_LOG,
             ServerOption.ACCESS_LOG_FORMAT,
+            ServerOption.SLOW_LOG,
+            ServerOption.SLOW_LOG_AFTER,
+            ServerOption.SLOW_LOG_DEPTH,
             ServerOption.ADMIN_HOST,
             ServerOption.ADMIN_PORT,
             ServerOption.ADMIN_ALLOWED_HOSTS);

@@ -2,9 +2,11 @@ package io.howdah.server;
 
 import io.howdah.Php;
 import io.howdah.server.files.Script;
+import io.howdah.server.log.SlowLog;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -53,6 +55,7 @@ public final class PhpHandler implements ScriptHandler {
             setUnless(options, php, "HOME", "user.home");
         }
         EngineSettings settings = EngineSettings.of(options);
+        SlowLog slowLog = slowLog(options);
         ConnectionEncoder connections = new ConnectionEncoder(documentRoot);
         FileSender files = FileSender.of(options);
         Path script = workerScript == null ? null : workerScript.toAbsolutePath();
@@ -62,19 +65,33 @@ public final class PhpHandler implements ScriptHandler {
                                 loop,
                                 shared(true, plain, settings, files, loop, metrics),
                                 script,
-                                listener -> open(php, listener, connections));
+                                listener -> open(php, listener, connections, slowLog));
         EngineMaker workers =
                 (loop, metrics) ->
                         new WorkersEngine(
                                 loop,
                                 shared(false, plain, settings, files, loop, metrics),
                                 script,
-                                new BorderWorkers(loop, php, connections));
+                                new BorderWorkers(loop, php, connections, slowLog));
         return new PhpHandler(
                 options.get(ServerOption.BODY_BUFFER),
                 options.get(ServerOption.STREAM_BODIES),
                 connections::renew,
+                slowLog,
                 options.get(ServerOption.ENGINE).equals("workers") ? workers : embedded);
+    }
+
+    private static @Nullable SlowLog slowLog(ServerOptions options) {
+        String target = options.get(ServerOption.SLOW_LOG);
+        Duration after = options.get(ServerOption.SLOW_LOG_AFTER);
+        if (target.isEmpty() || after.isZero()) {
+            return null;
+        }
+        return new SlowLog(
+                target,
+                options.get(ServerOption.ENGINE),
+                after,
+                options.get(ServerOption.SLOW_LOG_DEPTH));
     }
 
     private static void setUnless(
@@ -103,8 +120,14 @@ public final class PhpHandler implements ScriptHandler {
     }
 
     private static PhpSession open(
-            Php.Builder builder, PhpSession.Listener listener, ConnectionEncoder connections) {
+            Php.Builder builder,
+            PhpSession.Listener listener,
+            ConnectionEncoder connections,
+            @Nullable SlowLog slowLog) {
         Php php = builder.open();
+        if (slowLog != null) {
+            slowLog.follow(php.channel(), ProcessHandle.current().pid());
+        }
         return new BorderSession(php.channel(), listener, connections, php::close);
     }
 
@@ -118,6 +141,7 @@ public final class PhpHandler implements ScriptHandler {
     private final int bodyBuffer;
     private final boolean streamBodies;
     private final Runnable beforeReload;
+    private final @Nullable SlowLog slowLog;
     private final EngineMetrics metrics = new EngineMetrics();
 
     /** From loops that do not drive PHP. */
@@ -131,10 +155,17 @@ public final class PhpHandler implements ScriptHandler {
     /**
      * @param bodyBuffer bytes of a body that are kept in memory
      * @param streamBodies whether PHP gets longer ones while they come
+     * @param slowLog to be opened before the engine starts; null if there is none
      */
-    PhpHandler(int bodyBuffer, boolean streamBodies, Runnable beforeReload, EngineMaker maker) {
+    PhpHandler(
+            int bodyBuffer,
+            boolean streamBodies,
+            Runnable beforeReload,
+            @Nullable SlowLog slowLog,
+            EngineMaker maker) {
         this.streamBodies = streamBodies;
         this.beforeReload = beforeReload;
+        this.slowLog = slowLog;
         this.maker = maker;
         this.bodyBuffer = bodyBuffer;
     }
@@ -144,12 +175,35 @@ public final class PhpHandler implements ScriptHandler {
         return metrics;
     }
 
+    /** {@return the log of requests that take long; null if there is none} */
+    @Nullable SlowLog slowLog() {
+        return slowLog;
+    }
+
     @Override
     public void start(ServerLoop driver) {
+        if (slowLog != null) {
+            slowLog.open();
+        }
+        try {
+            startEngine(driver);
+        } catch (RuntimeException | Error e) {
+            closeSlowLog();
+            throw e;
+        }
+    }
+
+    private void startEngine(ServerLoop driver) {
         Engine made = maker.make(driver, metrics);
         engine = made;
         loop = driver.eventLoop();
         made.start();
+    }
+
+    private void closeSlowLog() {
+        if (slowLog != null) {
+            slowLog.close();
+        }
     }
 
     @Override
@@ -237,5 +291,6 @@ public final class PhpHandler implements ScriptHandler {
         if (of != null) {
             of.close();
         }
+        closeSlowLog();
     }
 }

@@ -1,5 +1,6 @@
 package io.howdah.server;
 
+import io.howdah.server.log.SlowLog;
 import io.howdah.server.metrics.Metrics;
 
 /** What PHP does, under the names that dashboards know it by. */
@@ -9,6 +10,17 @@ final class PhpMetrics {
     private static final String WORKERS_HELP = "Interpreters, by what they do";
 
     private PhpMetrics() {}
+
+    static void addTo(Metrics metrics, SlowLog slowLog) {
+        metrics.counted(
+                "howdah_php_slow_total",
+                "Requests that ran for longer than slow-log-after",
+                slowLog::entries);
+        metrics.counted(
+                "howdah_slow_log_dropped_total",
+                "Entries of the slow log that were lost: the disk was full, or too slow",
+                slowLog::dropped);
+    }
 
     static void addTo(Metrics metrics, EngineMetrics engine) {
         metrics.counted(

@@ -465,6 +465,25 @@ public final class ServerOption<T> {
                     List.of("combined", "json"),
                     "what these lines look like: as Apache's and nginx's, or JSON objects");
 
+    /** The slow log. */
+    public static final ServerOption<String> SLOW_LOG =
+            text(
+                    "slow-log",
+                    "",
+                    "file that gets PHP's stack for each request that is slow, stdout, or stderr;"
+                            + " empty writes none");
+
+    /** What is slow. */
+    public static final ServerOption<Duration> SLOW_LOG_AFTER =
+            duration(
+                    "slow-log-after",
+                    Duration.ofSeconds(5),
+                    "time after which a request that PHP runs gets an entry in it; 0s none does");
+
+    /** How much an entry of the slow log has. */
+    public static final ServerOption<Integer> SLOW_LOG_DEPTH =
+            integer("slow-log-depth", 20, 1, 100, "functions that an entry names, at most");
+
     /** The admin server. */
     public static final ServerOption<String> ADMIN_HOST =
             host(

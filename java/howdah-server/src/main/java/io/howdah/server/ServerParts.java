@@ -10,6 +10,7 @@ import io.howdah.server.files.MediaTypes;
 import io.howdah.server.files.ScriptResolver;
 import io.howdah.server.log.AccessLog;
 import io.howdah.server.log.AccessLogFormat;
+import io.howdah.server.log.SlowLog;
 import io.howdah.server.metrics.Metrics;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -58,6 +59,9 @@ final class ServerParts implements AutoCloseable {
         JvmMetrics.addTo(metrics);
         if (php != null) {
             PhpMetrics.addTo(metrics, php.metrics());
+            if (php.slowLog() != null) {
+                PhpMetrics.addTo(metrics, php.slowLog());
+            }
         }
         if (accessLog != null) {
             metrics.counted(
@@ -98,6 +102,10 @@ final class ServerParts implements AutoCloseable {
     void reopenLogs() {
         if (accessLog != null) {
             accessLog.followRotation();
+        }
+        SlowLog slowLog = php == null ? null : php.slowLog();
+        if (slowLog != null) {
+            slowLog.followRotation();
         }
     }
 

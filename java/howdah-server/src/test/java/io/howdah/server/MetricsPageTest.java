@@ -2,10 +2,12 @@ package io.howdah.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.server.log.SlowLog;
 import io.howdah.server.metrics.Metrics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -48,6 +50,7 @@ final class MetricsPageTest {
         requests.refused(431, "too large");
         JvmMetrics.addTo(metrics);
         PhpMetrics.addTo(metrics, new EngineMetrics());
+        PhpMetrics.addTo(metrics, new SlowLog("slow.log", "workers", Duration.ofSeconds(1), 1));
         return metrics.text();
     }
 

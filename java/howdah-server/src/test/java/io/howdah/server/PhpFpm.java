@@ -184,6 +184,8 @@ final class PhpFpm implements AutoCloseable {
                 listen = %2$s
                 pm = static
                 pm.max_children = 4
+                slowlog = %1$s/slow.log
+                request_slowlog_timeout = 1s
                 ; as php-fpm itself does where a pool names its user
                 env[HOME] = %3$s
                 env[USER] = %4$s

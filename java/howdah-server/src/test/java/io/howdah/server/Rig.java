@@ -31,6 +31,7 @@ final class Rig implements AutoCloseable {
                         1 << 10,
                         streamBodies,
                         () -> {},
+                        null,
                         (driver, counted) -> {
                             Interpreter.Shared shared =
                                     new Interpreter.Shared(

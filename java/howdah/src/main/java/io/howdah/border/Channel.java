@@ -1054,6 +1054,16 @@ public abstract class Channel extends Ownership {
         return false;
     }
 
+    /**
+     * Has HTTP requests that run for longer than a time leave entries, from the next one on. While
+     * PHP does not run.
+     *
+     * @param after the time
+     * @param depth how many functions an entry names, at most
+     * @return where they are
+     */
+    public abstract SlowLogMemory logSlow(Duration after, int depth);
+
     /** Nothing will cross any more. */
     void released() {}
 }

@@ -6,6 +6,7 @@ import io.howdah.PhpFailure;
 import io.howdah.java.JavaAccess;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,8 @@ public class JniChannel extends Channel {
 
     /** Whether HTTP requests are served. */
     private volatile boolean serving;
+
+    private @Nullable SlowLogMemory slow;
 
     /** How many upcalls frames of this thread are answering, one in another. */
     private int answering;
@@ -120,7 +123,21 @@ public class JniChannel extends Channel {
 
     /** Does nothing if another channel has the interpreter by now. */
     @Override
+    public SlowLogMemory logSlow(Duration after, int depth) {
+        SlowLogMemory made = new SlowLogMemory(slowLog());
+        made.set(after, depth);
+        useSlowLog(true);
+        slow = made;
+        return made;
+    }
+
+    @Override
     void released() {
+        SlowLogMemory memory = slow;
+        if (memory != null) {
+            useSlowLog(false);
+            memory.detach();
+        }
         try {
             Runtime.getRuntime().removeShutdownHook(shutdown); // it keeps the class loader
         } catch (IllegalStateException e) {
@@ -313,6 +330,11 @@ public class JniChannel extends Channel {
     }
 
     private static native void noteRequests(ByteBuffer memory);
+
+    /** The one that the engine has for this process. */
+    private static native ByteBuffer slowLog();
+
+    private static native void useSlowLog(boolean use);
 
     private static native long create();
 

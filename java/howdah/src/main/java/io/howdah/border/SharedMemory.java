@@ -6,10 +6,12 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that the JVM shares with one worker: a page of both sides' state, and two rings. It is
- * laid out in {@code native/worker/channel.h}.
+ * The memory that the JVM shares with one worker: both sides' state, and two rings. It is laid out
+ * in {@code native/worker/channel.h}.
  *
  * <p>The rings belong to the thread of the channel; what interrupts and wakes may be called from
  * any thread, until the memory is closed.
@@ -24,7 +26,7 @@ final class SharedMemory implements AutoCloseable {
     /** What each ring has; a message of up to a quarter goes in one piece. */
     static final int CAPACITY = 1 << 20;
 
-    private static final int PAGE = 4096;
+    private static final int HEADER = 16384;
     private static final long MAGIC = 0x0031484144574f48L;
 
     private static final int MAGIC_AT = 0;
@@ -38,6 +40,7 @@ final class SharedMemory implements AutoCloseable {
     private static final int THREAD = 768;
     private static final int ACTIVITY = 896;
     private static final int UNWOUND = 904;
+    private static final int SLOW_LOG = 1024;
 
     /** What {@link #THREAD} says; 0: there is none. */
     private static final int AWAKE = 1;
@@ -49,6 +52,7 @@ final class SharedMemory implements AutoCloseable {
     private final int event;
     private final long address;
     private final ByteBuffer memory;
+    private @Nullable SlowLogMemory slowLog;
     private boolean closed;
     private long wanted;
     private int signals;
@@ -58,7 +62,7 @@ final class SharedMemory implements AutoCloseable {
      */
     SharedMemory(int capacity) {
         NativeLibrary.load();
-        size = PAGE + 2 * capacity;
+        size = HEADER + 2 * capacity;
         descriptor = check(createMemory(size), "shared memory of " + size + " bytes");
         int created = createEvent();
         if (created < 0) {
@@ -98,15 +102,15 @@ final class SharedMemory implements AutoCloseable {
     }
 
     int capacity() {
-        return (size - PAGE) / 2;
+        return (size - HEADER) / 2;
     }
 
     RingProducer toWorker() {
-        return new RingProducer(memory, PAGE, capacity(), WORKER_HEAD);
+        return new RingProducer(memory, HEADER, capacity(), WORKER_HEAD);
     }
 
     RingConsumer toHost() {
-        return new RingConsumer(memory, PAGE + capacity(), capacity(), HOST_HEAD);
+        return new RingConsumer(memory, HEADER + capacity(), capacity(), HOST_HEAD);
     }
 
     // --- By the channel's thread
@@ -243,11 +247,22 @@ final class SharedMemory implements AutoCloseable {
                         && (int) INT.getOpaque(memory, SIGNALS) == signals);
     }
 
+    /** Has requests that run for longer than a time leave entries. Before the first one is sent. */
+    synchronized SlowLogMemory logSlow(Duration after, int depth) {
+        SlowLogMemory made = new SlowLogMemory(memory.slice(SLOW_LOG, SlowLogMemory.SIZE));
+        made.set(after, depth);
+        slowLog = made;
+        return made;
+    }
+
     /** Unmaps it. By the channel's thread, which must not touch {@link #memory} any more. */
     @Override
     public synchronized void close() {
         if (!closed) {
             closed = true;
+            if (slowLog != null) {
+                slowLog.detach();
+            }
             unmap(address, size);
             closeDescriptor(descriptor);
             closeDescriptor(event);

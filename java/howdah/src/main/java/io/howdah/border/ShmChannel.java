@@ -780,6 +780,11 @@ public final class ShmChannel extends Channel {
     }
 
     @Override
+    public SlowLogMemory logSlow(Duration after, int depth) {
+        return shared.logSlow(after, depth);
+    }
+
+    @Override
     void released() {
         UpcallThread thread = upcalls;
         if (thread != null) {

@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Where lines go: a file, or the process's standard output or error. Belongs to one thread. */
@@ -18,14 +20,16 @@ final class LogSink implements AutoCloseable {
     private static final byte[] LINE_END = {'\n'};
 
     private final @Nullable Path file;
+    private final FileAttribute<?>[] attributes;
     private FileChannel out;
     private @Nullable Object identity;
 
     /** Whether the last line in the file is not whole. */
     private boolean torn;
 
-    private LogSink(@Nullable Path file, FileChannel out) {
+    private LogSink(@Nullable Path file, FileChannel out, FileAttribute<?>... attributes) {
         this.file = file;
+        this.attributes = attributes;
         this.out = out;
     }
 
@@ -33,8 +37,9 @@ final class LogSink implements AutoCloseable {
      * Opens a sink.
      *
      * @param target a file, to which lines are appended; {@code stdout} or {@code stderr}
+     * @param attributes what a file is made with
      */
-    static LogSink open(String target) throws IOException {
+    static LogSink open(String target, FileAttribute<?>... attributes) throws IOException {
         if (target.equals("stdout")) {
             return new LogSink(null, new FileOutputStream(FileDescriptor.out).getChannel());
         }
@@ -42,17 +47,20 @@ final class LogSink implements AutoCloseable {
             return new LogSink(null, new FileOutputStream(FileDescriptor.err).getChannel());
         }
         Path file = Path.of(target).toAbsolutePath();
-        LogSink sink = new LogSink(file, appendTo(file));
+        LogSink sink = new LogSink(file, appendTo(file, attributes), attributes);
         sink.identity = identityOf(file);
         return sink;
     }
 
-    private static FileChannel appendTo(Path file) throws IOException {
+    private static FileChannel appendTo(Path file, FileAttribute<?>... attributes)
+            throws IOException {
         return FileChannel.open(
                 file,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.APPEND,
-                StandardOpenOption.WRITE);
+                Set.of(
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.APPEND,
+                        StandardOpenOption.WRITE),
+                attributes);
     }
 
     /**
@@ -88,7 +96,7 @@ final class LogSink implements AutoCloseable {
 
     private void reopen() throws IOException {
         Path target = Objects.requireNonNull(file);
-        FileChannel opened = appendTo(target);
+        FileChannel opened = appendTo(target, attributes);
         out.close();
         out = opened;
         torn = false;

@@ -1,4 +1,7 @@
-/** The access log: a line for each request, written by a thread of its own. */
+/**
+ * The access log, a line for each request, and the slow log, a stack for each that is slow; written
+ * by threads of their own.
+ */
 @NullMarked
 package io.howdah.server.log;
 
