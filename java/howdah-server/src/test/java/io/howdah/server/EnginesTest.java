@@ -721,11 +721,11 @@ final class EnginesTest {
         }
     }
 
-    /** By places in the page that a worker shares with the server, of which native code knows. */
+    /** By places in the memory that a worker shares with the server, of which native code knows. */
     @ParameterizedTest
     @CsvSource({
-        "0, 4096, 0",
-        "0, 4096, 255",
+        "0, 16384, 0",
+        "0, 16384, 255",
         "128, 8, 255",
         "256, 8, 255",
         "512, 4, 255",

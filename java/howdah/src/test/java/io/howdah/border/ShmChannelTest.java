@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 final class ShmChannelTest {
 
-    private static final int TO_WORKER = 4096;
+    private static final int TO_WORKER = 16384;
     private static final int TO_HOST = TO_WORKER + SharedMemory.CAPACITY;
     private static final int WORKER_HEAD = 128;
     private static final int HOST_HEAD = 256;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 final class TurnTest {
 
     private static final int CAPACITY = 4096;
-    private static final int TO_HOST = 4096 + CAPACITY;
+    private static final int TO_HOST = 16384 + CAPACITY;
     private static final int REPLY = 3;
     private static final int UPCALL = 4;
 
