@@ -59,8 +59,9 @@ final class ServerParts implements AutoCloseable {
         JvmMetrics.addTo(metrics);
         if (php != null) {
             PhpMetrics.addTo(metrics, php.metrics());
-            if (php.slowLog() != null) {
-                PhpMetrics.addTo(metrics, php.slowLog());
+            SlowLog slowLog = php.slowLog();
+            if (slowLog != null) {
+                PhpMetrics.addTo(metrics, slowLog);
             }
         }
         if (accessLog != null) {

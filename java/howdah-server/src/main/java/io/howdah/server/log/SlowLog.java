@@ -13,9 +13,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
+import java.util.Iterator;
 import java.util.Locale;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -61,7 +62,7 @@ public final class SlowLog implements AutoCloseable {
     private final Duration after;
     private final int depth;
     private volatile @Nullable Thread writer;
-    private final List<Source> sources = new CopyOnWriteArrayList<>();
+    private final Queue<Source> sources = new ConcurrentLinkedQueue<>();
     private volatile boolean closed;
     private volatile boolean followNow;
     private final AtomicLong entries = new AtomicLong();
@@ -143,11 +144,13 @@ public final class SlowLog implements AutoCloseable {
         while (open) {
             open = !closed;
             followRotationIfDue(sink);
-            for (Source source : sources) {
+            Iterator<Source> all = sources.iterator();
+            while (all.hasNext()) {
+                Source source = all.next();
                 boolean ended = source.memory.isDetached();
                 take(source, sink);
                 if (ended) {
-                    sources.remove(source);
+                    all.remove();
                 }
             }
             if (open) {
