@@ -29,6 +29,7 @@ bool hw_border_init(hw_border *border) {
     }
     zend_hash_init(&border->refs.resources, 8, NULL, NULL, 1);
     zend_hash_init(&border->refs.resource_holders, 8, NULL, NULL, 1);
+    zend_hash_init(&border->passed, 8, NULL, NULL, 1);
     border->refs.generation = 1;
     hw_java_world_init(&border->java);
     hw_border_current = border;
@@ -42,6 +43,7 @@ void hw_border_free(hw_border *border) {
     border->refs.capacity = 0;
     zend_hash_destroy(&border->refs.resources);
     zend_hash_destroy(&border->refs.resource_holders);
+    zend_hash_destroy(&border->passed);
     hw_id_list_free(&border->dropped);
     hw_id_list_free(&border->to_release);
     hw_id_list_free(&border->held);
@@ -175,6 +177,7 @@ void hw_border_forget(hw_border *border) {
     if (refs->capacity) {
         memset(refs->holders, 0, refs->capacity * sizeof *refs->holders);
     }
+    zend_hash_clean(&border->passed); /* the engine has forgotten all that is weak */
     zend_hash_clean(&refs->resources);
     zend_hash_clean(&refs->resource_holders);
     refs->live = 0;

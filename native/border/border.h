@@ -62,6 +62,8 @@ struct hw_border {
     hw_id_list to_release; /* ids of PHP's refs that the host has let go of, read from a message not yet finished */
     hw_id_list held;       /* ids that the messages in hand give to the host, in case they cannot be sent */
     hw_id_list thrown; /* ids of throwables held while the host may give them back: those of the upcalls under way */
+    HashTable passed;  /* weak: throwables that the host has thrown on in the call under way, and knows the frames of */
+    uint64_t passes;   /* how many it has thrown on: the number of the last one */
     bool keep_thrown;  /* what the call under way throws is a ref of the host, as what it returns would be */
     bool timed_out;    /* PHP unwinds because a deadline of the host has passed, not because it called exit() */
     uint64_t live_callables; /* host callables that PHP holds now */
@@ -146,6 +148,9 @@ extern zend_class_entry *hw_border_exception_class;
  * the upcall under way has ended.
  */
 void hw_write_throwable(hw_writer *w, uint8_t tag, hw_border *border, zend_object *throwable, bool hold);
+/* The outermost call, or a request, has ended: the host knows no throwables any more. */
+void hw_border_forget_passed(hw_border *border);
+
 /* Throws what the host threw: its own as Howdah\\JavaException, one of PHP's that passed through it as itself. */
 bool hw_throw_from_message(hw_reader *r, hw_border *border);
 

@@ -6,6 +6,35 @@
 /* Of a deeper stack, the innermost frames are told, as the JVM does: else each level that is unwound would tell of all. */
 #define MAX_FRAMES 1024
 
+/* The host remembers a few more of those that it has thrown on. */
+#define MAX_PASSED 48
+
+static void note_passed(hw_border *border, zend_object *throwable) {
+    zval number;
+    ZVAL_LONG(&number, (zend_long)++border->passes);
+    zval *known = zend_hash_index_find(&border->passed, zend_object_to_weakref_key(throwable));
+    if (known) {
+        ZVAL_COPY_VALUE(known, &number);
+    } else {
+        zend_weakrefs_hash_add(&border->passed, throwable, &number);
+    }
+}
+
+/* Each level of a deep recursion would else tell all that lies below it, and the host look for what it knows. */
+static bool is_known(const hw_border *border, const zend_object *throwable) {
+    const zval *number = zend_hash_index_find(&border->passed, zend_object_to_weakref_key(throwable));
+    return number && border->passes - (uint64_t)Z_LVAL_P(number) < MAX_PASSED;
+}
+
+void hw_border_forget_passed(hw_border *border) {
+    zend_ulong key;
+    ZEND_HASH_FOREACH_NUM_KEY(&border->passed, key) {
+        zend_weakrefs_hash_del(&border->passed, zend_weakref_key_to_object(key));
+    }
+    ZEND_HASH_FOREACH_END();
+    border->passes = 0;
+}
+
 /* Past what a class of PHP code may do when one is read. IS_UNDEF: it was unset. */
 static zval *property(zend_object *throwable, zend_string *name) {
     const zend_class_entry *scope =
@@ -56,8 +85,9 @@ static void write_chain(hw_writer *w, uint8_t tag, hw_border *border, zend_objec
     }
     write_string_of(w, HW_TAG(4, HW_DELIMITED), property(throwable, ZSTR_KNOWN(ZEND_STR_FILE)));
     write_int_of(w, HW_TAG(5, HW_VARINT), property(throwable, ZSTR_KNOWN(ZEND_STR_LINE)));
+    bool known = hold && !border->keep_thrown && is_known(border, throwable);
     zval *trace = property(throwable, ZSTR_KNOWN(ZEND_STR_TRACE));
-    if (Z_TYPE_P(trace) == IS_ARRAY) {
+    if (!known && Z_TYPE_P(trace) == IS_ARRAY) {
         uint32_t count = 0;
         zval *frame;
         ZEND_HASH_FOREACH_VAL(Z_ARR_P(trace), frame) {
@@ -69,7 +99,7 @@ static void write_chain(hw_writer *w, uint8_t tag, hw_border *border, zend_objec
         ZEND_HASH_FOREACH_END();
     }
     zval *previous = property(throwable, ZSTR_KNOWN(ZEND_STR_PREVIOUS));
-    if (Z_TYPE_P(previous) == IS_OBJECT && depth < MAX_PREVIOUS) {
+    if (!known && Z_TYPE_P(previous) == IS_OBJECT && depth < MAX_PREVIOUS) {
         write_chain(w, HW_TAG(7, HW_DELIMITED), border, Z_OBJ_P(previous), false, depth + 1);
     }
     if (hold) {
@@ -82,7 +112,9 @@ static void write_chain(hw_writer *w, uint8_t tag, hw_border *border, zend_objec
         }
     }
     const hw_java_object *java = hw_java_object_of(throwable);
-    if (java && java->id) {
+    if (known) {
+        hw_write_varint(w, HW_TAG(12, HW_VARINT), 1);
+    } else if (java && java->id) {
         hw_write_varint(w, HW_TAG(9, HW_VARINT), java->id);
     }
     hw_writer_end(w, start);
@@ -95,6 +127,7 @@ void hw_write_throwable(hw_writer *w, uint8_t tag, hw_border *border, zend_objec
 typedef struct {
     hw_reader class_name, message, ref;
     uint64_t given_back;
+    uint64_t known;
 } host_throwable;
 
 static bool read_host_throwable(hw_reader *r, host_throwable *t) {
@@ -117,6 +150,9 @@ static bool read_host_throwable(hw_reader *r, host_throwable *t) {
                 break;
             case HW_TAG(11, HW_DELIMITED):
                 ok = hw_read_delimited(r, &t->ref);
+                break;
+            case HW_TAG(12, HW_VARINT):
+                ok = hw_read_varint(r, &t->known);
                 break;
             default:
                 ok = hw_skip_field(r, tag);
@@ -170,6 +206,9 @@ bool hw_throw_from_message(hw_reader *r, hw_border *border) {
     zend_object *own = t.given_back ? hw_refs_object(&border->refs, t.given_back) : NULL;
     if (own && instanceof_function(own->ce, zend_ce_throwable)) {
         GC_ADDREF(own);
+        if (t.known) {
+            note_passed(border, own);
+        }
         zend_throw_exception_internal(own);
         return true;
     }

@@ -428,6 +428,9 @@ void hw_serve(hw_interpreter *in) {
             hw_process_state_enter(&in->process);
         }
         dispatch(in);
+        if (UNEXPECTED(in->border.passes)) {
+            hw_border_forget_passed(&in->border);
+        }
         if (UNEXPECTED(in->process.changed)) {
             hw_process_state_leave(&in->process);
         }

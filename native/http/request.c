@@ -214,6 +214,9 @@ bool hw_http_next(hw_http *http, hw_reader *message) {
         return false; /* requests are the parent's */
     }
     hw_http_note_idle();
+    if (UNEXPECTED(http->in->border.passes)) {
+        hw_border_forget_passed(&http->in->border);
+    }
     if (http->position == http->batch.length) {
         hw_bytes_trim(&http->batch);
         hw_bytes_trim(&http->message);

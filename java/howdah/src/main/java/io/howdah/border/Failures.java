@@ -32,6 +32,7 @@ final class Failures {
     private static final int KEPT = Tags.tag(10, Tags.VARINT);
     private static final int ORIGIN = Tags.tag(9, Tags.VARINT);
     private static final int REF = Tags.tag(11, Tags.DELIMITED);
+    private static final int KNOWN = Tags.tag(12, Tags.VARINT);
 
     private Failures() {}
 
@@ -59,7 +60,9 @@ final class Failures {
             writeError(to, "TypeError", thrown.getMessage());
         } else if (thrown instanceof PhpException php && to.channel.idOf(php) != 0) {
             to.putVarintField(ORIGIN, to.channel.idOf(php));
-            known.pass(php);
+            if (known.pass(php)) {
+                to.putVarintField(KNOWN, 1);
+            }
         } else {
             to.putJavaRef(REF, thrown, MessageWriter.MAX_CAUSES);
         }
@@ -137,6 +140,12 @@ final class Failures {
 
     private static PhpException readThrowable(MessageBuffer from, Thrown known) {
         Told told = new Told(from, known);
+        if (told.toldBefore) {
+            PhpException again = known.passed(told.id, told::again);
+            if (again != null) {
+                return again;
+            }
+        }
         PhpStack stack = told.stack();
         PhpException earlier = known.passed(told.phpClass, told.message, stack);
         PhpException exception =
@@ -177,6 +186,9 @@ final class Failures {
         int line;
         long id;
 
+        /** Whether PHP has told the rest before, and Java has thrown it on. */
+        boolean toldBefore;
+
         /** Whether the number is that of a ref which Java holds. */
         boolean kept;
 
@@ -207,6 +219,8 @@ final class Failures {
                     previous = readThrowable(from, known);
                 } else if (tag == ID) {
                     id = from.getVarint();
+                } else if (tag == KNOWN) {
+                    toldBefore = from.getVarint() != 0;
                 } else if (tag == KEPT) {
                     kept = from.getVarint() != 0;
                 } else if (tag == ORIGIN) {
@@ -224,6 +238,13 @@ final class Failures {
 
         PhpException exception(@Nullable Throwable cause, @Nullable PhpObject object) {
             return new PhpException(phpClass, message, code, file, line, id, cause, object);
+        }
+
+        /** It went through Java code further in, and PHP has told of it before. */
+        PhpException again(PhpException earlier) {
+            PhpException exception = exception(earlier.getCause(), null);
+            takeOver(earlier, exception);
+            return exception;
         }
 
         void weave(PhpStack stack, PhpException exception) {

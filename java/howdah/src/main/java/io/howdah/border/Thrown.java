@@ -4,6 +4,7 @@ import io.howdah.PhpException;
 import io.howdah.java.PhpStack;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,16 +46,40 @@ final class Thrown {
         return null;
     }
 
-    /** Java throws an exception on to PHP. */
-    void pass(PhpException exception) {
+    /**
+     * Java throws an exception on to PHP.
+     *
+     * @return whether it will be known when it comes again
+     */
+    boolean pass(PhpException exception) {
         Received known = find(exception);
         if (known == null) {
-            return;
+            return false;
         }
         if (passed.size() == MOST_PASSED) {
             passed.remove(0);
         }
         passed.add(known);
+        return true;
+    }
+
+    /**
+     * {@return the exception that Java got with this number and threw on, and that now comes again
+     * without its frames; or null} It is received again.
+     *
+     * @param id PHP's number of the object, which has not been let go since
+     * @param again makes what stands for it from here on
+     */
+    @Nullable PhpException passed(long id, UnaryOperator<PhpException> again) {
+        for (int i = passed.size() - 1; i >= 0; i--) {
+            Received before = passed.get(i);
+            if (before.exception().id() == id) {
+                PhpException exception = again.apply(before.exception());
+                received.add(new Received(exception, before.stack()));
+                return exception;
+            }
+        }
+        return null;
     }
 
     /** {@return the exception that Java got and threw on, and that now comes again; or null} */

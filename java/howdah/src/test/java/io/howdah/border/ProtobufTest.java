@@ -2,6 +2,7 @@ package io.howdah.border;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.CodedOutputStream;
@@ -256,6 +257,62 @@ final class ProtobufTest {
                                                 a -> php.eval("trigger_error('x', E_USER_ERROR);")))
                 .isInstanceOf(PhpFatalError.class);
         assertThat(channel.repliesOfJava).anyMatch(Reply::hasFatal);
+    }
+
+    /** Each level of a deep recursion would else tell all that lies below it. */
+    @Test
+    void whatJavaThrowsOnIsToldOnce() {
+        open(false);
+        int apply = php.function("apply");
+        PhpCallback fails = a -> php.eval("throw new LogicException('x', 5, new Exception('y'));");
+        PhpCallback middle = a -> php.call(apply, fails);
+        PhpException e = catchThrowableOfType(PhpException.class, () -> php.call(apply, middle));
+        assertThat(e.phpClass()).isEqualTo("LogicException");
+        assertThat(e.code()).isEqualTo(5);
+        assertThat(e).hasCauseInstanceOf(PhpException.class);
+        assertThat(e.getStackTrace())
+                .filteredOn(frame -> frame.getMethodName().equals("apply"))
+                .hasSize(2);
+        List<Reply> told = channel.repliesOfPhp.stream().filter(Reply::hasThrowable).toList();
+        assertThat(told).hasSize(3);
+        assertThat(told.get(0).getThrowable().getFramesCount()).isPositive();
+        assertThat(told.get(0).getThrowable().getKnown()).isFalse();
+        assertThat(told.get(1).getThrowable().getFramesCount()).isZero();
+        assertThat(told.get(1).getThrowable().hasPrevious()).isFalse();
+        assertThat(told.get(1).getThrowable().getKnown()).isTrue();
+        // The outermost call ends with what is for nobody to throw on.
+        assertThat(told.get(2).getThrowable().getFramesCount()).isPositive();
+    }
+
+    @Test
+    void whatComesInTheNextCallIsToldAgain() {
+        open(false);
+        php.eval(
+                "function attempt($f) { try { $f(); } catch (Exception $e) { $GLOBALS['kept'] = $e; } }");
+        PhpCallback fails = a -> php.eval("throw new LogicException('x');");
+        php.call(php.function("attempt"), fails);
+        assertThatThrownBy(() -> php.eval("throw $GLOBALS['kept'];"))
+                .hasMessage("LogicException: x");
+        assertThat(last().getThrowable().getKnown()).isFalse();
+        assertThat(last().getThrowable().getFramesCount()).isPositive();
+    }
+
+    /** Where one was that PHP code has caught, the next one may be. */
+    @Test
+    void anotherThrowableIsToldInFull() {
+        open(false);
+        php.eval(
+                """
+                function attempt($f) {
+                    try { $f(); } catch (Exception $e) { }
+                    unset($e);
+                    throw new LogicException('y');
+                }
+                """);
+        PhpCallback fails = a -> php.eval("throw new LogicException('x');");
+        assertThatThrownBy(() -> php.call(php.function("attempt"), fails))
+                .hasMessage("LogicException: y");
+        assertThat(last().getThrowable().getKnown()).isFalse();
     }
 
     /** Plays many calls while protobuf-java writes all four kinds of message. */
