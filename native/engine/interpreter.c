@@ -73,9 +73,14 @@ static size_t upcall(hw_border *border, size_t length) {
     in->waiting++;
     hw_interpreter_to_host(in);
     while (in->event == HW_CALL) {
+        bool elsewhere = UNEXPECTED(in->process.thread && in->process.thread != in->thread);
+        int directory = elsewhere ? hw_process_state_enter_nested(&in->process) : -1;
         in->depth++;
         call_guarded(in);
         in->depth--;
+        if (UNEXPECTED(elsewhere)) {
+            hw_process_state_leave_nested(directory);
+        }
         if (UNEXPECTED(in->forked)) {
             hw_child_end(in); /* what called PHP here is Java code of the parent's */
         }

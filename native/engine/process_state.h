@@ -10,6 +10,8 @@
 typedef struct {
     bool changed;           /* the script has called chdir() in this request */
     bool moved;             /* and again since `own_directory` was opened */
+    uint64_t thread;        /* whose working directory is PHP's alone; 0: it is the process's */
+    pid_t thread_id;        /* the kernel's number of that thread */
     int home_directory;     /* the JVM's working directory; -1: not opened */
     int own_directory;      /* the script's, while the JVM runs; -1: not opened */
     HashTable *environment; /* what putenv() has set (strings) and removed (nulls) in this request, or NULL */
@@ -22,6 +24,17 @@ void hw_process_state_intercept(void);
 
 /* Puts a handler in the place of an internal function's own, which it returns; NULL: there is no such function. */
 zif_handler hw_replace_function(const char *name, zif_handler own);
+
+/*
+ * Around what serves HTTP requests in the JVM's process: gives the thread a working directory of its own, where the kernel
+ * allows that, so that no other thread of the JVM is moved.
+ */
+void hw_process_state_separate(hw_process_state *state, uint64_t thread);
+void hw_process_state_join(hw_process_state *state);
+
+/* Around a call that another thread makes meanwhile, which nests in that: to PHP's directory, and back to the thread's. */
+int hw_process_state_enter_nested(const hw_process_state *state);
+void hw_process_state_leave_nested(int directory);
 
 /* Around the outermost call, where the script has called chdir(): to its directory, and back to the JVM's. */
 void hw_process_state_enter(hw_process_state *state);

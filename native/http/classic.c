@@ -84,12 +84,22 @@ static void run_request(hw_http *http, const hw_reader *message) {
     hw_http_end(http);
 }
 
+/* While PHP waits for requests, a directory that it shares with the JVM's threads is theirs again. */
+static void go_home(hw_http *http, int home) {
+    const hw_interpreter *in = http->in;
+    bool shares = in->in_jvm && !in->process.thread;
+    if (shares && http->folder.length && http->position == http->batch.length && fchdir(home) == 0) {
+        http->folder.length = 0;
+    }
+}
+
 void hw_http_serve_classic(hw_http *http) {
     hw_reader message;
     int home = open(".", O_PATH | O_DIRECTORY | O_CLOEXEC);
     SG(options) |= SAPI_OPTION_NO_CHDIR;
     while (hw_http_next(http, &message)) {
         run_request(http, &message);
+        go_home(http, home);
     }
     if (home >= 0) {
         if (fchdir(home) != 0) {

@@ -191,6 +191,7 @@ void hw_http_serve(hw_interpreter *in, hw_reader *call) {
     hw_http_watch_superglobals();
     if (in->in_jvm) {
         hw_interpreter_clear_interrupt(in, HW_INTERRUPT_ALL); /* one that was for what ran before */
+        hw_process_state_separate(&in->process, in->thread);
     }
     if (reloaded) {
         forget_code();
@@ -210,6 +211,7 @@ void hw_http_serve(hw_interpreter *in, hw_reader *call) {
         }
     }
     zend_end_try();
+    hw_process_state_join(&in->process);
     in->serving = NULL;
     if (in->forked) {
         hw_http_forget_variables();
