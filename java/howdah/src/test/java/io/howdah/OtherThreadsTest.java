@@ -329,6 +329,37 @@ class OtherThreadsTest {
         assertThat(php.eval("return $seen;").asLong()).isEqualTo(2);
     }
 
+    @Test
+    void theThreadOfTheInterpreterTakesNothingAlongEither() throws Exception {
+        php.close();
+        Throwable[] failed = new Throwable[1];
+        Thread small = new Thread(null, this::overflowAtHome, "small stack", 300 << 10);
+        small.setUncaughtExceptionHandler((thread, e) -> failed[0] = e);
+        small.start();
+        small.join();
+        assertThat(failed[0]).isNull();
+    }
+
+    private void overflowAtHome() {
+        open();
+        php.eval("threads()->keep(function () {});");
+        PhpFunction function = php.function("abs");
+        int overflows = 0;
+        for (int i = 0; i < 30; i++) {
+            try {
+                callAtTheEnd(() -> function.call(-1), new int[] {400});
+            } catch (StackOverflowError e) {
+                overflows++;
+            }
+            CompletableFuture.runAsync(threads.kept, threads.executor)
+                    .orTimeout(10, TimeUnit.SECONDS)
+                    .join();
+            assertThat(function.call(-1).asLong()).isOne();
+        }
+        assertThat(overflows).isPositive();
+        php.close();
+    }
+
     /** PHP code that calls nothing of Java keeps the interpreter: files tell how far each is. */
     @Test
     void aThreadThatWaitsForPhpCanBeInterrupted(@TempDir Path folder) throws Exception {

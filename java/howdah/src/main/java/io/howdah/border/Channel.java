@@ -170,7 +170,25 @@ public abstract class Channel extends Ownership {
         if (bootstrapDue) {
             bootstrapBefore(handle);
         }
-        int taken = Thread.currentThread() == owner ? 0 : enter();
+        return Thread.currentThread() == owner ? beginHeld(handle) : beginTaken(handle);
+    }
+
+    /** What has been taken is given back by {@link #end}; here, if it does not come to that. */
+    private int beginTaken(int handle) {
+        int taken = enter();
+        boolean begun = false;
+        try {
+            int mark = beginHeld(handle);
+            begun = true;
+            return mark ^ taken;
+        } finally {
+            if (!begun && taken < 0) {
+                giveBack();
+            }
+        }
+    }
+
+    private int beginHeld(int handle) {
         if (message.capacity == 0) {
             message.attach(buffer());
         }
@@ -181,7 +199,7 @@ public abstract class Channel extends Ownership {
             beginNested(mark, handle);
         }
         depth = mark + 1; // last: a stack overflow may come before, and nobody would end the call
-        return mark ^ taken;
+        return mark;
     }
 
     /**
@@ -235,12 +253,15 @@ public abstract class Channel extends Ownership {
      */
     public final int begin(int handle, PhpObject target) {
         int mark = begin(handle);
+        boolean begun = false;
         try {
             message.putVarintField(CALL_TARGET, idOf(target));
             keepThrown();
-        } catch (RuntimeException e) {
-            end(mark);
-            throw e;
+            begun = true;
+        } finally {
+            if (!begun) {
+                end(mark);
+            }
         }
         return mark;
     }
@@ -255,16 +276,32 @@ public abstract class Channel extends Ownership {
      *     while it waits for PHP to wait
      */
     public final int beginCallable(PhpReferent callable) {
-        int taken = borrow() ? -1 : 0;
-        int mark = begin(Invoker.CALL) ^ taken;
+        int mark = beginBorrowed();
+        boolean begun = false;
         try {
             keepThrown();
             message.writeValue(callable);
-        } catch (RuntimeException e) {
-            end(mark);
-            throw e;
+            begun = true;
+        } finally {
+            if (!begun) {
+                end(mark);
+            }
         }
         return mark;
+    }
+
+    private int beginBorrowed() {
+        int taken = borrow() ? -1 : 0;
+        boolean begun = false;
+        try {
+            int mark = begin(Invoker.CALL);
+            begun = true;
+            return mark ^ taken;
+        } finally {
+            if (!begun && taken < 0) {
+                giveBack();
+            }
+        }
     }
 
     /**
@@ -284,6 +321,10 @@ public abstract class Channel extends Ownership {
      */
     public final void call() {
         MessageBuffer m = message;
+        if (depth == 0) {
+            throw new IllegalStateException(
+                    "the interpreter was closed while a call was being written");
+        }
         if (refs.isTimeToLook()) {
             refs.writeDropped(m, CALL_RELEASED);
         }
@@ -320,11 +361,14 @@ public abstract class Channel extends Ownership {
             try {
                 endNestedOrUntidy(mark);
             } catch (StackOverflowError e) {
-                // It may have come before this. One that was taken for the call is left to those
-                // that give it back.
-                if (mark >= 0 && Thread.currentThread() == owner) {
-                    depth = mark;
+                // It may have come before this. Whoever waits looks now and then: no method is
+                // called here, for want of stack.
+                if (Thread.currentThread() == owner) {
+                    depth = mark < 0 ? ~mark : mark;
                     untidy = true; // the next call does what is left
+                    if (mark < 0) {
+                        owner = LENT;
+                    }
                 }
                 throw e;
             }
@@ -1022,7 +1066,7 @@ public abstract class Channel extends Ownership {
             return;
         }
         int taken = enter();
-        if (depth > 0) {
+        if (isUnderWay()) {
             if (taken < 0) {
                 giveBack();
             }
@@ -1039,6 +1083,21 @@ public abstract class Channel extends Ownership {
             leave();
         }
     }
+
+    /**
+     * Whether PHP runs, beneath frames of this thread. If it does not, calls that have begun never
+     * end, because of a stack overflow at the entry of {@link #end}; or one is being written.
+     */
+    final boolean isUnderWay() {
+        if (depth > 0 && answering() == 0) {
+            depth = 0;
+            untidy = true;
+        }
+        return depth > 0;
+    }
+
+    /** {@return how many upcalls are being answered, one in another} The owner's. */
+    abstract int answering();
 
     /** Lets go of the interpreter, whose request has ended, or is lost. */
     public final void leave() {

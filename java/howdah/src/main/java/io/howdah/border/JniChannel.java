@@ -144,6 +144,8 @@ public class JniChannel extends Channel {
             // the process is going down
         }
         signals.giveBack(""); // where PHP could not ask for it any more
+        message().bytes = WireBuffer.NOWHERE; // the next interpreter's, from here on
+        message().capacity = 0;
         if (current == this) {
             current = null;
         }
@@ -256,11 +258,13 @@ public class JniChannel extends Channel {
 
     @Override
     ByteBuffer buffer() {
+        requireOpen();
         return buffer(address);
     }
 
     @Override
     ByteBuffer reserve(int capacity) {
+        requireOpen();
         ByteBuffer larger = reserve(address, capacity);
         if (larger == null) {
             throw new OutOfMemoryError("no memory for a message of " + capacity + " bytes");
@@ -270,6 +274,7 @@ public class JniChannel extends Channel {
 
     @Override
     ByteBuffer trim() {
+        requireOpen();
         return trim(address);
     }
 
@@ -277,6 +282,11 @@ public class JniChannel extends Channel {
     @Override
     boolean isRunning() {
         return isRunning(address, ticket);
+    }
+
+    @Override
+    int answering() {
+        return answering;
     }
 
     @Override

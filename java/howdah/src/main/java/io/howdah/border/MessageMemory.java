@@ -20,11 +20,19 @@ final class MessageMemory implements AutoCloseable {
 
     /** {@return the buffer as it is now} */
     ByteBuffer buffer() {
+        requireOpen();
         return view(address);
+    }
+
+    private void requireOpen() {
+        if (address == 0) {
+            throw new IllegalStateException("the interpreter is closed");
+        }
     }
 
     /** Makes the buffer at least so large, keeping its contents; it may move. */
     ByteBuffer reserve(int capacity) {
+        requireOpen();
         if (!reserve(address, capacity)) {
             throw new OutOfMemoryError("no memory for a message of " + capacity + " bytes");
         }
@@ -33,6 +41,7 @@ final class MessageMemory implements AutoCloseable {
 
     /** Gives back what a large message took. */
     ByteBuffer trim() {
+        requireOpen();
         trim(address);
         return view(address);
     }

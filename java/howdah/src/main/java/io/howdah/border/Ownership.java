@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
 abstract class Ownership {
 
     /** The owner while any thread that has PHP code may borrow it. */
-    private static final Object LENT = "lent";
+    static final Object LENT = "lent";
 
     private static final VarHandle OWNER;
 
@@ -49,7 +49,13 @@ abstract class Ownership {
     /** More than what gives the interpreter back needs. */
     private static final int STACK_LEVELS = 128;
 
-    /** The same, where a call lies in between that may be compiled, in small frames, or not. */
+    /**
+     * More than the entry of {@link Channel#end} needs: if the stack ends further in, that gives it
+     * back.
+     */
+    private static final int STACK_LEVELS_OF_END = 16;
+
+    /** As the first, where a call lies in between that may be compiled, in small frames, or not. */
     private static final int STACK_LEVELS_OF_GUEST = 1024;
 
     private static final long LOOK_FOR_DEADLOCK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -98,14 +104,34 @@ abstract class Ownership {
      * A thread that waits.
      *
      * @param lender whether it has lent the interpreter, and is to get it back before others
+     * @param task what is run in its place, once, where it does not sleep meanwhile; else null
      */
-    private record Waiter(Thread thread, boolean lender) {}
+    private record Waiter(Thread thread, boolean lender, @Nullable Runnable task) {
+
+        Waiter(Thread thread, boolean lender) {
+            this(thread, lender, null);
+        }
+
+        void wake() {
+            if (task == null) {
+                LockSupport.unpark(thread);
+            } else {
+                task.run();
+            }
+        }
+    }
 
     // --- What costs nothing while the interpreter is not shared
 
     /** Whether the interpreter is this thread's. */
     final boolean isHeld() {
         return Thread.currentThread() == owner;
+    }
+
+    final void requireHeld() {
+        if (!isHeld()) {
+            throw new IllegalStateException("PHP was expected to be this thread's, it is lent");
+        }
     }
 
     /**
@@ -139,6 +165,44 @@ abstract class Ownership {
     }
 
     /**
+     * As {@link #takeBack}, for a thread that must not wait.
+     *
+     * @param later run once, by any thread, when it is worth another try, and perhaps before; it
+     *     does not fail
+     * @return false if another thread has what was lent
+     */
+    final boolean takeBackNow(Runnable later) {
+        if (Thread.currentThread() == owner || tryTakeBack()) {
+            return true;
+        }
+        awaitTurn(true, later);
+        if (!tryTakeBack()) {
+            return false;
+        }
+        forgetTask(later);
+        return true;
+    }
+
+    /**
+     * As {@link #enter}, for a thread that must not wait. What it takes must be given back.
+     *
+     * @param later as in {@link #takeBackNow}
+     * @return false if another thread has it
+     */
+    final boolean enterNow(Runnable later) {
+        checkEntitled();
+        if (tryTake()) {
+            return true;
+        }
+        awaitTurn(false, later);
+        if (!tryTake()) {
+            return false;
+        }
+        forgetTask(later);
+        return true;
+    }
+
+    /**
      * As {@link #takeBack}, where calls may not have ended that were begun since, because of a
      * stack overflow.
      *
@@ -161,7 +225,9 @@ abstract class Ownership {
             return 0;
         }
         checkEntitled();
+        requireStack(STACK_LEVELS_OF_END);
         if (!tryTake()) {
+            requireStack(STACK_LEVELS);
             awaitTurn(false, false);
         }
         return -1;
@@ -183,7 +249,15 @@ abstract class Ownership {
         if (!tryTake()) {
             awaitTurn(false, !isEntitled());
         }
-        noteBorrower();
+        boolean noted = false;
+        try {
+            noteBorrower();
+            noted = true;
+        } finally {
+            if (!noted) {
+                letGo();
+            }
+        }
         return true;
     }
 
@@ -286,6 +360,12 @@ abstract class Ownership {
     /** {@return whether it is closed} */
     public final boolean isClosed() {
         return OWNER.getVolatile(this) == null;
+    }
+
+    final void requireOpen() {
+        if (isClosed()) {
+            throw closed();
+        }
     }
 
     /**
@@ -510,11 +590,27 @@ abstract class Ownership {
         }
     }
 
-    /** The thread that lent the interpreter at this depth comes first, then who came first. */
-    private void wake(@Nullable Thread lender) {
+    private void awaitTurn(boolean back, Runnable task) {
+        letGoForDead();
+        forgetTask(task);
+        line(new Waiter(Thread.currentThread(), back, task));
+    }
+
+    private void forgetTask(Runnable task) {
         lock.lock();
         try {
-            Waiter first = null;
+            waiters.removeIf(each -> each.task == task);
+            waiting = waiters.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The thread that lent the interpreter at this depth comes first, then who came first. */
+    private void wake(@Nullable Thread lender) {
+        Waiter first = null;
+        lock.lock();
+        try {
             for (Iterator<Waiter> i = waiters.iterator(); i.hasNext(); ) {
                 Waiter each = i.next();
                 if (each.lender && each.thread == lender) {
@@ -525,18 +621,22 @@ abstract class Ownership {
                     first = each;
                 }
             }
-            if (first != null) {
-                LockSupport.unpark(first.thread);
+            if (first != null && first.task != null) {
+                waiters.remove(first);
+                waiting = waiters.size();
             }
         } finally {
             lock.unlock();
+        }
+        if (first != null) {
+            first.wake();
         }
     }
 
     private void wakeAll() {
         lock.lock();
         try {
-            waiters.forEach(each -> LockSupport.unpark(each.thread));
+            waiters.forEach(Waiter::wake);
         } finally {
             lock.unlock();
         }

@@ -843,6 +843,11 @@ public final class ShmChannel extends Channel {
     }
 
     @Override
+    int answering() {
+        return answering;
+    }
+
+    @Override
     boolean isInJava() {
         return running && answering > 0 && !pending;
     }
