@@ -60,6 +60,16 @@ final class BorderSession implements PhpSession, HttpSession.Listener {
     }
 
     @Override
+    public boolean take(Runnable later) {
+        return session.take(later);
+    }
+
+    @Override
+    public void giveBack() {
+        session.giveBack();
+    }
+
+    @Override
     public void add(PhpRequest request) {
         encoder.encode(request, classic);
         HttpRequestWriter writer = session.requests();

@@ -5,6 +5,7 @@ import io.netty.util.concurrent.Future;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +22,8 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
     private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private static final int TICK_MILLIS = 100;
+
+    private static final long AWAIT_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private enum State {
         /** To be started when its time has come. */
@@ -125,6 +128,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
 
     /** For the time that PHP cannot take any: what waited too long goes. */
     private void tick() {
+        interpreter.tryAgain();
         shared.queue().refuseLate(shared.ticker().nanos(), shared.settings(), shared.metrics());
     }
 
@@ -141,24 +145,31 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
             turning = false;
         }
         tellMetrics();
-        return shared.queue().isEmpty() || !interpreter.isIdle();
+        return shared.queue().isEmpty() || !interpreter.isIdle() || interpreter.isBorrowed();
     }
 
     private void turn() {
         long now = shared.ticker().nanos();
-        if (state == State.STOPPED && backoff.left(now) <= 0) {
+        if (state == State.STOPPED && backoff.left(now) <= 0 && interpreter.take()) {
             bootOrReload();
         }
         long end = now + TURN_NANOS;
         while (state == State.RUNNING && interpreter.isIdle()) {
-            if (reloadAsked || hasServedEnough()) {
+            boolean ends = reloadAsked || hasServedEnough();
+            if (!ends && (shared.queue().isEmpty() || now - end >= 0)) {
+                return;
+            }
+            if (!interpreter.take()) {
+                return;
+            }
+            if (ends) {
                 state = State.RELOADING;
                 interpreter.session().stop();
-                bootOrReload();
+                state = State.STOPPED;
+                if (interpreter.take()) {
+                    bootOrReload();
+                }
                 continue;
-            }
-            if (shared.queue().isEmpty() || now - end >= 0) {
-                return;
             }
             interpreter.send(Integer.MAX_VALUE, 0, now);
             now = interpreter.lastHeard();
@@ -207,6 +218,10 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
             state = State.RUNNING;
         }
     }
+
+    /** The loop's turn goes on when this task of it has ended. */
+    @Override
+    public void back(Interpreter back) {}
 
     @Override
     public void ended(Interpreter ended, @Nullable PhpFailure failure) {
@@ -285,6 +300,7 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
             interpreter.abort();
         }
         if (interpreter.isIdle()) {
+            awaitInterpreter();
             interpreter.session().stop();
         }
         interpreter.session().close();
@@ -293,6 +309,14 @@ final class EmbeddedEngine implements Engine, LoopPoller, Interpreter.Owner {
             interpreter.session().goOn();
         }
         tellMetrics();
+    }
+
+    /** The server interrupts what runs in it, again and again, and gives up after a while. */
+    private void awaitInterpreter() {
+        while (!interpreter.take()) {
+            LockSupport.parkNanos(AWAIT_NANOS);
+            interpreter.tryAgain();
+        }
     }
 
     private void closeWatchdog() {

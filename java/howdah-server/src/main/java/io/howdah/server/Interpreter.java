@@ -10,6 +10,7 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -45,6 +46,9 @@ final class Interpreter implements PhpSession.Listener {
 
         /** It waits for requests. Comes inside of {@link Interpreter#send} too. */
         void idle(Interpreter interpreter);
+
+        /** What {@link Interpreter#take} could not take is worth another try. */
+        void back(Interpreter interpreter);
 
         /**
          * Its script has ended. What it had not answered waits again, or has failed.
@@ -95,6 +99,11 @@ final class Interpreter implements PhpSession.Listener {
 
     private boolean idle;
     private boolean closed;
+
+    /** Whether another thread has run PHP code in it when the loop was to have it. */
+    private boolean borrowed;
+
+    private final Runnable later = this::tryLater;
 
     private Wait waits = Wait.NOT;
 
@@ -199,8 +208,40 @@ final class Interpreter implements PhpSession.Listener {
     // --- Requests
 
     /**
+     * Has the loop have it, which is idle or has ended, before {@link #send} and the session's stop
+     * and starts. Never waits: if another thread runs PHP code in it, the owner hears when that has
+     * ended.
+     */
+    boolean take() {
+        borrowed = borrowed || !session.take(later);
+        return !borrowed;
+    }
+
+    /** Whether it could not be had when it was to be. */
+    boolean isBorrowed() {
+        return borrowed;
+    }
+
+    /** From any thread. */
+    private void tryLater() {
+        try {
+            shared.loop.execute(this::tryAgain);
+        } catch (RejectedExecutionException e) {
+            LOG.debug("the loop has ended", e);
+        }
+    }
+
+    /** Now and then, too: a thread may have ended with it. */
+    void tryAgain() {
+        if (borrowed) {
+            borrowed = false;
+            owner.back(this);
+        }
+    }
+
+    /**
      * Sends what waits: as much as can cross at once. Nothing, if all of it was given up by its
-     * clients.
+     * clients. It has been taken before.
      *
      * @param share its share of what waits, if others are idle too
      * @param worthwhile how long the requests should take in all, at least, share or not
@@ -240,6 +281,8 @@ final class Interpreter implements PhpSession.Listener {
             headActivity = session.activity() | 1;
             deadline.start(now, headActivity, count);
             session.send();
+        } else {
+            session.giveBack();
         }
         return written;
     }
@@ -692,6 +735,7 @@ final class Interpreter implements PhpSession.Listener {
      */
     void lost(String how) {
         closed = true;
+        borrowed = false;
         answered = null;
         idle = false;
         clientSince = 0;

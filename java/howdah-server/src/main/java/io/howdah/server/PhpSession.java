@@ -17,7 +17,7 @@ interface PhpSession {
         /** Parts of responses, in the order of the requests. Valid until this returns. */
         void responses(ResponseParts parts);
 
-        /** PHP waits for requests, or for {@link #stop}. */
+        /** PHP waits for {@link #take}, and then requests or {@link #stop}. */
         void idle();
 
         /** PHP waits for {@link #written}. Comes behind {@link #responses}. */
@@ -57,13 +57,27 @@ interface PhpSession {
     /** Whether PHP waits for requests. */
     boolean isIdle();
 
-    /** Writes a request, while PHP is idle. */
+    /**
+     * Has the loop have PHP, which is idle or has ended: Java code on another thread may run PHP
+     * code in it that it has been given. Before {@link #add}, {@link #stop} and each start but the
+     * first.
+     *
+     * @param later run once, by any thread, when it is worth another try, and perhaps before; it
+     *     does not fail
+     * @return false if another thread has it, perhaps for long
+     */
+    boolean take(Runnable later);
+
+    /** What was taken is not used: PHP stays idle, and other threads may have it again. */
+    void giveBack();
+
+    /** Writes a request, while PHP is idle and the loop's. */
     void add(PhpRequest request);
 
     /** Sends the requests written. */
     void send();
 
-    /** Tells an idle PHP that no requests will come. */
+    /** Tells an idle PHP, which is the loop's, that no requests will come. */
     void stop();
 
     /** Answers {@link Listener#writing}. */

@@ -148,6 +148,11 @@ final class Worker implements Interpreter.Owner {
     }
 
     @Override
+    public void back(Interpreter back) {
+        engine.back(this);
+    }
+
+    @Override
     public void ended(Interpreter ended, @Nullable PhpFailure failure) {
         engine.ended(this, failure);
     }

@@ -116,6 +116,9 @@ final class WorkersEngine implements Engine, LoopPoller {
         while (bootFailure == null && hasOnly(Worker.State.BOOTING) && now() - begin < BOOT_NANOS) {
             source.poll();
             pollWorkers(now());
+            for (int i = workers.size() - 1; i >= 0; i--) {
+                workers.get(i).interpreter().tryAgain();
+            }
             LockSupport.parkNanos(TICK_NANOS / 500);
         }
         if (bootFailure != null || hasOnly(Worker.State.BOOTING)) {
@@ -188,6 +191,9 @@ final class WorkersEngine implements Engine, LoopPoller {
 
     private void startScript(Worker worker) {
         worker.starting();
+        if (!worker.interpreter().take()) {
+            return; // it is started when it is back
+        }
         if (workerScript == null) {
             worker.interpreter().session().startClassic();
         } else {
@@ -259,10 +265,10 @@ final class WorkersEngine implements Engine, LoopPoller {
 
     private void dispatch(long now) {
         RequestQueue queue = shared.queue();
-        while (!queue.isEmpty() && !idle.isEmpty()) {
-            Worker worker = idle.remove(idle.size() - 1);
-            if (worker.link().death() != null) {
-                continue; // it is seen to when workers are polled next
+        while (!queue.isEmpty()) {
+            Worker worker = takeIdle();
+            if (worker == null) {
+                return;
             }
             int each = queue.size() / (idle.size() + 1) + 1;
             if (worker.interpreter().send(each, WAKE_NANOS, now) > 0) {
@@ -274,6 +280,19 @@ final class WorkersEngine implements Engine, LoopPoller {
                 idle.add(worker);
             }
         }
+    }
+
+    /** Takes the one that was idle last out of the list; null if there is none to be had. */
+    private @Nullable Worker takeIdle() {
+        for (int i = idle.size() - 1; i >= 0; i--) {
+            Worker worker = idle.get(i);
+            if (worker.link().death() != null) {
+                idle.remove(i); // it is seen to when workers are polled next
+            } else if (worker.interpreter().take()) {
+                return idle.remove(i);
+            }
+        }
+        return null;
     }
 
     // --- How many
@@ -346,7 +365,7 @@ final class WorkersEngine implements Engine, LoopPoller {
     /** Whether a request has waited too long, and one more worker would help. */
     private boolean isTooSlow(long now) {
         PhpRequest first = shared.queue().peek();
-        if (first == null || !idle.isEmpty() || target >= settings.maxWorkers()) {
+        if (first == null || isOneIdle() || target >= settings.maxWorkers()) {
             return false;
         }
         long left = first.exchange.startNanos() + settings.scaleAfter() - now;
@@ -356,6 +375,16 @@ final class WorkersEngine implements Engine, LoopPoller {
         }
         wakeUpIn(settings.scaleAfter());
         return isCpuToSpare();
+    }
+
+    /** Not counting those in which other threads run PHP code. */
+    private boolean isOneIdle() {
+        for (int i = 0; i < idle.size(); i++) {
+            if (!idle.get(i).interpreter().isBorrowed()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -388,7 +417,9 @@ final class WorkersEngine implements Engine, LoopPoller {
             return;
         }
         Worker longest = idle.get(0);
-        if (target > settings.minWorkers() && longest.inState(now) > settings.idleTtl()) {
+        if (!longest.isRetired()
+                && target > settings.minWorkers()
+                && longest.inState(now) > settings.idleTtl()) {
             target--;
             stop(longest, now);
         }
@@ -462,10 +493,19 @@ final class WorkersEngine implements Engine, LoopPoller {
     /** Has it end now if it is idle, else as soon as it is. */
     private void stop(Worker worker, long now) {
         worker.retire();
-        if (worker.state() == Worker.State.IDLE) {
+        if (worker.state() == Worker.State.IDLE && worker.interpreter().take()) {
             idle.remove(worker);
             worker.become(Worker.State.STOPPING, now);
             worker.interpreter().session().stop();
+        }
+    }
+
+    /** Another thread has run PHP code in it when it was to be started, or to be sent something. */
+    void back(Worker worker) {
+        if (worker.state() == Worker.State.BOOTING) {
+            startScript(worker);
+        } else if (worker.isRetired()) {
+            stop(worker, now());
         }
     }
 
@@ -624,6 +664,7 @@ final class WorkersEngine implements Engine, LoopPoller {
             checkDeadline(worker, now);
             checkMemory(worker);
             worker.interpreter().checkClient(now);
+            worker.interpreter().tryAgain();
             if (!worker.isOutdated() && !reloading && isOutdatedNow(worker, lookAtMemory, now)) {
                 worker.setOutdated(true);
             }
@@ -753,6 +794,9 @@ final class WorkersEngine implements Engine, LoopPoller {
         }
         while (!workers.isEmpty() && (patience == 0 || now() - end < 0)) {
             pollWorkers(now());
+            for (int i = workers.size() - 1; i >= 0; i--) {
+                workers.get(i).interpreter().tryAgain();
+            }
             LockSupport.parkNanos(TICK_NANOS / 500);
         }
         for (Worker worker : List.copyOf(workers)) {

@@ -1,12 +1,17 @@
 package com.example.site;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** Java code that PHP scripts call and that takes its time. */
 public final class Waits {
@@ -19,6 +24,8 @@ public final class Waits {
 
     /** Ends calls of {@link #forRelease} and {@link #stubbornly}, one each. */
     public static final Semaphore RELEASED = new Semaphore(0);
+
+    private static volatile @Nullable Callable<?> kept;
 
     private Waits() {}
 
@@ -54,6 +61,11 @@ public final class Waits {
         return Thread.currentThread().isInterrupted();
     }
 
+    /** The working directory of the thread, as the kernel has it. */
+    public static String directory() throws IOException {
+        return Files.readSymbolicLink(Path.of("/proc/thread-self/cwd")).toString();
+    }
+
     /** The thread's name. */
     public static String thread() {
         return Thread.currentThread().getName();
@@ -81,6 +93,16 @@ public final class Waits {
         elsewhere.setDaemon(true);
         elsewhere.start();
         return task.get();
+    }
+
+    /** Keeps PHP code for {@link #kept}. */
+    public static void keep(Callable<?> code) {
+        kept = code;
+    }
+
+    /** The PHP code that was kept last. */
+    public static Callable<?> kept() {
+        return Objects.requireNonNull(kept);
     }
 
     /** What each of some PHP functions returns. */

@@ -707,4 +707,61 @@ final class EmbeddedEngineTest {
         assertThat(rig.session().closed).isTrue();
         assertThat(rig.loop.isPolled()).isFalse();
     }
+
+    @Test
+    void requestsWaitWhileAnotherThreadRunsPhpCode() {
+        try (Rig rig = Rig.embedded().start()) {
+            rig.session().borrowed = true;
+            FakeExchange exchange = rig.get("/a");
+            rig.loop.turn();
+            assertThat(rig.session().crossings).isEmpty();
+            rig.session().borrowed = false;
+            rig.session().later.run();
+            rig.loop.turn();
+            rig.session().answerAll();
+            assertThat(exchange.seen()).isEqualTo("200 /a");
+        }
+    }
+
+    @Test
+    void isGivenBackWhereNobodyWaitsAnyMore() {
+        try (Rig rig = Rig.embedded().start()) {
+            rig.get("/gone").leave();
+            rig.loop.turn();
+            assertThat(rig.session().crossings).isEmpty();
+            assertThat(rig.session().givenBack).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void reloadsWhenAnotherThreadHasEndedItsPhpCode() {
+        try (Rig rig = Rig.embedded().start()) {
+            rig.session().borrowed = true;
+            rig.handler.reload();
+            rig.loop.turn();
+            assertThat(rig.session().stops).isZero();
+            rig.session().borrowed = false;
+            rig.session().later.run();
+            rig.loop.turn();
+            assertThat(rig.session().starts).hasSize(2);
+            assertThat(rig.metrics.reloads()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void startsWhenAnotherThreadHasEndedItsPhpCode() {
+        try (Rig rig = Rig.embedded().start()) {
+            rig.get("/");
+            rig.loop.turn();
+            rig.session().answerAll();
+            rig.session().borrowed = true;
+            rig.session().end(null);
+            rig.loop.turn();
+            assertThat(rig.session().starts).hasSize(1);
+            rig.session().borrowed = false;
+            rig.session().later.run();
+            rig.loop.turn();
+            assertThat(rig.session().starts).hasSize(2);
+        }
+    }
 }

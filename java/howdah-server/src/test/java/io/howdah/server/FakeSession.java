@@ -37,6 +37,15 @@ final class FakeSession implements PhpSession {
 
     int clearings;
 
+    /** Whether Java code on another thread runs PHP code in it. */
+    boolean borrowed;
+
+    /** What is to be run when that has ended. */
+    Runnable later = () -> {};
+
+    /** How often it was taken for nothing. */
+    int givenBack;
+
     /** What PHP does, by its own account. */
     final AtomicLong activity = new AtomicLong(40);
 
@@ -110,7 +119,21 @@ final class FakeSession implements PhpSession {
     }
 
     @Override
+    public boolean take(Runnable again) {
+        later = again;
+        return !borrowed;
+    }
+
+    @Override
+    public void giveBack() {
+        givenBack++;
+    }
+
+    @Override
     public void add(PhpRequest request) {
+        if (borrowed) {
+            throw new IllegalStateException("another thread has PHP");
+        }
         batch.add(request.exchange.head().uri());
         ByteBuf content = request.body();
         if (content != null) {
@@ -132,7 +155,7 @@ final class FakeSession implements PhpSession {
 
     @Override
     public void stop() {
-        if (!idle) {
+        if (!idle || borrowed) {
             throw new IllegalStateException("PHP is not idle");
         }
         stops++;

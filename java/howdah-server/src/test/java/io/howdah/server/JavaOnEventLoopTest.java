@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -149,6 +150,71 @@ final class JavaOnEventLoopTest {
             assertThat(log.toString(UTF_8)).matches(held);
         } finally {
             System.setErr(before);
+        }
+    }
+
+    @Test
+    void leavesTheWorkingDirectoryOfOtherThreadsAlone() throws Exception {
+        String here = Waits.directory();
+        Path folder = Files.createDirectory(root.toRealPath().resolve("folder"));
+        script(
+                "folder/where",
+                "echo getcwd(), ' ', Waits::callElsewhere(fn () => getcwd()), ' ', Waits::directory();");
+        try (HowdahServer server = serve()) {
+            for (int i = 0; i < 2; i++) {
+                assertThat(get(server, "folder/where"))
+                        .isEqualTo("200 " + folder + " " + folder + " " + folder);
+                assertThat(get(server, "hello")).isEqualTo("200 hello");
+                assertThat(Waits.directory()).isEqualTo(here);
+            }
+        }
+        assertThat(Waits.directory()).isEqualTo(here);
+    }
+
+    /** Java code on a thread of its own runs PHP code that the worker's script has given it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "workers"})
+    void doesNotWaitForPhpCodeOfAnotherThread(String engine) throws Exception {
+        script(
+                "worker",
+                "Waits::keep(function () { return Waits::stubbornly(); });"
+                        + " while (howdah_handle_request(function () { echo 'hello'; }));");
+        Files.writeString(root.resolve("file.txt"), "a file");
+        ServerOptions options =
+                ServerOptions.defaults()
+                        .with("host", "127.0.0.1")
+                        .with("port", "0")
+                        .with("engine", engine)
+                        .with("min-workers", "1")
+                        .with("max-workers", "1")
+                        .with("queue-timeout", "500ms")
+                        .with(ServerOption.ROOT, Optional.of(root))
+                        .with(ServerOption.WORKER, Optional.of(root.resolve("worker.php")));
+        try (HowdahServer server =
+                HowdahServer.builder()
+                        .options(options)
+                        .php(Php.builder().allow(Waits.class.getName()).ini("log_errors", "0"))
+                        .start()) {
+            assertThat(get(server, "worker")).isEqualTo("200 hello");
+            CompletableFuture<Object> elsewhere =
+                    CompletableFuture.supplyAsync(JavaOnEventLoopTest::callKept);
+            Waits.BEGUN.acquire();
+            assertThat(get(server, "worker")).startsWith("503 ");
+            try (RawClient client = new RawClient(server)) {
+                Response file = client.send("GET /file.txt HTTP/1.1\nHost: a\n\n").read();
+                assertThat(file.body()).isEqualTo("a file");
+            }
+            Waits.RELEASED.release();
+            assertThat(elsewhere.get()).isEqualTo("released");
+            assertThat(get(server, "worker")).isEqualTo("200 hello");
+        }
+    }
+
+    private static Object callKept() {
+        try {
+            return Waits.kept().call();
+        } catch (Exception e) {
+            throw new CompletionException(e);
         }
     }
 }

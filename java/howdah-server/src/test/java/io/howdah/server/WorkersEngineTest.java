@@ -519,4 +519,38 @@ final class WorkersEngineTest {
         assertThat(worker.killed).isTrue();
         assertThat(exchange.seen()).startsWith("503 ");
     }
+
+    @Test
+    void passesOverAWorkerInWhichAnotherThreadRunsPhpCode() {
+        try (Rig rig = Rig.workers().start()) {
+            FakeWorker first = serve(rig);
+            first.session.borrowed = true;
+            assertThat(serve(rig)).isNotSameAs(first);
+            rig.source.alive().forEach(worker -> worker.session.borrowed = true);
+            FakeExchange exchange = rig.get("/a");
+            rig.loop.turn();
+            assertThat(busy(rig)).isEmpty();
+            first.session.borrowed = false;
+            first.session.later.run();
+            rig.loop.turn();
+            answer(rig, first);
+            assertThat(exchange.seen()).isEqualTo("200 /a");
+            rig.source.alive().forEach(worker -> worker.session.borrowed = false);
+        }
+    }
+
+    @Test
+    void endsAWorkerWhenAnotherThreadHasEndedItsPhpCode() {
+        try (Rig rig = Rig.workers().start()) {
+            FakeWorker first = rig.worker(0);
+            first.session.borrowed = true;
+            rig.handler.reload();
+            rig.loop.run(1000);
+            assertThat(first.session.stops).isZero();
+            first.session.borrowed = false;
+            rig.loop.run(1000); // without being told
+            assertThat(first.session.stops).isEqualTo(1);
+            assertThat(rig.metrics.idleWorkers()).isEqualTo(2);
+        }
+    }
 }

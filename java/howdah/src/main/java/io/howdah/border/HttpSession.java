@@ -27,7 +27,7 @@ public final class HttpSession {
          */
         void responses(HttpResponses parts);
 
-        /** PHP waits for {@link #requests} and {@link #send}, or for {@link #stop}. */
+        /** PHP waits for {@link #take}, and then {@link #send} or {@link #stop}. */
         void idle();
 
         /** PHP waits for {@link #written}. Comes behind {@link #responses}. */
@@ -77,6 +77,9 @@ public final class HttpSession {
     private State state = State.ENDED;
     private int mark;
 
+    /** -1 if what is to be begun has taken the interpreter already, else 0. */
+    private int taken;
+
     /** Where the upcall stands that PHP waits for. */
     private int base;
 
@@ -116,11 +119,12 @@ public final class HttpSession {
 
     private void start(@Nullable String script, boolean exitKeepsScript) {
         require(State.ENDED);
-        if (channel.nesting() > 0) {
+        if (channel.isUnderWay()) {
             throw new IllegalStateException(
                     "an interpreter in which PHP code runs already cannot serve");
         }
-        mark = channel.begin(SERVE);
+        mark = channel.begin(SERVE) ^ taken;
+        taken = 0;
         channel.serve(this);
         if (script != null || codeChanged) {
             int start = message.messageStart(CALL_SERVE);
@@ -159,10 +163,36 @@ public final class HttpSession {
         return state == State.ENDED;
     }
 
-    /** {@return where requests are written, while PHP is idle} */
+    /**
+     * Has this thread have PHP, which is idle or has ended: Java code on another thread may run PHP
+     * code in it that it has been given. Before requests, {@link #stop} or a start, where these
+     * must not wait for that.
+     *
+     * @param later run once, by any thread, when it is worth another try, and perhaps before; it
+     *     does not fail
+     * @return false if another thread has it, perhaps for long
+     */
+    public boolean take(Runnable later) {
+        if (state == State.IDLE) {
+            return channel.takeBackNow(later);
+        }
+        require(State.ENDED);
+        if (!channel.isHeld()) {
+            taken = channel.enterNow(later) ? -1 : 0;
+        }
+        return channel.isHeld();
+    }
+
+    /** What was taken is not used: PHP stays idle, and other threads may have it again. */
+    public void giveBack() {
+        require(State.IDLE);
+        channel.lend();
+    }
+
+    /** {@return where requests are written, while PHP is idle and this thread's} */
     public HttpRequestWriter requests() {
         require(State.IDLE);
-        channel.takeBack();
+        channel.requireHeld();
         return requests;
     }
 
@@ -175,10 +205,10 @@ public final class HttpSession {
         answer();
     }
 
-    /** Tells PHP, which waits for requests, that none will come. */
+    /** Tells PHP, which waits for requests and is this thread's, that none will come. */
     public void stop() {
         require(State.IDLE);
-        channel.takeBack();
+        channel.requireHeld();
         requests.restart();
         answer();
     }
