@@ -29,12 +29,14 @@ static int64_t cpu_nanos(void) {
     return clock_gettime(limit.clock, &now) == 0 ? now.tv_sec * 1000000000LL + now.tv_nsec : 0;
 }
 
-static void sleep_long(void) {
+/* Until another limit is set than that of `number`: set() stores its number and then looks for who is asleep. */
+static void sleep_long(unsigned number) {
     pthread_mutex_lock(&limit.lock);
     atomic_store(&limit.asleep, true);
-    while (atomic_load(&limit.asleep)) {
+    while (atomic_load(&limit.asleep) && (atomic_load(&limit.number) | 1) == (number | 1)) {
         pthread_cond_wait(&limit.wake, &limit.lock);
     }
+    atomic_store(&limit.asleep, false);
     pthread_mutex_unlock(&limit.lock);
 }
 
@@ -48,7 +50,7 @@ static void *watch(void *unused) {
         zend_long seconds = atomic_load(&limit.seconds);
         idle = number & 1 || !seconds ? idle + 1 : 0;
         if (idle > IDLE_TICKS) {
-            sleep_long();
+            sleep_long(number);
             idle = 0;
             continue;
         }
@@ -83,7 +85,7 @@ static void set(zend_long seconds) {
     unsigned number = atomic_load_explicit(&limit.number, memory_order_relaxed);
     atomic_store_explicit(&limit.seconds, seconds > 0 ? seconds : 0, memory_order_relaxed);
     atomic_store_explicit(&limit.passed, false, memory_order_relaxed);
-    atomic_store_explicit(&limit.number, (number | 1) + 1, memory_order_release);
+    atomic_store(&limit.number, (number | 1) + 1);
     if (seconds <= 0) {
         return;
     }
