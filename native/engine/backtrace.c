@@ -46,15 +46,6 @@ void hw_text_add(hw_text_buffer *to, const char *text, size_t length) {
     }
 }
 
-static void add_format(hw_text_buffer *to, const char *format, ...) {
-    char text[64];
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    hw_text_add(to, text, (size_t)length);
-}
-
 static bool add_string(hw_text_buffer *to, const zend_string *string, hw_memory_reader *read) {
     char text[MOST_TEXT];
     size_t length;
@@ -113,12 +104,15 @@ static bool add_place(hw_text_buffer *to, const frame *of, hw_memory_reader *rea
         !READ_FIELD(line, zend_op, lineno, of->data.opline)) {
         return false;
     }
-    add_format(to, ":%u", line);
+    char number[16];
+    hw_text_add(to, number, (size_t)snprintf(number, sizeof number, ":%u", line));
     return true;
 }
 
 static bool add_line(hw_text_buffer *to, const frame *callee, const frame *caller, hw_memory_reader *read) {
-    add_format(to, "[0x%016lx] ", (unsigned long)(uintptr_t)callee->address);
+    char address[32];
+    hw_text_add(to, address,
+                (size_t)snprintf(address, sizeof address, "[0x%016lx] ", (unsigned long)(uintptr_t)callee->address));
     if (!add_name(to, callee, read)) {
         return false;
     }

@@ -66,7 +66,7 @@ final class OctaneTest {
             Client.Answer answer = client.receive();
             String set = answer.headers().get("set-cookie");
             if (set != null) {
-                for (String cookie : set.split("\n")) {
+                for (String cookie : set.lines().toList()) {
                     String pair = cookie.substring(0, cookie.indexOf(';'));
                     cookies.put(pair.substring(0, pair.indexOf('=')), pair);
                 }

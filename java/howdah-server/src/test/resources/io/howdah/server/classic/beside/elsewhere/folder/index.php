@@ -1,3 +1,5 @@
 <?php
 
-echo "the index of ", basename(__DIR__), " ", $_SERVER["SCRIPT_NAME"], "\n";
+declare(strict_types=1);
+
+echo 'the index of ', basename(__DIR__), ' ', $_SERVER['SCRIPT_NAME'], "\n";
