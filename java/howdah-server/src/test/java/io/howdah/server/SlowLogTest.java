@@ -48,9 +48,12 @@ final class SlowLogTest {
 
     private static final Pattern ENTRY =
             Pattern.compile(
-                    "\n\\[\\d\\d-[A-Z][a-z]{2}-\\d{4} \\d\\d:\\d\\d:\\d\\d\\]  \\[pool (\\w+)\\] pid (\\d+)\n"
-                            + "script_filename = (.+)\n"
-                            + "((?:\\[0x[0-9a-f]{16}\\] \\S+\\(\\) .+:\\d+\n)*)");
+                    """
+
+                    \\[\\d\\d-[A-Z][a-z]{2}-\\d{4} \\d\\d:\\d\\d:\\d\\d\\]  \\[pool (\\w+)\\] pid (\\d+)
+                    script_filename = (.+)
+                    ((?:\\[0x[0-9a-f]{16}\\] \\S+\\(\\) .+:\\d+
+                    )*)""");
 
     @TempDir Path folder;
     private Path log;
