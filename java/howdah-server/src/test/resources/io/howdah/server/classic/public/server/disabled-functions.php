@@ -1,5 +1,7 @@
 <?php
 
+declare(strict_types=1);
+
 // php_admin_value[disable_functions] of the pool
 var_dump(function_exists('readlink'), is_callable('proc_nice'), ini_get('disable_functions'));
 var_dump(ini_set('disable_functions', ''), function_exists('readlink'));
