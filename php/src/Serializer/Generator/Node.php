@@ -1,0 +1,26 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Generator;
+
+use Howdah\Serializer\Model\ClassModel;
+use Howdah\Serializer\Model\Property;
+use Howdah\Serializer\Selection;
+
+/** A class with the properties that are left of it: what one generated function writes or reads. */
+final class Node
+{
+    /** @param list<Property> $properties those that the selection leaves */
+    public function __construct(
+        public readonly ClassModel $model,
+        public readonly array $properties,
+        public readonly Selection $selection,
+    ) {
+    }
+
+    public function key(): string
+    {
+        return $this->model->class . "\0" . $this->selection;
+    }
+}

@@ -1,0 +1,24 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Model;
+
+/** A type that a handler of the application writes and reads. */
+final class CustomType extends Type
+{
+    /** @param list<mixed> $parameters as they stand behind the name: `Money<'EUR'>` has `['EUR']` */
+    public function __construct(
+        public readonly string $handler,
+        public readonly array $parameters = [],
+        bool $nullable = false,
+    ) {
+        parent::__construct($nullable);
+    }
+
+    protected function name(): string
+    {
+        $parameters = $this->parameters === [] ? '' : '<' . json_encode($this->parameters, JSON_THROW_ON_ERROR) . '>';
+        return $this->handler . $parameters;
+    }
+}
