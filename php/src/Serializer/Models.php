@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Howdah\Serializer;
 
 use Howdah\Serializer\Model\ClassModel;
+use Howdah\Serializer\Model\Type;
 
 /** Knows the model of each class. */
 interface Models
@@ -14,4 +15,12 @@ interface Models
      * @throws ModelException where what the class says is contradictory or not supported
      */
     public function of(string $class): ClassModel;
+
+    /**
+     * What an object of the class is written as where nothing but the object is known: an ObjectType, unless objects of
+     * the class are dates, cases of an enum, hold elements, or have a handler.
+     *
+     * @param class-string $class
+     */
+    public function typeOf(string $class): Type;
 }

@@ -12,4 +12,6 @@ enum Access
     case Method;
     /** An expression of the application's expression language, with `object` as the object. */
     case Expression;
+    /** The same value for all objects: the property's default. */
+    case Constant;
 }
