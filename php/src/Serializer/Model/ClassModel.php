@@ -18,8 +18,6 @@ final class ClassModel
      * @param ?string $excludeIf an expression; objects for which it is true are left out where they stand
      * @param bool $excluded whether its objects are left out where they stand
      * @param bool $instantiable false for interfaces and abstract classes
-     * @param bool $observed whether listeners hear of its objects before and after they are written or read
-     * @param bool $constructed whether the application's object constructor makes its objects
      * @param bool $leaf whether no other class can extend it: final, or an enum's
      * @param list<string> $sources the files that the model was read from: the class's, its parents', its traits'
      */
@@ -36,8 +34,6 @@ final class ClassModel
         public readonly bool $excluded = false,
         public readonly bool $instantiable = true,
         public readonly bool $leaf = false,
-        public readonly bool $observed = false,
-        public readonly bool $constructed = false,
         public readonly array $sources = [],
         public readonly string $where = '',
     ) {
