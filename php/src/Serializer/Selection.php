@@ -17,6 +17,7 @@ final class Selection
      * @param bool $maxDepth whether the properties' maximum depths are heeded
      * @param ?array<int|string, mixed> $properties names of the properties that are left, in a tree as the groups':
      *     `['id', 'author' => ['name']]`; null for all
+     * @param bool $isBranch whether the groups are those under a property's name
      */
     public function __construct(
         public readonly array $groups = [],
@@ -24,6 +25,7 @@ final class Selection
         public readonly ?bool $nulls = null,
         public readonly bool $maxDepth = false,
         public readonly ?array $properties = null,
+        private readonly bool $isBranch = false,
     ) {
     }
 
@@ -41,27 +43,40 @@ final class Selection
             || in_array($property, $this->properties, true);
     }
 
-    /** What is chosen of the objects that a property holds. */
+    /**
+     * What is chosen of the objects that a property holds.
+     *
+     * Where groups are a tree that lacks the property, the root's own groups hold for all below it; further down in the
+     * tree it is the group Default. A branch that names no groups of its own has Default, too. (So does JMS.)
+     */
     public function below(string $property): self
     {
-        $groups = $this->groups[$property] ?? null;
-        $properties = $this->properties[$property] ?? null;
-        if (!is_array($groups) && $this->properties === null) {
+        $isTree = $this->isBranch || array_filter($this->groups, is_array(...)) !== [];
+        if (!$isTree && $this->properties === null) {
             return $this;
         }
+        $groups = $this->groups;
+        $branch = $isTree ? $groups[$property] ?? null : null;
+        if (is_array($branch)) {
+            $groups = array_filter($branch, is_string(...)) === [] ? $branch + [self::DEFAULT_GROUP] : $branch;
+        } elseif ($isTree) {
+            $groups = ($this->isBranch ? [] : $this->names()) ?: [self::DEFAULT_GROUP];
+        }
+        $properties = $this->properties[$property] ?? null;
         return new self(
-            is_array($groups) ? $groups : $this->groups,
+            $groups,
             $this->version,
             $this->nulls,
             $this->maxDepth,
             is_array($properties) ? $properties : null,
+            is_array($branch),
         );
     }
 
     /** The same text for the same choice. */
     public function __toString(): string
     {
-        $choice = [$this->groups, $this->version, $this->nulls, $this->maxDepth, $this->properties];
-        return $choice === [[], null, null, false, null] ? '' : json_encode($choice, JSON_THROW_ON_ERROR);
+        $choice = [$this->groups, $this->version, $this->nulls, $this->maxDepth, $this->properties, $this->isBranch];
+        return $choice === [[], null, null, false, null, false] ? '' : json_encode($choice, JSON_THROW_ON_ERROR);
     }
 }

@@ -9,37 +9,51 @@ use PHPUnit\Framework\TestCase;
 
 final class SelectionTest extends TestCase
 {
-    public function testLeavesTheNamedProperties(): void
+    public function testGroupsWithoutATreeHoldForAllBelow(): void
     {
-        $selection = new Selection(properties: ['id', 'author' => ['name']]);
+        $selection = new Selection(['list'], '2.1');
 
-        self::assertTrue($selection->allows('id'));
-        self::assertTrue($selection->allows('author'));
-        self::assertFalse($selection->allows('title'));
+        self::assertSame($selection, $selection->below('author')->below('manager'));
     }
 
-    public function testLeavesWhatTheTreeNamesBelowAProperty(): void
+    public function testABranchHasItsOwnGroups(): void
     {
-        $selection = new Selection(properties: ['id', 'author' => ['name']]);
+        $below = (new Selection(['list', 'author' => ['name', 'manager' => ['id']]], '2.1'))->below('author');
 
-        self::assertSame(['name'], $selection->below('author')->properties);
-        self::assertTrue($selection->below('id')->allows('anything'));
+        self::assertSame(['name'], $below->names());
+        self::assertSame(['id'], $below->below('manager')->names());
+        self::assertSame('2.1', $below->version);
     }
 
-    public function testTakesTheGroupsOfAPropertyBelowIt(): void
+    public function testTheRootsGroupsHoldForAllBelowAPropertyOutsideTheTree(): void
     {
-        $selection = new Selection(groups: ['list', 'author' => ['name']], version: '2.0');
+        $below = (new Selection(['list', 'author' => ['name']]))->below('editor');
 
-        self::assertSame(['name'], $selection->below('author')->names());
-        self::assertSame('2.0', $selection->below('author')->version);
-        self::assertSame($selection, $selection->below('id'));
+        self::assertSame(['list'], $below->names());
+        self::assertSame(['list'], $below->below('author')->names());
     }
 
-    public function testIsTheSameTextOnlyForTheSameChoice(): void
+    public function testDefaultHoldsBelowAPropertyOutsideABranch(): void
     {
+        $below = (new Selection(['list', 'author' => ['name']]))->below('author')->below('manager');
+
+        self::assertSame(['Default'], $below->names());
+        self::assertSame(['Default'], $below->below('author')->names());
+    }
+
+    public function testABranchWithoutGroupsOfItsOwnHasDefault(): void
+    {
+        $selection = new Selection(['list', 'author' => ['manager' => ['id']]]);
+
+        self::assertSame(['Default'], $selection->below('author')->names());
+        self::assertSame(['id'], $selection->below('author')->below('manager')->names());
+    }
+
+    public function testABranchIsAnotherChoiceThanTheSameGroupsAtTheRoot(): void
+    {
+        $branch = (new Selection(['author' => ['name']]))->below('author');
+
+        self::assertNotSame((string) new Selection(['name']), (string) $branch);
         self::assertSame('', (string) new Selection());
-        self::assertSame((string) new Selection(['a']), (string) new Selection(['a']));
-        self::assertNotSame((string) new Selection(['a']), (string) new Selection(properties: ['a']));
-        self::assertNotSame('', (string) new Selection(properties: []));
     }
 }
