@@ -9,6 +9,23 @@ use PHPUnit\Framework\TestCase;
 
 final class SelectionTest extends TestCase
 {
+    public function testLeavesTheNamedProperties(): void
+    {
+        $selection = new Selection(properties: ['id', 'author' => ['name']]);
+
+        self::assertTrue($selection->allows('id'));
+        self::assertTrue($selection->allows('author'));
+        self::assertFalse($selection->allows('title'));
+    }
+
+    public function testLeavesWhatTheTreeNamesBelowAProperty(): void
+    {
+        $selection = new Selection(properties: ['id', 'author' => ['name']]);
+
+        self::assertSame(['name'], $selection->below('author')->properties);
+        self::assertTrue($selection->below('id')->allows('anything'));
+    }
+
     public function testGroupsWithoutATreeHoldForAllBelow(): void
     {
         $selection = new Selection(['list'], '2.1');
@@ -54,6 +71,13 @@ final class SelectionTest extends TestCase
         $branch = (new Selection(['author' => ['name']]))->below('author');
 
         self::assertNotSame((string) new Selection(['name']), (string) $branch);
+    }
+
+    public function testIsTheSameTextOnlyForTheSameChoice(): void
+    {
         self::assertSame('', (string) new Selection());
+        self::assertSame((string) new Selection(['a']), (string) new Selection(['a']));
+        self::assertNotSame((string) new Selection(['a']), (string) new Selection(properties: ['a']));
+        self::assertNotSame('', (string) new Selection(properties: []));
     }
 }
