@@ -159,6 +159,9 @@ if (!str_ends_with($path, '.php')) {
     $path = '/index.php';
 }
 
+if (isset($variables['PATH_TRANSLATED'])) {
+    array_push($options, '--server-var', "PATH_TRANSLATED={$variables['PATH_TRANSLATED']}");
+}
 array_push($options, '--host=127.0.0.1', '--port=0', '--http2=false', '--compress=', '--request-timeout=0s', $root);
 $pipes = [];
 $streams = [['file', '/dev/null', 'r'], ['pipe', 'w'], ['redirect', 1]];
