@@ -51,4 +51,10 @@ final class Conventions
     {
         return new self(new SameName(), true, \DATE_RFC3339, true, false, false, false, false);
     }
+
+    /** The same text for the same conventions. */
+    public function key(): string
+    {
+        return json_encode(['naming' => $this->naming::class] + get_object_vars($this), JSON_THROW_ON_ERROR);
+    }
 }

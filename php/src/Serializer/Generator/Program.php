@@ -1,0 +1,205 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Generator;
+
+use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Model\ArrayType;
+use Howdah\Serializer\Model\ClassModel;
+use Howdah\Serializer\Model\ObjectType;
+use Howdah\Serializer\Model\Property;
+use Howdah\Serializer\Model\ShapeType;
+use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\Model\UnionType;
+use Howdah\Serializer\ModelException;
+use Howdah\Serializer\Models;
+use Howdah\Serializer\Selection;
+
+/**
+ * The functions that one root needs: its own, and those of all classes that lie below it.
+ *
+ * A function is named after what its source depends on: the conventions, and the models and chosen properties of all
+ * classes that it reaches. So selections that leave the same properties share functions, and a function whose file is
+ * there need not be generated.
+ */
+final class Program implements Functions
+{
+    /** Changes whenever the same model makes other source. */
+    private const VERSION = 1;
+
+    /** @var array<string, Node> */
+    private array $nodes = [];
+
+    /** @var array<string, string> node => function */
+    private array $names = [];
+
+    /** @var array<string, true> nodes whose functions are called, and not yet emitted */
+    private array $pending = [];
+
+    private readonly Emitter $emitter;
+
+    /** @param \Closure(Functions): Emitter $emitter makes the one of the direction, which asks this program for names */
+    public function __construct(
+        private readonly Direction $direction,
+        private readonly Models $models,
+        private readonly Conventions $conventions,
+        \Closure $emitter,
+    ) {
+        $this->emitter = $emitter($this);
+    }
+
+    /**
+     * Generates all that a root of the type needs.
+     *
+     * @return array{non-empty-list<FunctionFile>, list<string>} the root's file first, and the sources that the models
+     *     were read from
+     * @throws ModelException
+     */
+    public function generate(Type $type, Selection $selection): array
+    {
+        $files = [];
+        if ($type instanceof ObjectType && !$type->nullable) {
+            $this->name($type->class, $selection);
+        } else {
+            $files[] = $file = new FunctionFile($this->typeName($type, $selection));
+            $this->emitter->emitType($type, $selection, $file);
+        }
+        while ($this->pending !== []) {
+            $key = array_key_first($this->pending);
+            unset($this->pending[$key]);
+            $files[] = $file = new FunctionFile($this->names[$key]);
+            $this->emitter->emit($this->nodes[$key], $file);
+        }
+        $sources = [];
+        foreach ($this->nodes as $node) {
+            $sources += array_flip($node->model->sources);
+        }
+        return [$files, array_keys($sources)];
+    }
+
+    public function name(string $class, Selection $selection): string
+    {
+        $node = $this->node($class, $selection);
+        $key = $node->key();
+        if (!isset($this->names[$key])) {
+            $this->names[$key] = $this->functionName(self::shortName($class), $this->identity([$node]));
+            $this->pending[$key] = true;
+        }
+        return $this->names[$key];
+    }
+
+    public function node(string $class, Selection $selection): Node
+    {
+        if (str_contains($class, '@anonymous')) {
+            throw new ModelException("$class has no name by which code could call it; declare the class with one");
+        }
+        return $this->nodes["$class\0$selection"] ??= $this->choose($this->models->of($class), $selection);
+    }
+
+    private function choose(ClassModel $model, Selection $selection): Node
+    {
+        $properties = array_filter(
+            $model->properties,
+            fn(Property $property): bool => $this->includes($property, $selection),
+        );
+        return new Node($model, array_values($properties), $selection);
+    }
+
+    private function includes(Property $property, Selection $selection): bool
+    {
+        $used = $this->direction === Direction::Write ? $property->writable : $property->readable;
+        $version = $selection->version;
+        return $used
+            && $selection->allows($property->name)
+            && ($selection->groups === [] || $this->isInGroups($property, $selection->names()))
+            && ($version === null || $property->since === null || version_compare($version, $property->since, '>='))
+            && ($version === null || $property->until === null || version_compare($version, $property->until, '<='));
+    }
+
+    /** @param list<string> $groups that are asked for */
+    private function isInGroups(Property $property, array $groups): bool
+    {
+        return $property->groups === [] && $this->conventions->defaultGroup
+            ? in_array(Selection::DEFAULT_GROUP, $groups, true)
+            : array_intersect($property->groups, $groups) !== [];
+    }
+
+    /** @param list<Node> $roots */
+    private function identity(array $roots): string
+    {
+        $context = hash_init('sha256');
+        hash_update($context, self::VERSION . "\0{$this->direction->value}\0{$this->conventions->key()}");
+        $numbers = [];
+        foreach ($roots as $root) {
+            $numbers[$root->key()] = count($numbers);
+        }
+        for ($queue = $roots; $queue !== []; array_shift($queue)) {
+            $node = $queue[0];
+            $names = array_map(static fn(Property $property): string => $property->name, $node->properties);
+            $edges = [];
+            foreach ($this->below($node) as $next) {
+                if (!isset($numbers[$next->key()])) {
+                    $numbers[$next->key()] = count($numbers);
+                    $queue[] = $next;
+                }
+                $edges[] = $numbers[$next->key()];
+            }
+            $selection = [$node->selection->nulls, $node->selection->maxDepth];
+            hash_update($context, serialize([$node->model, $names, $selection, $edges]));
+        }
+        return hash_final($context);
+    }
+
+    /** @return list<Node> of the classes that the node's properties, or its discriminator, name */
+    private function below(Node $node): array
+    {
+        $nodes = [];
+        foreach ($node->properties as $property) {
+            $selection = $node->selection->below($property->name);
+            foreach (self::classes($property->type) as $class) {
+                $nodes[] = $this->node($class, $selection);
+            }
+        }
+        if ($this->direction === Direction::Read) {
+            foreach ($node->model->parameters ?? [] as $parameter) {
+                foreach ($parameter->property === null ? self::classes($parameter->type) : [] as $class) {
+                    $nodes[] = $this->node($class, $node->selection);
+                }
+            }
+            foreach ($node->model->discriminator?->classes ?? [] as $class) {
+                $nodes[] = $this->node($class, $node->selection);
+            }
+        }
+        return $nodes;
+    }
+
+    /** @return list<string> */
+    private static function classes(Type $type): array
+    {
+        return match (true) {
+            $type instanceof ObjectType => [$type->class],
+            $type instanceof ArrayType => self::classes($type->element),
+            $type instanceof UnionType => array_merge(...array_map(self::classes(...), $type->types)),
+            $type instanceof ShapeType => array_merge(...array_map(self::classes(...), array_values($type->fields))),
+            default => [],
+        };
+    }
+
+    private function typeName(Type $type, Selection $selection): string
+    {
+        $nodes = array_map(fn(string $class): Node => $this->node($class, $selection), self::classes($type));
+        return $this->functionName('value', $this->identity($nodes) . "\0$type");
+    }
+
+    private function functionName(string $short, string $identity): string
+    {
+        return "{$short}_{$this->direction->value}_" . substr(hash('sha256', $identity), 0, 12);
+    }
+
+    private static function shortName(string $class): string
+    {
+        $at = strrpos($class, '\\');
+        return $at === false ? $class : substr($class, $at + 1);
+    }
+}

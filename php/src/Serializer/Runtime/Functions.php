@@ -1,0 +1,74 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Runtime;
+
+use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Generator\Direction;
+use Howdah\Serializer\Generator\Emitter;
+use Howdah\Serializer\Generator\Functions as Names;
+use Howdah\Serializer\Generator\Program;
+use Howdah\Serializer\Generator\ReadEmitter;
+use Howdah\Serializer\Generator\WriteEmitter;
+use Howdah\Serializer\Model\ObjectType;
+use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\Models;
+use Howdah\Serializer\Selection;
+use Howdah\Serializer\Store;
+
+/** Finds the function for a type and a selection: in this process, in the store, or by generating it. */
+final class Functions
+{
+    /** @var array<string, array<string, array<string, string>>> direction => type => selection => function */
+    private array $functions = [];
+
+    public function __construct(
+        public readonly Models $models,
+        public readonly Conventions $conventions,
+        private readonly Store $store,
+    ) {
+    }
+
+    /** @return callable-string `(mixed $value, WriteContext|ReadContext $context): mixed` */
+    public function of(Direction $direction, Type $type, Selection $selection): string
+    {
+        return $this->functions[$direction->value][(string) $type][(string) $selection]
+            ?? $this->load($direction, $type, $selection);
+    }
+
+    /**
+     * The function for objects of a class, past what the models say that objects of it are written as.
+     *
+     * @param class-string $class
+     * @return callable-string
+     */
+    public function ofClass(Direction $direction, string $class, Selection $selection): string
+    {
+        return $this->functions[$direction->value][$class][(string) $selection]
+            ?? $this->load($direction, new ObjectType($class), $selection);
+    }
+
+    private function load(Direction $direction, Type $type, Selection $selection): string
+    {
+        $entry = implode("\0", [
+            $direction->value,
+            $type,
+            $selection,
+            $this->models::class,
+            $this->conventions->key(),
+        ]);
+        return $this->functions[$direction->value][(string) $type][(string) $selection] =
+            $this->store->load($entry) ?? $this->generate($entry, $direction, $type, $selection);
+    }
+
+    private function generate(string $entry, Direction $direction, Type $type, Selection $selection): string
+    {
+        $emitter = fn(Names $names): Emitter => $direction === Direction::Write
+            ? new WriteEmitter($this->conventions, $names)
+            : new ReadEmitter($this->conventions, $names);
+        $program = new Program($direction, $this->models, $this->conventions, $emitter);
+        [$files, $sources] = $program->generate($type, $selection);
+        return $this->store->save($entry, $files, $sources);
+    }
+}
