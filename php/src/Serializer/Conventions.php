@@ -21,6 +21,8 @@ final class Conventions
      * @param bool $cutsCycles whether an object inside itself is left out; else it is an error
      * @param bool $defaultGroup whether properties without groups belong to the group Default, which is in force where
      *     no groups are asked for; else groups that are asked for leave out properties without any
+     * @param bool $arraysOnly whether what is written is made of arrays and scalars alone: an object with nothing to
+     *     write is an empty array; else it is an empty object, and objects may be left to json_encode()
      */
     public function __construct(
         public readonly NamingStrategy $naming,
@@ -31,6 +33,7 @@ final class Conventions
         public readonly bool $required,
         public readonly bool $cutsCycles,
         public readonly bool $defaultGroup,
+        public readonly bool $arraysOnly = false,
     ) {
     }
 
@@ -49,7 +52,7 @@ final class Conventions
     /** Those of Symfony's ObjectNormalizer. */
     public static function symfony(): self
     {
-        return new self(new SameName(), true, \DATE_RFC3339, true, false, false, false, false);
+        return new self(new SameName(), true, \DATE_RFC3339, true, false, false, false, false, true);
     }
 
     /** The same text for the same conventions. */
