@@ -23,6 +23,7 @@ final class Conventions
      *     no groups are asked for; else groups that are asked for leave out properties without any
      * @param bool $arraysOnly whether what is written is made of arrays and scalars alone: an object with nothing to
      *     write is an empty array; else it is an empty object, and objects may be left to json_encode()
+     * @param bool $unknownKeys whether keys of a document that no property takes are passed over; else they are errors
      */
     public function __construct(
         public readonly NamingStrategy $naming,
@@ -34,6 +35,7 @@ final class Conventions
         public readonly bool $cutsCycles,
         public readonly bool $defaultGroup,
         public readonly bool $arraysOnly = false,
+        public readonly bool $unknownKeys = true,
     ) {
     }
 

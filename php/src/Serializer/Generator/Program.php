@@ -180,7 +180,10 @@ final class Program implements Functions
         return match (true) {
             $type instanceof ObjectType => [$type->class],
             $type instanceof ArrayType => self::classes($type->element),
-            $type instanceof UnionType => array_merge(...array_map(self::classes(...), $type->types)),
+            $type instanceof UnionType => array_merge(
+                array_values($type->classes),
+                ...array_map(self::classes(...), $type->types),
+            ),
             $type instanceof ShapeType => array_merge(...array_map(self::classes(...), array_values($type->fields))),
             default => [],
         };

@@ -1,0 +1,69 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Generator;
+
+use Howdah\Codegen\Literal;
+use Howdah\Codegen\Source;
+
+/** The statements of a function that reads, and what it keeps between its calls. */
+final class ReadBody
+{
+    public Source $source;
+
+    /** @var array<string, string> initializer => variable */
+    private array $kept = [];
+
+    public function __construct()
+    {
+        $this->source = new Source();
+    }
+
+    /**
+     * A static variable.
+     *
+     * @param string $name without `$`
+     * @param string $initializer an expression that is evaluated once in a process
+     */
+    public function keep(string $name, string $initializer): string
+    {
+        if (!isset($this->kept[$initializer])) {
+            $number = count($this->kept) + 1;
+            $taken = in_array("\$$name", $this->kept, true);
+            $this->kept[$initializer] = "\$$name" . ($taken ? $number : '');
+        }
+        return $this->kept[$initializer];
+    }
+
+    /** The statements, behind those that make what is kept. */
+    public function __toString(): string
+    {
+        $head = new Source();
+        foreach ($this->kept as $initializer => $variable) {
+            $head->line("static $variable = null;", "$variable ??= $initializer;");
+        }
+        return "$head$this->source";
+    }
+
+    /** The source of a value; null if there is none. */
+    public static function literal(mixed $value): ?string
+    {
+        if (is_array($value)) {
+            $items = [];
+            foreach ($value as $key => $item) {
+                $item = self::literal($item);
+                if ($item === null) {
+                    return null;
+                }
+                $items[] = (array_is_list($value) ? '' : Literal::of($key) . ' => ') . $item;
+            }
+            return '[' . implode(', ', $items) . ']';
+        }
+        return match (true) {
+            $value instanceof \UnitEnum => '\\' . $value::class . "::$value->name",
+            is_object($value), is_resource($value) => null,
+            default => Literal::of($value),
+        };
+    }
+}

@@ -1,0 +1,631 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Generator;
+
+use Howdah\Codegen\Literal;
+use Howdah\Codegen\Source;
+use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Model\ArrayType;
+use Howdah\Serializer\Model\ClassModel;
+use Howdah\Serializer\Model\CustomType;
+use Howdah\Serializer\Model\MixedType;
+use Howdah\Serializer\Model\ObjectType;
+use Howdah\Serializer\Model\Parameter;
+use Howdah\Serializer\Model\Property;
+use Howdah\Serializer\Model\ScalarType;
+use Howdah\Serializer\Model\ShapeType;
+use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\Model\UnionType;
+use Howdah\Serializer\ModelException;
+use Howdah\Serializer\Runtime\Mismatch;
+use Howdah\Serializer\Runtime\ReadContext;
+use Howdah\Serializer\Runtime\ReadRules;
+use Howdah\Serializer\Runtime\SkipValue;
+use Howdah\Serializer\Selection;
+
+/**
+ * Writes functions that make objects of what json_decode gives.
+ *
+ * Where the native type of a property says what its model says, a value of another type is PHP's own TypeError: the
+ * functions have strict types. Mismatch and TypeError alike make ReadChecker look for all that is wrong.
+ */
+final class ReadEmitter implements Emitter
+{
+    private const MISMATCH = '\\' . Mismatch::class;
+
+    public function __construct(private readonly Conventions $conventions, private readonly Functions $functions)
+    {
+    }
+
+    /** `function N(array $data, ReadContext $context, ?X $into = null): X` */
+    public function emit(Node $node, FunctionFile $file): void
+    {
+        $model = $node->model;
+        if (str_contains($model->class, '@anonymous')) {
+            throw new ModelException("$model->where: an anonymous class cannot be named, and so not be read; name it");
+        }
+        $body = new ReadBody();
+        $scope = $this->needsScope($node);
+        $this->body($node, $file, $body);
+        $class = "\\$model->class";
+        $result = ($model->excluded || $model->excludeIf !== null ? '?' : '') . $class;
+        $context = '\\' . ReadContext::class;
+        $parameters = "array \$data, $context \$context, ?$class \$into";
+        $file->body->method(
+            "function $file->name($parameters = null): $result",
+            function () use ($file, $body, $scope, $parameters, $result, $class): void {
+                if (!$scope) {
+                    $file->body->line(rtrim((string) $body));
+                    return;
+                }
+                $file->body->line('static $read = null;');
+                $file->body->block(
+                    "\$read ??= \\Closure::bind(static function ($parameters): $result {",
+                    fn() => $file->body->line(rtrim((string) $body)),
+                    "}, null, $class::class);",
+                );
+                $file->body->line('return $read($data, $context, $into);');
+            },
+        );
+    }
+
+    /** `function N(mixed $data, ReadContext $context): mixed`, for a root that is no class. */
+    public function emitType(Type $type, Selection $selection, FunctionFile $file): void
+    {
+        $body = new ReadBody();
+        $value = $this->value($file, $body, $selection, "the type $type")->of($type, '$data', '$result');
+        $body->source->line("return $value;");
+        $file->body->method(
+            "function $file->name(mixed \$data, \\" . ReadContext::class . ' $context): mixed',
+            fn() => $file->body->line(rtrim((string) $body)),
+        );
+    }
+
+    private function body(Node $node, FunctionFile $file, ReadBody $body): void
+    {
+        $model = $node->model;
+        if ($model->excluded) {
+            $body->source->line('return null;');
+            return;
+        }
+        if ($model->excludeIf !== null) {
+            $body->source->block('if ($context->isTrue(' . Literal::of($model->excludeIf) . ')) {', fn() =>
+                $body->source->line('return null;'));
+        }
+        if ($this->family($node, $file, $body)) {
+            return;
+        }
+        if (!$model->instantiable) {
+            throw new ModelException(
+                "$model->where: no object of $model->class can be made, since it is abstract or an interface;"
+                . ' give it a discriminator',
+            );
+        }
+        if (!$this->conventions->unknownKeys) {
+            $this->refuseUnknownKeys($node, $body);
+        }
+        $recursive = $this->isRecursive($node);
+        if ($recursive) {
+            $body->source->block('if (++$context->depth > \\' . ReadContext::class . '::MAX_DEPTH) {', fn() =>
+                $body->source->line('throw new ' . self::MISMATCH . "('Nested too deep');"));
+        }
+        $taken = $this->construct($node, $file, $body);
+        foreach (ReadRules::properties($node) as $property) {
+            $this->property($node, $property, $file, $body, in_array($property->name, $taken, true));
+        }
+        foreach ($model->postDeserialize as $method) {
+            $body->source->line($this->call($model, $method, $body, '') . ';');
+        }
+        if ($recursive) {
+            $body->source->line('$context->depth--;');
+        }
+        $body->source->line('return $object;');
+    }
+
+    /** Whether an object of the class can lie in one of its own. */
+    private function isRecursive(Node $node): bool
+    {
+        $seen = [];
+        $open = [$node];
+        while ($open !== []) {
+            $next = array_pop($open);
+            foreach ($this->inner($next) as [$class, $selection]) {
+                if (is_a($class, $node->model->class, true) || is_a($node->model->class, $class, true)) {
+                    return true;
+                }
+                $inner = $this->functions->node($class, $selection);
+                if (!isset($seen[$inner->key()])) {
+                    $seen[$inner->key()] = true;
+                    $open[] = $inner;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** @return iterable<array{string, Selection}> the classes of what an object's properties hold, or of its family */
+    private function inner(Node $node): iterable
+    {
+        foreach (ReadRules::properties($node) as $property) {
+            foreach (self::classes($property->type) as $class) {
+                yield [$class, $node->selection->below($property->name)];
+            }
+        }
+        foreach ($node->model->discriminator?->classes ?? [] as $class) {
+            if ($class !== $node->model->class && is_a($class, $node->model->class, true)) {
+                foreach ($this->inner($this->functions->node($class, $node->selection)) as $pair) {
+                    yield $pair;
+                }
+            }
+        }
+    }
+
+    /** @return list<string> */
+    private static function classes(Type $type): array
+    {
+        return match (true) {
+            $type instanceof ObjectType => [$type->class],
+            $type instanceof ArrayType => self::classes($type->element),
+            $type instanceof UnionType => array_merge(array_values($type->classes), ...array_map(self::classes(...), $type->types)),
+            $type instanceof ShapeType => array_merge(...array_map(self::classes(...), array_values($type->fields))),
+            default => [],
+        };
+    }
+
+    /** Calls the function of the class that the discriminator names. Returns whether that is all there is to do. */
+    private function family(Node $node, FunctionFile $file, ReadBody $body): bool
+    {
+        $model = $node->model;
+        $discriminator = $model->discriminator;
+        if ($discriminator === null || !ReadRules::isBase($model, $this->model(...))) {
+            return false;
+        }
+        $key = Literal::of($discriminator->key);
+        $arms = [];
+        $own = [];
+        foreach ($discriminator->classes as $value => $class) {
+            if ($class === $model->class) {
+                $own[] = Literal::of((string) $value);
+                continue;
+            }
+            $name = $file->call($this->functions->name($class, $node->selection));
+            $into = "\$into instanceof \\$class ? \$into : null";
+            $arms[] = Literal::of((string) $value) . " => $name(\$data, \$context, $into),";
+        }
+        $body->source->line("\$type = \$data[$key] ?? null;");
+        $text = '\is_scalar($type) ? (string) $type : null';
+        $match = function () use ($body, $arms, $key, $model, $text, $discriminator): void {
+            $body->source->block("return match ($text) {", fn() => $body->source->line(
+                ...$arms,
+                ...[sprintf(
+                    'default => throw \Howdah\Serializer\Runtime\ReadCast::unknownClass($data, %s, %s, %s),',
+                    $key,
+                    Literal::of($model->class),
+                    ReadBody::literal(array_map(strval(...), array_keys($discriminator->classes))),
+                )],
+            ), '};');
+        };
+        if ($own === []) {
+            $match();
+            return true;
+        }
+        $body->source->block('if (!\in_array(' . $text . ', [' . implode(', ', $own) . '], true)) {', $match);
+        return false;
+    }
+
+    private function refuseUnknownKeys(Node $node, ReadBody $body): void
+    {
+        $keys = $this->keys($node);
+        if ($keys === null) {
+            return;
+        }
+        $known = ReadBody::literal(array_fill_keys($keys, true));
+        $body->source->block("if (\\array_diff_key(\$data, $known) !== []) {", fn() =>
+            $body->source->line('throw new ' . self::MISMATCH . "('A key is not known');"));
+    }
+
+    /**
+     * The keys that the class takes.
+     *
+     * @return ?list<string> null for any
+     */
+    private function keys(Node $node): ?array
+    {
+        return ReadRules::keys($node, fn(string $class, Selection $selection): Node
+            => $this->functions->node($class, $selection));
+    }
+
+    /**
+     * Makes $object.
+     *
+     * @return list<string> names of the properties that it then has
+     */
+    private function construct(Node $node, FunctionFile $file, ReadBody $body): array
+    {
+        $model = $node->model;
+        if ($model->parameters === null) {
+            $body->source->line('$object = $into ?? ' . $this->bare($model, $body) . ';');
+            return [];
+        }
+        $taken = [];
+        $make = function () use ($node, $file, $body, $model, &$taken): void {
+            $arguments = [];
+            foreach ($model->parameters ?? [] as $parameter) {
+                $arguments[] = $this->argument($node, $parameter, $file, $body);
+                if ($parameter->property !== null) {
+                    $taken[] = $parameter->property;
+                }
+            }
+            $new = $model->factory === null ? "new \\$model->class" : "\\$model->class::$model->factory";
+            $body->source->line("\$object = $new(" . implode(', ', $arguments) . ');');
+        };
+        $body->source->block('if ($into === null) {', $make, null);
+        $body->source->block('} else {', fn() => $body->source->line('$object = $into;'));
+        return $taken;
+    }
+
+    /** An object whose constructor has not been called. */
+    private function bare(ClassModel $model, ReadBody $body): string
+    {
+        $class = new \ReflectionClass($model->class);
+        if ($class->getConstructor() === null) {
+            return "new \\$model->class()";
+        }
+        $reflection = "(new \\ReflectionClass(\\$model->class::class))";
+        return $class->isCloneable() && !$class->hasMethod('__clone')
+            ? 'clone ' . $body->keep('prototype', "{$reflection}->newInstanceWithoutConstructor()")
+            : $body->keep('class', $reflection) . '->newInstanceWithoutConstructor()';
+    }
+
+    private function argument(Node $node, Parameter $parameter, FunctionFile $file, ReadBody $body): string
+    {
+        $property = $this->find($node, $parameter);
+        if ($property === null) {
+            return $this->default($node->model, $parameter);
+        }
+        $source = $body->source;
+        $value = $this->value($file, $body, $node->selection->below($property->name), self::describe($property));
+        $type = $parameter->type;
+        $checked = $this->isChecked($type, $this->parameterType($node->model, $parameter));
+        $in = self::in($property);
+        $local = self::variable($property->name);
+        if ($parameter->variadic) {
+            $list = $this->variadic($type);
+            $expression = $value->of($list, "$in ?? []", $local);
+            return "...$expression";
+        }
+        if (!$type->nullable && !$parameter->hasDefault && $property->excludeIf === null) {
+            if (!$this->conventions->casts) {
+                return $value->present($type, "($in ?? null)", $local, $checked['null']);
+            }
+        }
+        $needed = ReadRules::isNeeded($node->model, $property, $this->conventions);
+        $null = $type->nullable || $type instanceof MixedType
+            ? "$local = null;"
+            : 'throw ' . self::MISMATCH . '::of(' . Literal::of('another value') . ', null);';
+        $missing = $needed
+            ? $this->missing($property)
+            : "$local = " . $this->default($node->model, $parameter, !$parameter->hasDefault) . ';';
+        $source->block('if (' . $this->asked($property) . "isset($in)) {", function () use ($value, $type, $in, $local, $checked, $source): void {
+            $expression = $value->present($type, $in, $local, $checked['type']);
+            if ($expression !== $local) {
+                $source->line("$local = $expression;");
+            }
+        }, null);
+        if ($null === $missing) {
+            $source->block('} else {', fn() => $source->line($missing));
+            return $local;
+        }
+        $source->block('} elseif (' . $this->asked($property) . self::exists($property) . ') {', fn() => $source->line($null), null);
+        $source->block('} else {', fn() => $source->line($missing));
+        return $local;
+    }
+
+    private function find(Node $node, Parameter $parameter): ?Property
+    {
+        foreach (ReadRules::properties($node) as $property) {
+            if ($parameter->property === $property->name) {
+                return $property;
+            }
+        }
+        return null;
+    }
+
+    /** The source of the parameter's default; null stands for a parameter without any that may be null. */
+    private function default(ClassModel $model, Parameter $parameter, bool $null = false): string
+    {
+        if ($parameter->variadic) {
+            return '...[]';
+        }
+        if ($parameter->hasDefault) {
+            $literal = ReadBody::literal($parameter->default);
+            return $literal ?? sprintf(
+                '$context->defaultOf(%s, %s, %s)',
+                Literal::of($model->class),
+                Literal::of($model->factory ?? '__construct'),
+                Literal::of($parameter->name),
+            );
+        }
+        if ($null || $parameter->type->nullable && !$this->conventions->required) {
+            return 'null';
+        }
+        throw new ModelException(
+            "$model->where: the parameter \$$parameter->name of the constructor of $model->class takes no property that is"
+            . ' read with these groups and this version, and has no default; give it one, or read the property, too',
+        );
+    }
+
+    /** Sets one property, unless the constructor has: then only an existing object's. */
+    private function property(Node $node, Property $property, FunctionFile $file, ReadBody $body, bool $taken): void
+    {
+        if ($taken && ($property->nativeReadonly || ReadRules::parameter($node->model, $property)?->variadic === true)) {
+            return;
+        }
+        $emit = fn() => $this->assign($node, $property, $file, $body);
+        if ($taken) {
+            $body->source->block('if ($into !== null) {', $emit);
+        } elseif ($this->maySkip($property->type)) {
+            $body->source->block('try {', $emit, null);
+            $body->source->line('} catch (\\' . SkipValue::class . ') {', '}');
+        } else {
+            $emit();
+        }
+    }
+
+    private function assign(Node $node, Property $property, FunctionFile $file, ReadBody $body): void
+    {
+        $source = $body->source;
+        $value = $this->value($file, $body, $node->selection->below($property->name), self::describe($property));
+        $type = $property->type;
+        $checked = $this->isChecked($type, $this->propertyType($property));
+        $in = $this->input($node, $property);
+        $local = self::variable($property->name);
+        $needed = ReadRules::parameter($node->model, $property) === null
+            && ReadRules::isNeeded($node->model, $property, $this->conventions);
+        if ($needed && !$type->nullable && !$this->conventions->casts) {
+            $in = $property->inline ? $in : "($in ?? null)";
+            $expression = $value->present($type, $in, $local, $checked['null'] && $property->setter === null);
+            $source->line($this->set($node->model, $property, $expression, $body));
+            return;
+        }
+        $present = fn() => $source->line($this->set(
+            $node->model,
+            $property,
+            $value->present($type, $in, $local, $checked['type'] && $property->setter === null),
+            $body,
+        ));
+        if ($property->inline) {
+            $present();
+            return;
+        }
+        $source->block('if (' . $this->asked($property) . "isset($in)) {", $present, null);
+        $null = $type->nullable || $this->conventions->casts
+            ? $this->set($node->model, $property, 'null', $body)
+            : 'throw ' . self::MISMATCH . '::of(' . Literal::of('another value') . ', null);';
+        $source->block('} elseif (' . $this->asked($property) . self::exists($property) . ') {', fn() => $source->line($null), null);
+        $missing = $needed ? $this->missing($property) : $this->initial($node->model, $property, $body);
+        if ($missing !== null) {
+            $source->block('} else {', fn() => $source->line($missing), null);
+        }
+        $source->line('}');
+    }
+
+    /** What sets a property to its default where a bare object does not have it; null if there is nothing to set. */
+    private function initial(ClassModel $model, Property $property, ReadBody $body): ?string
+    {
+        $native = self::native($property);
+        if (!$property->hasDefault || $native === null || $model->parameters !== null) {
+            return null;
+        }
+        $default = ReadBody::literal($property->default);
+        if ($native->isPromoted()) {
+            $default ??= sprintf(
+                '$context->defaultOf(%s, \'__construct\', %s)',
+                Literal::of($property->declaredBy),
+                Literal::of($property->name),
+            );
+            return $this->assignment($model, $property, $default, $body);
+        }
+        // JMS serializer gives an existing object the default, too.
+        return $this->conventions->casts && $default !== null && $native->hasType() && !$property->nativeReadonly
+            ? "\$into === null || " . rtrim($this->assignment($model, $property, $default, $body), ';') . ';'
+            : null;
+    }
+
+    private function set(ClassModel $model, Property $property, string $value, ReadBody $body): string
+    {
+        return $property->setter === null
+            ? $this->assignment($model, $property, $value, $body)
+            : $this->call($model, $property->setter, $body, $value) . ';';
+    }
+
+    private function assignment(ClassModel $model, Property $property, string $value, ReadBody $body): string
+    {
+        if (self::isReachable($model, $property)) {
+            return "\$object->$property->name = $value;";
+        }
+        $set = $body->keep(
+            'set' . ucfirst($property->name),
+            "\\Closure::bind(static function (object \$object, mixed \$value): void {\n"
+            . "    \$object->$property->name = \$value;\n"
+            . "}, null, \\$property->declaredBy::class)",
+        );
+        return "$set(\$object, $value);";
+    }
+
+    private function call(ClassModel $model, string $name, ReadBody $body, string $arguments): string
+    {
+        if (!method_exists($model->class, $name)) {
+            throw new ModelException("$model->where: $model->class has no method $name()");
+        }
+        $method = new \ReflectionMethod($model->class, $name);
+        $declaring = $method->getDeclaringClass()->getName();
+        if (!$method->isPrivate() || $declaring === $model->class) {
+            return "\$object->$name($arguments)";
+        }
+        $call = $body->keep(
+            'call' . ucfirst($name),
+            "\\Closure::bind(static fn(object \$object, mixed ...\$arguments): mixed"
+            . " => \$object->$name(...\$arguments), null, \\$declaring::class)",
+        );
+        return $call . '($object' . ($arguments === '' ? '' : ", $arguments") . ')';
+    }
+
+    /** Whether the body must run in the class's own scope. */
+    private function needsScope(Node $node): bool
+    {
+        $model = $node->model;
+        foreach (ReadRules::properties($node) as $property) {
+            if ($property->setter === null && !self::isOpen($property) && self::isReachable($model, $property)) {
+                return true;
+            }
+        }
+        $methods = [...$model->postDeserialize, ...array_filter(array_column(ReadRules::properties($node), 'setter'))];
+        if ($model->parameters !== null) {
+            $methods[] = $model->factory ?? '__construct';
+        }
+        foreach ($methods as $method) {
+            if (method_exists($model->class, $method) && !(new \ReflectionMethod($model->class, $method))->isPublic()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether any code may set the property. */
+    private static function isOpen(Property $property): bool
+    {
+        $native = self::native($property);
+        return $property->public
+            && !$property->nativeReadonly
+            && !(\PHP_VERSION_ID >= 80400 && $native !== null && ($native->isPrivateSet() || $native->isProtectedSet()));
+    }
+
+    /** Whether code in the scope of the model's class may set the property. */
+    private static function isReachable(ClassModel $model, Property $property): bool
+    {
+        $native = self::native($property);
+        return self::isOpen($property)
+            || $property->declaredBy === $model->class
+            || $native !== null && $native->isProtected() && !$property->nativeReadonly;
+    }
+
+    private static function native(Property $property): ?\ReflectionProperty
+    {
+        return property_exists($property->declaredBy, $property->name)
+            ? new \ReflectionProperty($property->declaredBy, $property->name)
+            : null;
+    }
+
+    /**
+     * Whether PHP refuses values of other types by itself.
+     *
+     * @return array{type: bool, null: bool} values but null; null, too
+     */
+    private function isChecked(Type $type, ?\ReflectionType $native): array
+    {
+        $name = $native instanceof \ReflectionNamedType ? $native->getName() : '';
+        $checked = $type instanceof ScalarType && $type->kind->value === $name;
+        return ['type' => $checked, 'null' => $checked && $native !== null && !$native->allowsNull()];
+    }
+
+    private function propertyType(Property $property): ?\ReflectionType
+    {
+        return self::native($property)?->getType();
+    }
+
+    private function parameterType(ClassModel $model, Parameter $parameter): ?\ReflectionType
+    {
+        $method = new \ReflectionMethod($model->class, $model->factory ?? '__construct');
+        foreach ($method->getParameters() as $native) {
+            if ($native->getName() === $parameter->name) {
+                return $native->getType();
+            }
+        }
+        return null;
+    }
+
+    /** What of the data the property's value is made of. */
+    private function input(Node $node, Property $property): string
+    {
+        if (!$property->inline) {
+            return self::in($property);
+        }
+        if ($this->conventions->unknownKeys || !$property->type instanceof ObjectType) {
+            return '$data';
+        }
+        $inner = $this->functions->node($property->type->class, $node->selection->below($property->name));
+        $keys = $this->keys($inner);
+        return $keys === null
+            ? '$data'
+            : '\array_intersect_key($data, ' . ReadBody::literal(array_fill_keys($keys, true)) . ')';
+    }
+
+    private static function in(Property $property): string
+    {
+        $in = '$data';
+        foreach ([...$property->path, $property->key] as $key) {
+            $in .= '[' . Literal::of($key) . ']';
+        }
+        return $in;
+    }
+
+    private static function exists(Property $property): string
+    {
+        $outer = '$data';
+        foreach ($property->path as $key) {
+            $outer .= '[' . Literal::of($key) . ']';
+        }
+        $key = Literal::of($property->key);
+        return ($property->path === [] ? '' : "\\is_array($outer ?? null) && ") . "\\array_key_exists($key, $outer)";
+    }
+
+    /** The condition of the property's expression, with `&&` behind it. */
+    private function asked(Property $property): string
+    {
+        return $property->excludeIf === null ? '' : '!$context->isTrue(' . Literal::of($property->excludeIf) . ') && ';
+    }
+
+    private function missing(Property $property): string
+    {
+        return 'throw new ' . self::MISMATCH . '(' . Literal::of("Expected the key \"$property->key\"") . ');';
+    }
+
+    private function maySkip(Type $type): bool
+    {
+        return match (true) {
+            $type instanceof CustomType => true,
+            $type instanceof UnionType => $this->conventions->casts,
+            $type instanceof ArrayType => $this->maySkip($type->element),
+            default => false,
+        };
+    }
+
+    private function variadic(Type $type): ArrayType
+    {
+        return $type instanceof ArrayType ? $type : new ArrayType(\Howdah\Serializer\Model\ArrayForm::List, $type);
+    }
+
+    private function value(FunctionFile $file, ReadBody $body, Selection $selection, string $where): ReadValue
+    {
+        return new ReadValue($file, $body, $this->conventions, $this->functions, $selection, $where);
+    }
+
+    private function model(string $class): ClassModel
+    {
+        return $this->functions->node($class, new Selection())->model;
+    }
+
+    private static function describe(Property $property): string
+    {
+        return ($property->where === '' ? '' : "$property->where: ") . "$property->declaredBy::\$$property->name";
+    }
+
+    private static function variable(string $name): string
+    {
+        $taken = ['data', 'context', 'object', 'into', 'this', 'type', 'read', 'prototype', 'class', 'zone', 'cases', 'shapes'];
+        return '$' . preg_replace('/[^\w\x80-\xff]/', '_', $name) . (in_array($name, $taken, true) ? '_' : '');
+    }
+}

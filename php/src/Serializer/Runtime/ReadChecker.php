@@ -1,0 +1,462 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Runtime;
+
+use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Generator\Functions;
+use Howdah\Serializer\Generator\Node;
+use Howdah\Serializer\Generator\ReadUnion;
+use Howdah\Serializer\Model\ArrayForm;
+use Howdah\Serializer\Model\ArrayType;
+use Howdah\Serializer\Model\ClassModel;
+use Howdah\Serializer\Model\CustomType;
+use Howdah\Serializer\Model\DateType;
+use Howdah\Serializer\Model\EnumType;
+use Howdah\Serializer\Model\IntervalType;
+use Howdah\Serializer\Model\MixedType;
+use Howdah\Serializer\Model\ObjectType;
+use Howdah\Serializer\Model\Property;
+use Howdah\Serializer\Model\ScalarKind;
+use Howdah\Serializer\Model\ScalarType;
+use Howdah\Serializer\Model\ShapeType;
+use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\Model\UnionType;
+use Howdah\Serializer\ReadError;
+use Howdah\Serializer\Selection;
+
+/** Finds all that is wrong with a document, once generated code has met the first thing. It makes no objects. */
+final class ReadChecker
+{
+    /** @var list<ReadError> */
+    private array $errors = [];
+
+    private int $depth = 0;
+
+    public function __construct(private readonly Conventions $conventions, private readonly Functions $functions)
+    {
+    }
+
+    /** @return list<ReadError> */
+    public function check(mixed $data, Type $type, Selection $selection): array
+    {
+        $this->errors = [];
+        $this->depth = 0;
+        $this->value($type, $data, '', $selection);
+        return $this->errors;
+    }
+
+    private function value(Type $type, mixed $value, string $pointer, Selection $selection): void
+    {
+        if ($value === null && $type->nullable) {
+            return;
+        }
+        match (true) {
+            $type instanceof MixedType, $type instanceof CustomType => null,
+            $type instanceof ScalarType => $this->scalar($type, $value, $pointer),
+            $type instanceof ObjectType => $this->nested(
+                fn() => $this->object($type, $value, $pointer, $selection),
+                $pointer,
+            ),
+            $type instanceof ArrayType => $this->nested(
+                fn() => $this->array($type, $value, $pointer, $selection),
+                $pointer,
+            ),
+            $type instanceof ShapeType => $this->shape($type, $value, $pointer, $selection),
+            $type instanceof DateType => $this->date($type, $value, $pointer),
+            $type instanceof IntervalType => $this->interval($type, $value, $pointer),
+            $type instanceof EnumType => $this->enum($type, $value, $pointer),
+            $type instanceof UnionType => $this->union($type, $value, $pointer, $selection),
+            default => null,
+        };
+    }
+
+    private function nested(callable $check, string $pointer): void
+    {
+        if ($this->depth >= ReadContext::MAX_DEPTH) {
+            $this->error($pointer, 'Nested deeper than ' . ReadContext::MAX_DEPTH . ' levels');
+            return;
+        }
+        $this->depth++;
+        $check();
+        $this->depth--;
+    }
+
+    private function scalar(ScalarType $type, mixed $value, string $pointer): void
+    {
+        if ($this->conventions->casts) {
+            $type->kind !== ScalarKind::String || $this->attempt(fn() => ReadCast::string($value), $pointer);
+            return;
+        }
+        $fits = match ($type->kind) {
+            ScalarKind::Bool => is_bool($value),
+            ScalarKind::Int => is_int($value),
+            ScalarKind::Float => is_float($value) || is_int($value) || ReadCast::isBigInteger($value),
+            ScalarKind::String => is_string($value),
+        };
+        if ($fits) {
+            return;
+        }
+        if ($type->kind === ScalarKind::Int && ReadCast::isBigInteger($value)) {
+            $this->error($pointer, "Expected an int, got $value, which is beyond the range of int");
+            return;
+        }
+        $this->expected($type, $value, $pointer);
+    }
+
+    private function object(ObjectType $type, mixed $value, string $pointer, Selection $selection): void
+    {
+        $node = $this->functions->node($type->class, $selection);
+        if ($this->conventions->casts) {
+            $keys = array_map(
+                static fn(Property $property): string => $property->key,
+                array_filter(ReadRules::properties($node), static fn(Property $property): bool => !$property->inline),
+            );
+            $value = $this->attempt(
+                static fn(): array => ReadCast::object($value, $type->class, array_values($keys)),
+                $pointer,
+            );
+        }
+        if (!is_array($value)) {
+            $this->conventions->casts || $this->expected($type, $value, $pointer);
+            return;
+        }
+        $node = $this->member($node, $value, $pointer);
+        if ($node === null || $node->model->excluded || $node->model->excludeIf !== null) {
+            return;
+        }
+        if (!$this->conventions->unknownKeys) {
+            $this->unknownKeys($node, $value, $pointer);
+        }
+        $this->properties($node, $value, $pointer);
+    }
+
+    /**
+     * The node of the class that the discriminator names; null if it names none.
+     *
+     * @param array<array-key, mixed> $data
+     */
+    private function member(Node $node, array $data, string $pointer): ?Node
+    {
+        $discriminator = $node->model->discriminator;
+        if ($discriminator === null || !ReadRules::isBase($node->model, $this->model(...))) {
+            return $node;
+        }
+        $value = $data[$discriminator->key] ?? null;
+        $class = is_scalar($value) ? $discriminator->classes[(string) $value] ?? null : null;
+        if ($class !== null) {
+            return $class === $node->model->class ? $node : $this->functions->node($class, $node->selection);
+        }
+        $known = array_map(strval(...), array_keys($discriminator->classes));
+        if ($this->conventions->casts) {
+            $mismatch = ReadCast::unknownClass($data, $discriminator->key, $node->model->class, $known);
+            $this->error($pointer, $mismatch->getMessage());
+            return null;
+        }
+        $got = array_key_exists($discriminator->key, $data)
+            ? 'got ' . Mismatch::show($value)
+            : 'but the key is missing';
+        $names = implode(', ', array_map(Mismatch::show(...), $known));
+        $this->error(self::below($pointer, $discriminator->key), "Expected one of $names, $got");
+        return null;
+    }
+
+    /** @param array<array-key, mixed> $data */
+    private function unknownKeys(Node $node, array $data, string $pointer): void
+    {
+        $keys = ReadRules::keys(
+            $node,
+            fn(string $class, Selection $selection): Node => $this->functions->node($class, $selection),
+        );
+        foreach ($keys === null ? [] : array_keys(array_diff_key($data, array_fill_keys($keys, true))) as $key) {
+            $known = $keys === [] ? 'none' : implode(', ', $keys);
+            $this->error(self::below($pointer, $key), "Unknown key; those of {$node->model->class} are: $known");
+        }
+    }
+
+    /** @param array<array-key, mixed> $data */
+    private function properties(Node $node, array $data, string $pointer): void
+    {
+        foreach (ReadRules::properties($node) as $property) {
+            $selection = $node->selection->below($property->name);
+            $type = ReadRules::parameter($node->model, $property)?->type ?? $property->type;
+            if ($property->inline) {
+                $own = $data;
+                if (!$this->conventions->unknownKeys && $type instanceof ObjectType) {
+                    $keys = ReadRules::keys(
+                        $this->functions->node($type->class, $selection),
+                        fn(string $class, Selection $selection): Node => $this->functions->node($class, $selection),
+                    );
+                    $own = $keys === null ? $data : array_intersect_key($data, array_fill_keys($keys, true));
+                }
+                $this->value($type, $own, $pointer, $selection);
+            } elseif ($property->excludeIf === null) {
+                $this->property($node, $property, $type, $data, $pointer, $selection);
+            }
+        }
+    }
+
+    /** @param array<array-key, mixed> $data */
+    private function property(
+        Node $node,
+        Property $property,
+        Type $type,
+        array $data,
+        string $pointer,
+        Selection $selection,
+    ): void {
+        foreach ($property->path as $key) {
+            $pointer = self::below($pointer, $key);
+            $data = $data[$key] ?? null;
+            if (!is_array($data)) {
+                $data = [];
+            }
+        }
+        $pointer = self::below($pointer, $property->key);
+        if (!array_key_exists($property->key, $data)) {
+            if (ReadRules::isNeeded($node->model, $property, $this->conventions)) {
+                $this->error($pointer, 'Expected ' . $this->describe($type) . ', but the key is missing');
+            }
+            return;
+        }
+        $value = $data[$property->key];
+        if ($value !== null || !$this->conventions->casts) {
+            $this->value($type, $value, $pointer, $selection);
+        } elseif ($property->typed && !$property->nativeNullable && $property->setter === null && !$type->nullable) {
+            $this->expected($type, null, $pointer);
+        }
+    }
+
+    private function array(ArrayType $type, mixed $value, string $pointer, Selection $selection): void
+    {
+        if ($this->conventions->casts) {
+            $value = $this->attempt(static fn(): array => ReadCast::array($value), $pointer);
+            if (!is_array($value)) {
+                return;
+            }
+        }
+        if (!is_array($value) || !$this->conventions->casts && $type->form === ArrayForm::List && !array_is_list($value)) {
+            $this->expected($type, $value, $pointer);
+            return;
+        }
+        $intKeys = !$this->conventions->casts
+            && $type->form !== ArrayForm::List
+            && $type->key instanceof ScalarType
+            && $type->key->kind === ScalarKind::Int;
+        foreach ($value as $key => $element) {
+            if ($intKeys && !is_int($key)) {
+                $this->error(self::below($pointer, $key), 'Expected an integer as key, got ' . Mismatch::show($key));
+            }
+            $this->value($type->element, $element, self::below($pointer, $key), $selection);
+        }
+    }
+
+    private function shape(ShapeType $type, mixed $value, string $pointer, Selection $selection): void
+    {
+        if (!is_array($value)) {
+            $this->expected($type, $value, $pointer);
+            return;
+        }
+        foreach ($type->fields as $name => $field) {
+            $at = self::below($pointer, $name);
+            if (array_key_exists($name, $value)) {
+                $this->value($field, $value[$name], $at, $selection);
+            } elseif (!in_array((string) $name, array_map(strval(...), $type->optional), true)) {
+                $this->error($at, 'Expected ' . $this->describe($field) . ', but the key is missing');
+            }
+        }
+    }
+
+    private function date(DateType $type, mixed $value, string $pointer): void
+    {
+        $formats = ReadRules::dateFormats($type, $this->conventions);
+        $zone = ReadRules::dateZone($type, $this->conventions);
+        if ($this->conventions->casts) {
+            $this->attempt(
+                static fn() => ReadDate::cast($value, \DateTimeImmutable::class, $formats, $zone ?? 'UTC'),
+                $pointer,
+            );
+            return;
+        }
+        $exact = ReadRules::isStrict($this->conventions);
+        if (ReadDate::parse($value, \DateTimeImmutable::class, $formats, $zone, $exact) === null) {
+            $this->expected($type, $value, $pointer);
+        }
+    }
+
+    private function interval(IntervalType $type, mixed $value, string $pointer): void
+    {
+        if ($this->conventions->casts) {
+            $this->attempt(static fn() => ReadDate::castInterval($value), $pointer);
+        } elseif (ReadDate::parseInterval($value) === null) {
+            $this->expected($type, $value, $pointer);
+        }
+    }
+
+    private function enum(EnumType $type, mixed $value, string $pointer): void
+    {
+        if ($type->backing !== null && $this->conventions->casts) {
+            $this->attempt(
+                static fn() => ReadCast::enum($value, $type->class, $type->backing === ScalarKind::Int),
+                $pointer,
+            );
+        } elseif (!$this->fits($type, $value)) {
+            $this->expected($type, $value, $pointer);
+        }
+    }
+
+    private function union(UnionType $type, mixed $value, string $pointer, Selection $selection): void
+    {
+        if ($type->field !== null) {
+            $this->byField($type, $type->field, $value, $pointer, $selection);
+            return;
+        }
+        if ($this->conventions->casts && ReadUnion::primitives($type) !== null) {
+            return;
+        }
+        $types = ReadUnion::order($type);
+        foreach ($types as $member) {
+            if ($this->fits($member, $value, $types, $selection)) {
+                $this->value($member, $value, $pointer, $selection);
+                return;
+            }
+        }
+        $this->expected($type, $value, $pointer);
+    }
+
+    private function byField(
+        UnionType $type,
+        string $field,
+        mixed $value,
+        string $pointer,
+        Selection $selection,
+    ): void {
+        $classes = ReadUnion::classes($type);
+        $key = is_array($value) ? $value[$field] ?? null : null;
+        if (is_string($key) && isset($classes[$key])) {
+            $this->value(new ObjectType($classes[$key]), $value, $pointer, $selection);
+            return;
+        }
+        $names = implode(', ', array_map(Mismatch::show(...), array_map(strval(...), array_keys($classes))));
+        is_array($value)
+            ? $this->error(self::below($pointer, $field), "Expected one of $names, got " . Mismatch::show($key))
+            : $this->expected($type, $value, $pointer);
+    }
+
+    /**
+     * Whether a union reads the value as this one of its types.
+     *
+     * @param list<Type> $types of the union, in order
+     */
+    private function fits(Type $type, mixed $value, array $types = [], ?Selection $selection = null): bool
+    {
+        if ($type instanceof ScalarType) {
+            return match ($type->kind) {
+                ScalarKind::Bool => is_bool($value),
+                ScalarKind::Int => is_int($value),
+                ScalarKind::Float => is_float($value) || is_int($value) && !ReadUnion::hasInt($types),
+                ScalarKind::String => is_string($value),
+            };
+        }
+        if ($type instanceof EnumType) {
+            return match ($type->backing) {
+                null => is_string($value) && isset(array_column($type->class::cases(), null, 'name')[$value]),
+                ScalarKind::Int => is_int($value) && $type->class::tryFrom($value) !== null,
+                default => is_string($value) && $type->class::tryFrom($value) !== null,
+            };
+        }
+        return match (true) {
+            $type instanceof DateType => ReadDate::parse(
+                $value,
+                \DateTimeImmutable::class,
+                ReadRules::dateFormats($type, $this->conventions),
+                ReadRules::dateZone($type, $this->conventions),
+                ReadRules::isStrict($this->conventions),
+            ) !== null,
+            $type instanceof IntervalType => ReadDate::parseInterval($value) !== null,
+            $type instanceof ArrayType => is_array($value)
+                && ($type->form !== ArrayForm::List || array_is_list($value)),
+            $type instanceof ObjectType, $type instanceof ShapeType => is_array($value)
+                && $this->hasShape($type, $value, ReadUnion::shapes($types), $selection ?? new Selection()),
+            default => true,
+        };
+    }
+
+    /**
+     * @param array<array-key, mixed> $value
+     * @param list<Type> $shaped
+     */
+    private function hasShape(Type $type, array $value, array $shaped, Selection $selection): bool
+    {
+        if (count($shaped) === 1) {
+            return true;
+        }
+        $shapes = array_map(fn(Type $member): array => $member instanceof ObjectType
+            ? ReadRules::shape(
+                $this->functions->node($member->class, $selection),
+                $this->conventions,
+                $this->model(...),
+            )
+            : ReadUnion::fields($member), $shaped);
+        return ReadCast::shape($value, $shapes) === array_search($type, $shaped, true);
+    }
+
+    /** What the generated code calls, too: what it throws is the error. */
+    private function attempt(callable $read, string $pointer): mixed
+    {
+        try {
+            return $read();
+        } catch (Mismatch $mismatch) {
+            $this->error($pointer, $mismatch->getMessage());
+            return false;
+        }
+    }
+
+    private function model(string $class): ClassModel
+    {
+        return $this->functions->node($class, new Selection())->model;
+    }
+
+    private function expected(Type $type, mixed $value, string $pointer): void
+    {
+        $this->error($pointer, 'Expected ' . $this->describe($type) . ', got ' . Mismatch::show($value));
+    }
+
+    private function describe(Type $type): string
+    {
+        return match (true) {
+            $type instanceof ScalarType => ReadRules::scalar($type->kind),
+            $type instanceof ObjectType => 'an object',
+            $type instanceof ShapeType => "an object ($type)",
+            $type instanceof ArrayType => match ($type->form) {
+                ArrayForm::List => 'an array',
+                ArrayForm::Map => 'an object',
+                ArrayForm::Any => 'an array or an object',
+            },
+            $type instanceof DateType => 'a date in the format ' . implode(' or ', array_map(
+                static fn(string $format): string => "\"$format\"",
+                $type->readFormats === [] ? [$type->format ?? $this->conventions->dateFormat] : $type->readFormats,
+            )),
+            $type instanceof IntervalType => 'an ISO 8601 duration such as "P1DT2H"',
+            $type instanceof EnumType => 'one of ' . implode(', ', array_map(
+                static fn(\UnitEnum $case): string => Mismatch::show(
+                    $type->backing !== null && $case instanceof \BackedEnum ? $case->value : $case->name,
+                ),
+                $type->class::cases(),
+            )),
+            $type instanceof MixedType => 'a value',
+            default => ReadRules::union($type),
+        };
+    }
+
+    private function error(string $pointer, string $message): void
+    {
+        $this->errors[] = new ReadError($pointer, $message);
+    }
+
+    private static function below(string $pointer, string|int $key): string
+    {
+        return "$pointer/" . strtr((string) $key, ['~' => '~0', '/' => '~1']);
+    }
+}

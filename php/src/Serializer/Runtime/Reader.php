@@ -1,0 +1,71 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Runtime;
+
+use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Generator\Functions as Nodes;
+use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\ReadError;
+use Howdah\Serializer\ReadException;
+
+/** Decodes documents and runs generated functions on them, and tells what is wrong where they fail. */
+final class Reader
+{
+    private readonly int $flags;
+
+    /** @param \Closure(): Nodes $nodes called once something is wrong with a document */
+    public function __construct(private readonly Conventions $conventions, private readonly \Closure $nodes)
+    {
+        // JMS serializer has json_decode make floats of integers beyond the range of int.
+        $this->flags = JSON_THROW_ON_ERROR | ($conventions->casts ? 0 : JSON_BIGINT_AS_STRING);
+    }
+
+    /** @throws ReadException */
+    public function decode(string $json): mixed
+    {
+        try {
+            return json_decode($json, true, ReadContext::MAX_DEPTH, $this->flags);
+        } catch (\JsonException $malformed) {
+            $message = match (true) {
+                $malformed->getCode() === JSON_ERROR_DEPTH => 'Nested deeper than ' . ReadContext::MAX_DEPTH . ' levels',
+                $json === '' => 'The document is empty; expected JSON',
+                default => 'The document is not JSON: ' . $malformed->getMessage(),
+            };
+            throw new ReadException([new ReadError('', $message)], $malformed);
+        }
+    }
+
+    /**
+     * @param callable(mixed, ReadContext, ?object=): mixed $function the generated one of the type
+     * @param mixed $data as json_decode gives it, with arrays for objects
+     * @param ?object $into an object to fill, where the type is its class
+     * @throws ReadException
+     */
+    public function read(
+        callable $function,
+        mixed $data,
+        Type $type,
+        ReadContext $context,
+        ?object $into = null,
+    ): mixed {
+        try {
+            return $into === null ? $function($data, $context) : $function($data, $context, $into);
+        } catch (Mismatch | \TypeError $failure) {
+            throw $this->explain($failure, $data, $type, $context);
+        }
+    }
+
+    /** A TypeError that no value of the document explains comes from the application's own code. */
+    private function explain(\Throwable $failure, mixed $data, Type $type, ReadContext $context): \Throwable
+    {
+        $errors = (new ReadChecker($this->conventions, ($this->nodes)()))->check($data, $type, $context->selection);
+        if ($errors === []) {
+            return $failure instanceof \TypeError
+                ? $failure
+                : new ReadException([new ReadError('', $failure->getMessage())], $failure);
+        }
+        return new ReadException(ReadRules::isStrict($this->conventions) ? $errors : [$errors[0]], $failure);
+    }
+}
