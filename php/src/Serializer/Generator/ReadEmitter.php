@@ -33,6 +33,11 @@ use Howdah\Serializer\Selection;
  */
 final class ReadEmitter implements Emitter
 {
+    /** Names of variables that are not a property's. */
+    private const TAKEN = [
+        'cases', 'class', 'context', 'data', 'into', 'object', 'prototype', 'read', 'shapes', 'this', 'type', 'zone',
+    ];
+
     private const MISMATCH = '\\' . Mismatch::class;
 
     public function __construct(private readonly Conventions $conventions, private readonly Functions $functions)
@@ -168,7 +173,10 @@ final class ReadEmitter implements Emitter
         return match (true) {
             $type instanceof ObjectType => [$type->class],
             $type instanceof ArrayType => self::classes($type->element),
-            $type instanceof UnionType => array_merge(array_values($type->classes), ...array_map(self::classes(...), $type->types)),
+            $type instanceof UnionType => array_merge(
+                array_values($type->classes),
+                ...array_map(self::classes(...), $type->types),
+            ),
             $type instanceof ShapeType => array_merge(...array_map(self::classes(...), array_values($type->fields))),
             default => [],
         };
@@ -308,17 +316,16 @@ final class ReadEmitter implements Emitter
         $missing = $needed
             ? $this->missing($property)
             : "$local = " . $this->default($node->model, $parameter, !$parameter->hasDefault) . ';';
-        $source->block('if (' . $this->asked($property) . "isset($in)) {", function () use ($value, $type, $in, $local, $checked, $source): void {
-            $expression = $value->present($type, $in, $local, $checked['type']);
-            if ($expression !== $local) {
-                $source->line("$local = $expression;");
-            }
-        }, null);
+        $asked = $this->asked($property);
+        $source->block("if ({$asked}isset($in)) {", fn() => $value->into(
+            $local,
+            $value->present($type, $in, $local, $checked['type']),
+        ), null);
         if ($null === $missing) {
             $source->block('} else {', fn() => $source->line($missing));
             return $local;
         }
-        $source->block('} elseif (' . $this->asked($property) . self::exists($property) . ') {', fn() => $source->line($null), null);
+        $source->block("} elseif ($asked" . self::exists($property) . ') {', fn() => $source->line($null), null);
         $source->block('} else {', fn() => $source->line($missing));
         return $local;
     }
@@ -352,15 +359,16 @@ final class ReadEmitter implements Emitter
             return 'null';
         }
         throw new ModelException(
-            "$model->where: the parameter \$$parameter->name of the constructor of $model->class takes no property that is"
-            . ' read with these groups and this version, and has no default; give it one, or read the property, too',
+            "$model->where: the parameter \$$parameter->name of the constructor of $model->class takes no property that"
+            . ' is read with these groups and this version, and has no default; give it one, or read the property, too',
         );
     }
 
     /** Sets one property, unless the constructor has: then only an existing object's. */
     private function property(Node $node, Property $property, FunctionFile $file, ReadBody $body, bool $taken): void
     {
-        if ($taken && ($property->nativeReadonly || ReadRules::parameter($node->model, $property)?->variadic === true)) {
+        $variadic = ReadRules::parameter($node->model, $property)?->variadic === true;
+        if ($taken && ($property->nativeReadonly || $variadic)) {
             return;
         }
         $emit = fn() => $this->assign($node, $property, $file, $body);
@@ -400,11 +408,12 @@ final class ReadEmitter implements Emitter
             $present();
             return;
         }
-        $source->block('if (' . $this->asked($property) . "isset($in)) {", $present, null);
+        $asked = $this->asked($property);
+        $source->block("if ({$asked}isset($in)) {", $present, null);
         $null = $type->nullable || $this->conventions->casts
             ? $this->set($node->model, $property, 'null', $body)
             : 'throw ' . self::MISMATCH . '::of(' . Literal::of('another value') . ', null);';
-        $source->block('} elseif (' . $this->asked($property) . self::exists($property) . ') {', fn() => $source->line($null), null);
+        $source->block("} elseif ($asked" . self::exists($property) . ') {', fn() => $source->line($null), null);
         $missing = $needed ? $this->missing($property) : $this->initial($node->model, $property, $body);
         if ($missing !== null) {
             $source->block('} else {', fn() => $source->line($missing), null);
@@ -444,7 +453,7 @@ final class ReadEmitter implements Emitter
     private function assignment(ClassModel $model, Property $property, string $value, ReadBody $body): string
     {
         if (self::isReachable($model, $property)) {
-            return "\$object->$property->name = $value;";
+            return "\$object->$property->name = " . ReadValue::bare($value) . ';';
         }
         $set = $body->keep(
             'set' . ucfirst($property->name),
@@ -498,9 +507,10 @@ final class ReadEmitter implements Emitter
     private static function isOpen(Property $property): bool
     {
         $native = self::native($property);
-        return $property->public
-            && !$property->nativeReadonly
-            && !(\PHP_VERSION_ID >= 80400 && $native !== null && ($native->isPrivateSet() || $native->isProtectedSet()));
+        $restricted = \PHP_VERSION_ID >= 80400
+            && $native !== null
+            && ($native->isPrivateSet() || $native->isProtectedSet());
+        return $property->public && !$property->nativeReadonly && !$restricted;
     }
 
     /** Whether code in the scope of the model's class may set the property. */
@@ -625,7 +635,7 @@ final class ReadEmitter implements Emitter
 
     private static function variable(string $name): string
     {
-        $taken = ['data', 'context', 'object', 'into', 'this', 'type', 'read', 'prototype', 'class', 'zone', 'cases', 'shapes'];
-        return '$' . preg_replace('/[^\w\x80-\xff]/', '_', $name) . (in_array($name, $taken, true) ? '_' : '');
+        $variable = '$' . preg_replace('/[^\w\x80-\xff]/', '_', $name);
+        return in_array($name, self::TAKEN, true) ? "{$variable}_" : $variable;
     }
 }

@@ -70,12 +70,17 @@ final class ReadValue
         }
         $in = $this->local($in, "{$local}Value");
         $this->body->line("$local = null;")->block("if ($in !== null) {", function () use ($type, $in, $local): void {
-            $value = $this->present($type, $in, $local, false);
-            if ($value !== $local) {
-                $this->body->line("$local = $value;");
-            }
+            $this->into($local, $this->present($type, $in, $local));
         });
         return $local;
+    }
+
+    /** Adds the statement that gives the variable the value, where it does not have it already. */
+    public function into(string $local, string $value): void
+    {
+        if ($value !== $local) {
+            $this->body->line("$local = $value;");
+        }
     }
 
     /** As of(), for a value that is not null, or must not be. */
@@ -104,7 +109,7 @@ final class ReadValue
                 ScalarKind::Bool => "(bool) $in",
                 ScalarKind::Int => "(int) $in",
                 ScalarKind::Float => "(float) $in",
-                ScalarKind::String => self::CAST . "::string($in)",
+                ScalarKind::String => "\\is_string($in) ? $in : " . self::CAST . "::string($in)",
             };
         }
         if ($checked && $kind !== ScalarKind::Float) {
@@ -151,19 +156,16 @@ final class ReadValue
             [$test, $expected] = $type->form === ArrayForm::List
                 ? ["!\\is_array($in) || !\\array_is_list($in)", 'an array']
                 : ["!\\is_array($in)", $type->form === ArrayForm::Map ? 'an object' : 'an array or an object'];
-            $this->body->block("if ($test) {", fn() => $this->body->line(
-                $this->mismatch($expected, $in) . ';',
-            ));
+            $this->refuse($test, $expected, $in);
             if ($in !== $local) {
                 $this->body->line("$local = $in;");
             }
         }
-        $this->elements($type, $local);
-        return $this->container($type, $local);
+        return $this->container($type, $this->elements($type, $local));
     }
 
-    /** Reads the elements of the array in $local, which then holds them. */
-    private function elements(ArrayType $type, string $local): void
+    /** Reads the elements of the array in $local, and returns the variable that holds what was read. */
+    private function elements(ArrayType $type, string $local): string
     {
         $casts = $this->conventions->casts;
         $list = $type->form === ArrayForm::List;
@@ -175,7 +177,7 @@ final class ReadValue
             $this->body->line("$local = \\array_values($local);");
         }
         if ($type->element instanceof MixedType && ($keyKind === null || $keyKind === ScalarKind::String)) {
-            return;
+            return $local;
         }
         $kept = !$this->rebuilds($type->element) && ($keyKind === null || !$casts);
         $result = $kept ? $local : "{$local}Read";
@@ -185,23 +187,22 @@ final class ReadValue
         $checksKey = $keyKind === ScalarKind::Int && !$casts;
         $needsKey = $kept ? $casts || $checksKey : !$list;
         $head = "foreach ($local as " . ($needsKey ? "$at => " : '') . "$item) {";
-        $this->body->block($head, function () use ($type, $item, $at, $kept, $result, $list, $keyKind, $checksKey): void {
+        $target = match (true) {
+            $kept => "{$result}[$at]",
+            $list => "{$result}[]",
+            default => "{$result}[" . ($casts && $keyKind === ScalarKind::Int ? "(int) $at" : $at) . ']',
+        };
+        $this->body->block($head, function () use ($type, $item, $at, $kept, $target, $checksKey): void {
             if ($checksKey) {
-                $this->body->block("if (!\\is_int($at)) {", fn() => $this->body->line(
-                    $this->mismatch('an integer as key', $at) . ';',
-                ));
+                $this->refuse("!\\is_int($at)", 'an integer as key', $at);
             }
             if ($kept) {
-                $this->checkElement($type->element, $item, "{$result}[$at]");
+                $this->checkElement($type->element, $item, $target);
                 return;
             }
-            $value = $this->of($type->element, $item, "{$item}Value");
-            $cast = $this->conventions->casts && $keyKind === ScalarKind::Int ? "(int) $at" : $at;
-            $this->body->line(($list ? "{$result}[]" : "{$result}[$cast]") . " = $value;");
+            $this->body->line("$target = " . $this->of($type->element, $item, "{$item}Value") . ';');
         });
-        if (!$kept) {
-            $this->body->line("$local = $result;");
-        }
+        return $result;
     }
 
     /** Whether elements of the type become other values than json_decode's, as objects do; scalars are checked only. */
@@ -244,7 +245,8 @@ final class ReadValue
             throw new ModelException("$this->where: the class $class, which is to hold the elements, does not exist");
         }
         $parameter = (new \ReflectionClass($class))->getConstructor()?->getParameters()[0] ?? null;
-        if ($parameter === null || !in_array((string) $parameter->getType(), ['', 'array', 'iterable', 'array|object'], true)) {
+        $takes = ['', 'array', 'iterable', 'array|object', 'Traversable|array', 'mixed'];
+        if ($parameter === null || !in_array((string) $parameter->getType(), $takes, true)) {
             throw new ModelException(
                 "$this->where: the constructor of $class does not take an array of elements; give it a handler",
             );
@@ -255,7 +257,7 @@ final class ReadValue
     private function shape(ShapeType $type, string $in, string $local): string
     {
         $in = $this->local($in, "{$local}Data");
-        $this->body->block("if (!\\is_array($in)) {", fn() => $this->body->line($this->mismatch('an object', $in) . ';'));
+        $this->refuse("!\\is_array($in)", 'an object', $in);
         $this->body->line("$local = [];");
         foreach ($type->fields as $name => $field) {
             $key = Literal::of($name);
@@ -288,7 +290,9 @@ final class ReadValue
         );
         $call = $this->conventions->casts ? 'cast(%s, %s)' : ($exact ? 'read(%s, %s, true)' : 'read(%s, %s, false)');
         $class = $type->class === \DateTimeInterface::class ? \DateTimeImmutable::class : $type->class;
-        if (count($formats) !== 1 || strlen($formats[0]) < 4 || !in_array($class, [\DateTime::class, \DateTimeImmutable::class], true)) {
+        $plain = in_array($class, [\DateTime::class, \DateTimeImmutable::class], true);
+        // A short format may fit what is empty to PHP, or need more than one call.
+        if (!$plain || count($formats) !== 1 || strlen($formats[0]) < 4) {
             return self::DATE . '::' . sprintf($call, $in, $arguments);
         }
         $in = $this->local($in, "{$local}Text");
@@ -341,10 +345,7 @@ final class ReadValue
         foreach ($types as $member) {
             $condition = ReadUnion::condition($member, $types, $in, $this->function, $this->conventions, $shape);
             $this->body->block("{$else}if ($condition) {", function () use ($member, $in, $local): void {
-                $value = $this->present($member, $in, $local);
-                if ($value !== $local) {
-                    $this->body->line("$local = $value;");
-                }
+                $this->into($local, $this->present($member, $in, $local));
             }, null);
             $else = '} else';
         }
@@ -398,8 +399,21 @@ final class ReadValue
         if (preg_match('/^\$\w+$/D', $in) === 1) {
             return $in;
         }
-        $this->body->line("$local = $in;");
+        $this->body->line("$local = " . self::bare($in) . ';');
         return $local;
+    }
+
+    /** Without the parentheses around the whole. */
+    public static function bare(string $expression): string
+    {
+        return preg_match('/^\((\$data(?:\[[^\[\]]*\])+ \?\? null)\)$/D', $expression, $match) === 1
+            ? $match[1]
+            : $expression;
+    }
+
+    private function refuse(string $condition, string $expected, string $in): void
+    {
+        $this->body->block("if ($condition) {", fn() => $this->body->line($this->mismatch($expected, $in) . ';'));
     }
 
     private function mismatch(string $expected, string $in): string

@@ -69,9 +69,8 @@ final class ReadCast
     {
         $text = self::string($value);
         $case = $int && !is_numeric($text) ? null : $enum::tryFrom($int ? (int) $text : $text);
-        return $case ?? throw new Mismatch(
-            sprintf('%s is not a valid backing value for enum "%s"', $int && is_numeric($text) ? (int) $text : "\"$text\"", $enum),
-        );
+        $shown = $int && is_numeric($text) ? (int) $text : "\"$text\"";
+        return $case ?? throw new Mismatch(sprintf('%s is not a valid backing value for enum "%s"', $shown, $enum));
     }
 
     /**
@@ -115,12 +114,16 @@ final class ReadCast
                 $class,
                 implode(', ', $known),
             )
-            : sprintf('The discriminator field name "%s" for base-class "%s" was not found in input data.', $key, $class));
+            : sprintf(
+                'The discriminator field name "%s" for base-class "%s" was not found in input data.',
+                $key,
+                $class,
+            ));
     }
 
     /**
-     * Which of several shapes an object of JSON has: that which has all the keys it needs, none of a wrong kind, and the
-     * most keys in common; of equal ones, the first.
+     * Which of several shapes an object of JSON has: that which has all the keys it needs, none of a wrong kind, and
+     * the most keys in common; of equal ones, the first.
      *
      * @param array<array-key, mixed> $data
      * @param list<array<array-key, int>> $shapes by key: the kinds of values (ReadKind), and whether it is needed

@@ -236,7 +236,8 @@ final class ReadChecker
                 return;
             }
         }
-        if (!is_array($value) || !$this->conventions->casts && $type->form === ArrayForm::List && !array_is_list($value)) {
+        $list = !$this->conventions->casts && $type->form === ArrayForm::List;
+        if (!is_array($value) || $list && !array_is_list($value)) {
             $this->expected($type, $value, $pointer);
             return;
         }

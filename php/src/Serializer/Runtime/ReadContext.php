@@ -6,7 +6,6 @@ namespace Howdah\Serializer\Runtime;
 
 use Howdah\Serializer\Generator\Direction;
 use Howdah\Serializer\Model\CustomType;
-use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\ReadError;
 use Howdah\Serializer\ReadException;
@@ -28,8 +27,8 @@ final class ReadContext
      * @param mixed $attachment what the caller gives to handlers
      */
     public function __construct(
-        public readonly Selection $selection,
         private readonly Functions $functions,
+        public readonly Selection $selection,
         private readonly array $handlers = [],
         private readonly mixed $handler = null,
         private readonly mixed $evaluate = null,
@@ -54,7 +53,7 @@ final class ReadContext
      */
     public function readObject(string $class, array $data, ?object $into = null): ?object
     {
-        return $this->functions->of(Direction::Read, new ObjectType($class), $this->selection)($data, $this, $into);
+        return $this->functions->ofClass(Direction::Read, $class, $this->selection)($data, $this, $into);
     }
 
     /** Has a handler read the value. */

@@ -28,8 +28,9 @@ final class Reader
         try {
             return json_decode($json, true, ReadContext::MAX_DEPTH, $this->flags);
         } catch (\JsonException $malformed) {
+            $depth = ReadContext::MAX_DEPTH;
             $message = match (true) {
-                $malformed->getCode() === JSON_ERROR_DEPTH => 'Nested deeper than ' . ReadContext::MAX_DEPTH . ' levels',
+                $malformed->getCode() === JSON_ERROR_DEPTH => "Nested deeper than $depth levels",
                 $json === '' => 'The document is empty; expected JSON',
                 default => 'The document is not JSON: ' . $malformed->getMessage(),
             };
