@@ -43,6 +43,17 @@ final class Selection
             || in_array($property, $this->properties, true);
     }
 
+    /** Whether the same is chosen at all depths. */
+    public function isFlat(): bool
+    {
+        return !$this->isTree() && $this->properties === null;
+    }
+
+    private function isTree(): bool
+    {
+        return $this->isBranch || array_filter($this->groups, is_array(...)) !== [];
+    }
+
     /**
      * What is chosen of the objects that a property holds.
      *
@@ -51,10 +62,10 @@ final class Selection
      */
     public function below(string $property): self
     {
-        $isTree = $this->isBranch || array_filter($this->groups, is_array(...)) !== [];
-        if (!$isTree && $this->properties === null) {
+        if ($this->isFlat()) {
             return $this;
         }
+        $isTree = $this->isTree();
         $groups = $this->groups;
         $branch = $isTree ? $groups[$property] ?? null : null;
         if (is_array($branch)) {

@@ -1,0 +1,433 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Generator;
+
+use Howdah\Codegen\Literal;
+use Howdah\Codegen\Source;
+use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Model\Access;
+use Howdah\Serializer\Model\ArrayForm;
+use Howdah\Serializer\Model\ArrayType;
+use Howdah\Serializer\Model\ClassModel;
+use Howdah\Serializer\Model\Property;
+use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\Models;
+use Howdah\Serializer\Runtime\SkipValue;
+use Howdah\Serializer\Runtime\WriteContext;
+use Howdah\Serializer\Selection;
+
+/**
+ * Writes the functions that make of an object what json_encode writes.
+ *
+ * A function stands in the scope of its class where it needs what is not public.
+ */
+final class WriteEmitter
+{
+    private const CONTEXT = '\\' . WriteContext::class;
+    private const SKIP = '\\' . SkipValue::class;
+
+    public function __construct(private readonly Conventions $conventions, private readonly Models $models)
+    {
+    }
+
+    /** A function for the objects of a class. */
+    public function emit(Node $node, FunctionFile $file, Functions $functions): void
+    {
+        $class = "\\{$node->model->class}";
+        $parameters = "($class \$object, " . self::CONTEXT . ' $context): array|\stdClass';
+        $body = $this->body($node, $file, $functions);
+        if (!self::needsScope($node)) {
+            $file->body->method("function $file->name$parameters", fn() => $file->body->line(rtrim($body)));
+            return;
+        }
+        $file->body->method("function $file->name$parameters", function () use ($file, $class, $parameters, $body): void {
+            $file->body->line('static $write = null;')
+                ->block("\$write ??= \\Closure::bind(static function $parameters {", fn() => $file->body->line(
+                    rtrim($body),
+                ), "}, null, $class::class);")
+                ->line('return $write($object, $context);');
+        });
+    }
+
+    /** A function for the values of a type: at the root, or where handlers hand on a value. */
+    public function emitType(Type $type, Selection $selection, FunctionFile $file, Functions $functions): void
+    {
+        $parameters = '(mixed $value, ' . self::CONTEXT . ' $context): mixed';
+        $file->body->method("function $file->name$parameters", function () use ($type, $selection, $file, $functions): void {
+            $body = new Source();
+            $value = new WriteValue(
+                $file,
+                $body,
+                $this->conventions,
+                $this->models,
+                $functions,
+                $selection,
+                '$context',
+                $this->nulls($selection),
+            );
+            $expression = $value->of($type, '$value', '$result');
+            $file->body->block('if ($value === null) {', fn() => $file->body->line('return null;'))
+                ->line(...$value->statics)
+                ->line(rtrim("$body" . "return $expression;"));
+        });
+    }
+
+    private function body(Node $node, FunctionFile $file, Functions $functions): string
+    {
+        $model = $node->model;
+        $statics = [];
+        $inner = new Source();
+        foreach ($model->preSerialize as $method) {
+            $inner->line("\$object->$method();");
+        }
+        if ($node->selection->maxDepth) {
+            $inner->line('$left = $context->left;', '$tooDeep = $context->tooDeep;');
+        }
+        $this->properties($node, $file, $functions, $inner, $statics);
+        if ($node->selection->maxDepth) {
+            $inner->line('$context->left = $left;', '$context->tooDeep = $tooDeep;');
+        }
+        foreach ($model->postSerialize as $method) {
+            $inner->line("\$object->$method();");
+        }
+        $inner->line('return ' . self::result($node) . ';');
+
+        $body = new Source();
+        $body->line(...array_values(array_unique($statics)));
+        $tracks = (new WriteGraph($this->conventions, $functions))->tracks($node);
+        if ($tracks) {
+            $body->line('$id = \spl_object_id($object);')
+                ->block('if (isset($context->visiting[$id])) {', fn() => $body->line('throw $context->cycle($object);'))
+                ->line('$context->visiting[$id] = true;')
+                ->block('try {', fn() => $this->guarded($model, $body, $inner), '} finally {')
+                ->block('', fn() => $body->line('unset($context->visiting[$id]);'));
+            return str_replace("} finally {\n\n", "} finally {\n", (string) $body);
+        }
+        $this->guarded($model, $body, $inner);
+        return (string) $body;
+    }
+
+    /** The statements, behind those that leave out the whole object. */
+    private function guarded(ClassModel $model, Source $body, Source $inner): void
+    {
+        if ($model->excluded) {
+            $body->line('throw new ' . self::SKIP . '();');
+            return;
+        }
+        if ($model->excludeIf !== null) {
+            $condition = '$context->evaluate(' . Literal::of($model->excludeIf) . ', $object)';
+            $body->block("if ($condition) {", fn() => $body->line('throw new ' . self::SKIP . '();'));
+        }
+        $body->line(rtrim((string) $inner));
+    }
+
+    /** @param list<string> $statics */
+    private function properties(
+        Node $node,
+        FunctionFile $file,
+        Functions $functions,
+        Source $body,
+        array &$statics,
+    ): void {
+        $properties = array_values(array_filter($node->properties, static fn(Property $p): bool => $p->writable));
+        $leading = [];
+        if (!$node->selection->maxDepth) {
+            while ($properties !== [] && $this->isPlain($properties[0], $node)) {
+                $leading[] = array_shift($properties);
+            }
+        }
+        $this->literal($leading, $node, $file, $functions, $body, $statics);
+        foreach ($properties as $property) {
+            $this->property($property, $node, $file, $functions, $body, $statics);
+        }
+    }
+
+    /**
+     * The properties that are always there, as one array literal. One that is not initialized makes PHP throw; then
+     * each is looked at on its own.
+     *
+     * @param list<Property> $properties
+     * @param list<string> $statics
+     */
+    private function literal(
+        array $properties,
+        Node $node,
+        FunctionFile $file,
+        Functions $functions,
+        Source $body,
+        array &$statics,
+    ): void {
+        if ($properties === []) {
+            $body->line('$out = [];');
+            return;
+        }
+        $value = $this->value($node->selection, '$context', $file, $body, $functions, $node);
+        $fill = function () use ($properties, $value, $body): void {
+            $body->block('$out = [', function () use ($properties, $value, $body): void {
+                foreach ($properties as $property) {
+                    $in = $property->access === Access::Constant ? '' : "\$object->$property->name";
+                    $expression = $property->access === Access::Constant
+                        ? Literal::of($property->default)
+                        : $value->of($property->type, $in, "\$$property->name", true);
+                    $body->line(Literal::of($property->key) . " => $expression,");
+                }
+            }, '];');
+        };
+        $constants = array_filter($properties, static fn(Property $p): bool => $p->access !== Access::Constant) === [];
+        if ($constants) {
+            $fill();
+            return;
+        }
+        $body->block('try {', $fill, '} catch (\Error) {')
+            ->block('', function () use ($properties, $node, $file, $functions, $body, &$statics): void {
+                $body->line('$out = [];');
+                foreach ($properties as $property) {
+                    $this->property($property, $node, $file, $functions, $body, $statics);
+                }
+            });
+    }
+
+    /** Whether the property is there with each object, as a value that one expression makes and nothing leaves out. */
+    private function isPlain(Property $property, Node $node): bool
+    {
+        if ($property->excludeIf !== null || $property->skipWhenEmpty || $property->inline || $property->path !== []) {
+            return false;
+        }
+        if ($property->access === Access::Constant) {
+            return is_scalar($property->default);
+        }
+        return $property->access === Access::Property
+            && $property->typed
+            && (!$property->nativeNullable || $this->nulls($node->selection) && WriteValue::passesNull($property->type, $this->conventions))
+            && WriteValue::isPlain($property->type)
+            && self::identifier($property->name)
+            && !self::isForeign($property, $node);
+    }
+
+    /** @param list<string> $statics */
+    private function property(
+        Property $property,
+        Node $node,
+        FunctionFile $file,
+        Functions $functions,
+        Source $body,
+        array &$statics,
+    ): void {
+        $write = fn() => $this->unguarded($property, $node, $file, $functions, $body, $statics);
+        if ($property->excludeIf === null) {
+            $write();
+            return;
+        }
+        $body->block('if (!$context->evaluate(' . Literal::of($property->excludeIf) . ', $object)) {', $write);
+    }
+
+    /** @param list<string> $statics */
+    private function unguarded(
+        Property $property,
+        Node $node,
+        FunctionFile $file,
+        Functions $functions,
+        Source $body,
+        array &$statics,
+    ): void {
+        if ($property->access === Access::Constant) {
+            $body->line(self::target($property) . ' = ' . Literal::of($property->default) . ';');
+            return;
+        }
+        if ($node->selection->maxDepth && !WriteValue::isPlain($property->type)) {
+            $max = $property->maxDepth;
+            $body->line('$context->left = ' . ($max === null ? '$left' : "\\min(\$left, $max)") . ' - 1;')
+                ->line('$context->tooDeep = $left < 1;');
+        }
+        $local = self::local($property->name);
+        [$in, $isThere] = $this->read($property, $node, $body, $local, $statics);
+        $selection = $node->selection->below($property->name);
+        $context = $node->selection->isFlat()
+            ? '$context'
+            : '$context->below(' . Literal::of($property->name) . ')';
+        $value = $this->value($selection, $context, $file, $body, $functions, $node);
+        $body->block("if ($isThere) {", fn() => $this->assign($property, $value, $in, $local, $body), null);
+        if ($this->nulls($node->selection) && !$property->inline) {
+            $this->writeNull($property, $isThere, $body);
+        }
+        $body->line('}');
+        $statics = [...$statics, ...$value->statics];
+    }
+
+    private function writeNull(Property $property, string $isThere, Source $body): void
+    {
+        $null = fn() => $body->line(self::target($property) . ' = null;');
+        if (!str_starts_with($isThere, 'isset(')) {
+            $body->block('} else {', $null, null);
+            return;
+        }
+        if ($property->nativeNullable || !$property->typed) {
+            $name = match (true) {
+                $property->public => $property->name,
+                (new \ReflectionProperty($property->declaredBy, $property->name))->isPrivate() =>
+                    "\0$property->declaredBy\0$property->name",
+                default => "\0*\0$property->name",
+            };
+            $body->block('} elseif (\array_key_exists(' . Literal::of($name) . ', (array) $object)) {', $null, null);
+        }
+    }
+
+    /**
+     * @param list<string> $statics
+     * @return array{string, string} the expression of the value, and of whether it is there and not null
+     */
+    private function read(Property $property, Node $node, Source $body, string $local, array &$statics): array
+    {
+        if ($property->access === Access::Property && !self::isForeign($property, $node)) {
+            $in = '$object->' . (self::identifier($property->name) ? $property->name : '{' . Literal::of($property->name) . '}');
+            if ($property->typed) {
+                return [$in, "isset($in)"];
+            }
+            return [$local, "($local = $in) !== null"];
+        }
+        if ($property->access === Access::Property) {
+            $reader = '$read' . ucfirst($property->name);
+            $class = "\\$property->declaredBy";
+            $statics[] = "static $reader = null;";
+            $statics[] = "$reader ??= \\Closure::bind(static fn($class \$object): mixed => \$object->$property->name ?? null, "
+                . "null, $class::class);";
+            return [$local, "($local = $reader(\$object)) !== null"];
+        }
+        $in = $property->access === Access::Method
+            ? "\$object->$property->getter()"
+            : '$context->evaluate(' . Literal::of((string) $property->getter) . ', $object)';
+        return [$local, "($local = $in) !== null"];
+    }
+
+    private function assign(Property $property, WriteValue $value, string $in, string $local, Source $body): void
+    {
+        $write = function () use ($property, $value, $in, $local, $body): void {
+            if ($property->inline) {
+                $inlined = $value->of($property->type, $in, "{$local}Value", $property->typed, true);
+                $body->line("$local = $inlined;")
+                    ->block("if (\\is_array($local) || $local instanceof \\stdClass) {", fn() => $body->block(
+                        "foreach ($local as \$key => \$item) {",
+                        fn() => $body->line('$out[$key] = $item;'),
+                    ));
+                return;
+            }
+            $expression = $value->of($property->type, $in, "{$local}Value", $property->typed);
+            if (!$property->skipWhenEmpty) {
+                $body->line(self::target($property) . " = $expression;");
+                return;
+            }
+            $body->line("$local = $expression;")
+                ->block("if ($local !== [] && !($local instanceof \\stdClass && (array) $local === [])) {", fn() => $body->line(
+                    self::target($property) . " = $local;",
+                ));
+        };
+        if (!WriteValue::canSkip($property->type)) {
+            $write();
+            return;
+        }
+        $body->block('try {', $write, '} catch (' . self::SKIP . ') {')->line('}');
+    }
+
+    private function value(
+        Selection $selection,
+        string $context,
+        FunctionFile $file,
+        Source $body,
+        Functions $functions,
+        Node $node,
+    ): WriteValue {
+        return new WriteValue(
+            $file,
+            $body,
+            $this->conventions,
+            $this->models,
+            $functions,
+            $selection,
+            $context,
+            $this->nulls($node->selection),
+        );
+    }
+
+    private function nulls(Selection $selection): bool
+    {
+        return $selection->nulls ?? $this->conventions->nulls;
+    }
+
+    /** What the function returns: a class whose elements stand in its own place is a JSON array or object as they are. */
+    private static function result(Node $node): string
+    {
+        foreach ($node->model->properties as $property) {
+            if (!$property->inline || !$property->type instanceof ArrayType) {
+                continue;
+            }
+            if ($property->type->form === ArrayForm::List) {
+                return '$out';
+            }
+            if ($property->type->form === ArrayForm::Map) {
+                return '\array_is_list($out) ? (object) $out : $out';
+            }
+        }
+        foreach ($node->properties as $property) {
+            if ($property->writable && $property->access === Access::Constant && $property->excludeIf === null) {
+                return '$out';
+            }
+        }
+        return '$out === [] ? new \stdClass() : $out';
+    }
+
+    private static function target(Property $property): string
+    {
+        $target = '$out';
+        foreach ([...$property->path, $property->key] as $key) {
+            $target .= '[' . Literal::of($key) . ']';
+        }
+        return $target;
+    }
+
+    private static function local(string $name): string
+    {
+        $taken = ['object', 'context', 'out', 'id', 'left', 'tooDeep', 'key', 'item', 'write', 'this'];
+        return '$' . (self::identifier($name) ? $name : 'value') . (in_array($name, $taken, true) ? 'Value' : '');
+    }
+
+    private static function identifier(string $name): bool
+    {
+        return preg_match('/^[A-Za-z_][A-Za-z0-9_]*$/D', $name) === 1;
+    }
+
+    /** Whether only another class's scope may read the property: a parent's private one. */
+    private static function isForeign(Property $property, Node $node): bool
+    {
+        return !$property->public
+            && !$property->isVirtual()
+            && $property->declaredBy !== $node->model->class
+            && (new \ReflectionProperty($property->declaredBy, $property->name))->isPrivate();
+    }
+
+    private static function needsScope(Node $node): bool
+    {
+        foreach ($node->properties as $property) {
+            $hidden = match ($property->access) {
+                Access::Property => !$property->public && !self::isForeign($property, $node),
+                Access::Method => !self::isPublicMethod($node->model->class, (string) $property->getter),
+                default => false,
+            };
+            if ($property->writable && $hidden) {
+                return true;
+            }
+        }
+        foreach ([...$node->model->preSerialize, ...$node->model->postSerialize] as $method) {
+            if (!self::isPublicMethod($node->model->class, $method)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static function isPublicMethod(string $class, string $method): bool
+    {
+        return !method_exists($class, $method) || (new \ReflectionMethod($class, $method))->isPublic();
+    }
+}

@@ -1,0 +1,240 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Generator;
+
+use Howdah\Codegen\Literal;
+use Howdah\Codegen\Source;
+use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Model\ArrayForm;
+use Howdah\Serializer\Model\ArrayType;
+use Howdah\Serializer\Model\CustomType;
+use Howdah\Serializer\Model\DateType;
+use Howdah\Serializer\Model\EnumType;
+use Howdah\Serializer\Model\IntervalType;
+use Howdah\Serializer\Model\MixedType;
+use Howdah\Serializer\Model\ObjectType;
+use Howdah\Serializer\Model\ScalarKind;
+use Howdah\Serializer\Model\ScalarType;
+use Howdah\Serializer\Model\ShapeType;
+use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\Model\UnionType;
+use Howdah\Serializer\Models;
+use Howdah\Serializer\Runtime\SkipValue;
+use Howdah\Serializer\Runtime\WriteInterval;
+use Howdah\Serializer\Selection;
+
+/** Writes the code that makes of a value of PHP what json_encode writes. */
+final class WriteValue
+{
+    private const SKIP = '\\' . SkipValue::class;
+
+    /** @var list<string> statements that stand before all others */
+    public array $statics = [];
+
+    /**
+     * @param Selection $selection of the value
+     * @param string $context the expression of the context that has this selection
+     * @param bool $nulls whether elements that are null are written
+     */
+    public function __construct(
+        private readonly FunctionFile $file,
+        private readonly Source $body,
+        private readonly Conventions $conventions,
+        private readonly Models $models,
+        private readonly Functions $functions,
+        private readonly Selection $selection,
+        private readonly string $context,
+        private readonly bool $nulls,
+    ) {
+    }
+
+    /** Whether one expression makes it, which calls nothing that could leave the value out. */
+    public static function isPlain(Type $type): bool
+    {
+        return $type instanceof ScalarType
+            || $type instanceof DateType
+            || $type instanceof EnumType
+            || $type instanceof IntervalType;
+    }
+
+    /** Whether the expression of a plain type is null for null. */
+    public static function passesNull(Type $type, Conventions $conventions): bool
+    {
+        return $type instanceof ScalarType && !$conventions->casts && $type->precision === null;
+    }
+
+    /** Whether the value can be left out when it is seen. */
+    public static function canSkip(Type $type): bool
+    {
+        return !self::isPlain($type) && !($type instanceof ArrayType && $type->element instanceof ScalarType);
+    }
+
+    /**
+     * Adds the statements that the value takes, and returns the expression of it.
+     *
+     * @param string $in the expression of a value that is not null
+     * @param string $local a variable, with its `$`, that the statements may use
+     * @param bool $checked whether PHP itself checks that the value is of a native type
+     * @param bool $inline whether elements are wanted as an array, even if they are none in JSON
+     */
+    public function of(Type $type, string $in, string $local, bool $checked = false, bool $inline = false): string
+    {
+        return match (true) {
+            $type instanceof ScalarType => $this->scalar($type, $in, $checked),
+            $type instanceof DateType => $this->date($type, $in),
+            $type instanceof IntervalType => '\\' . WriteInterval::class . "::format($in)",
+            $type instanceof EnumType => $in . ($type->backing === null ? '->name' : '->value'),
+            $type instanceof ArrayType => $this->array($type, $in, $local, $inline),
+            $type instanceof ObjectType => $this->object($type, $in, $local),
+            $type instanceof ShapeType => $this->shape($type, $in, $local),
+            $type instanceof UnionType => $this->union($type, $in, $local),
+            $type instanceof CustomType => "$this->context->handle($in, {$this->custom($type)})",
+            default => $this->mixed($in),
+        };
+    }
+
+    private function mixed(string $in): string
+    {
+        return "\\is_scalar($in) ? $in : $this->context->write($in)";
+    }
+
+    private function scalar(ScalarType $type, string $in, bool $checked): string
+    {
+        if ($this->conventions->casts) {
+            $in = "({$type->kind->value}) $in";
+        } elseif (!$checked) {
+            $in = $this->mixed($in);
+        }
+        return $type->precision === null
+            ? $in
+            : "\\round($in, $type->precision, " . ($type->rounding ?? PHP_ROUND_HALF_UP) . ')';
+    }
+
+    private function date(DateType $type, string $in): string
+    {
+        $format = $type->format ?? $this->conventions->dateFormat;
+        return $format === 'U' ? "$in->getTimestamp()" : "$in->format(" . Literal::of($format) . ')';
+    }
+
+    private function array(ArrayType $type, string $in, string $local, bool $inline): string
+    {
+        $isArray = $type->container === 'array';
+        $in = $isArray && $this->conventions->casts ? "(array) $in" : $in;
+        $isMap = $type->form === ArrayForm::Map && !$inline;
+        if ($type->element instanceof MixedType && $type->form !== ArrayForm::List) {
+            if (!$isMap) {
+                return "$this->context->elements($in)";
+            }
+            $this->body->line("$local = $this->context->elements($in);");
+            return "\\array_is_list($local) ? (object) $local : $local";
+        }
+        if ($isArray && $type->element instanceof ScalarType && !$this->conventions->casts && $this->nulls) {
+            if ($type->form === ArrayForm::List) {
+                return "\\array_values($in)";
+            }
+            return $isMap ? "\\array_is_list($in) ? (object) $in : $in" : $in;
+        }
+        $this->loop($type, $in, $local);
+        return $isMap ? "\\array_is_list($local) ? (object) $local : $local" : $local;
+    }
+
+    private function loop(ArrayType $type, string $in, string $local): void
+    {
+        $item = "{$local}Item";
+        $key = "{$local}Key";
+        $isList = $type->form === ArrayForm::List;
+        $target = $isList ? "{$local}[]" : "{$local}[$key]";
+        $write = function () use ($type, $item, $target): void {
+            $value = fn() => $this->body->line("$target = " . $this->of($type->element, $item, "{$item}Value") . ';');
+            if (self::canSkip($type->element)) {
+                $this->body->block('try {', $value, '} catch (' . self::SKIP . ') {')->line('}');
+            } else {
+                $value();
+            }
+        };
+        $this->body->line("$local = [];")
+            ->block("foreach ($in as " . ($isList ? '' : "$key => ") . "$item) {", function () use ($item, $target, $write): void {
+                $this->body->block("if ($item !== null) {", $write, null);
+                if ($this->nulls) {
+                    $this->body->block('} else {', fn() => $this->body->line("$target = null;"), null);
+                }
+                $this->body->line('}');
+            });
+    }
+
+    private function object(ObjectType $type, string $in, string $local): string
+    {
+        $class = new \ReflectionClass($type->class);
+        if ($class->isInterface() || $class->isAbstract() || $this->selection->maxDepth) {
+            return "$this->context->write($in)";
+        }
+        $function = $this->file->call($this->functions->name($class->getName(), $this->selection));
+        if ($class->isFinal()) {
+            return "$function($in, $this->context)";
+        }
+        $item = str_starts_with($in, '$') && !str_contains($in, '->') ? $in : $local;
+        if ($item !== $in) {
+            $this->body->line("$local = $in;");
+        }
+        return "$item::class === \\{$class->getName()}::class ? $function($item, $this->context) : "
+            . "$this->context->write($item)";
+    }
+
+    private function shape(ShapeType $type, string $in, string $local): string
+    {
+        $from = "{$local}From";
+        $this->body->line("$from = $in;", "$local = [];");
+        foreach ($type->fields as $name => $field) {
+            $key = Literal::of($name);
+            $variable = $local . ucfirst((string) preg_replace('/\W/', '_', (string) $name));
+            $this->body->block("if (isset({$from}[$key])) {", fn() => $this->body->line(
+                "{$local}[$key] = " . $this->of($field, "{$from}[$key]", $variable) . ';',
+            ), null);
+            if ($this->nulls) {
+                $this->body->block("} elseif (\\array_key_exists($key, $from)) {", fn() => $this->body->line(
+                    "{$local}[$key] = null;",
+                ), null);
+            }
+            $this->body->line('}');
+        }
+        return "$local === [] ? new \\stdClass() : $local";
+    }
+
+    /** By what the value is; types that say no more than its class does are left to the context. */
+    private function union(UnionType $type, string $in, string $local): string
+    {
+        $this->body->line("$local = $in;");
+        $expression = $this->mixed($local);
+        foreach (array_reverse($type->types) as $member) {
+            $expression = match (true) {
+                $member instanceof DateType, $member instanceof EnumType =>
+                    "$local instanceof \\$member->class ? {$this->of($member, $local, $local)} : ($expression)",
+                $member instanceof IntervalType =>
+                    "$local instanceof \\DateInterval ? {$this->of($member, $local, $local)} : ($expression)",
+                default => $expression,
+            };
+        }
+        return $expression;
+    }
+
+    private function custom(CustomType $type): string
+    {
+        $variable = '$type' . substr(hash('sha256', (string) $type), 0, 8);
+        $arguments = Literal::of($type->handler) . ', ' . self::literal($type->parameters);
+        $this->statics[] = "static $variable = null;";
+        $this->statics[] = "$variable ??= new \\" . CustomType::class . "($arguments);";
+        return $variable;
+    }
+
+    /** @param array<mixed> $values */
+    private static function literal(array $values): string
+    {
+        $items = [];
+        foreach ($values as $key => $value) {
+            $items[] = Literal::of($key) . ' => ' . (is_array($value) ? self::literal($value) : Literal::of($value));
+        }
+        return '[' . implode(', ', $items) . ']';
+    }
+}

@@ -1,0 +1,175 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Runtime;
+
+use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Generator\Direction;
+use Howdah\Serializer\Model\CustomType;
+use Howdah\Serializer\Model\ObjectType;
+use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\ModelException;
+use Howdah\Serializer\Models;
+use Howdah\Serializer\Selection;
+use Howdah\Serializer\WriteException;
+
+/** What generated code turns to for values that are known at run time alone. One stands for one call. */
+final class WriteContext
+{
+    /** @var array<int, true> numbers of the objects that are being written */
+    public array $visiting = [];
+
+    /** How many properties deep objects may still have properties; heeded where maximum depths are. */
+    public int $left = PHP_INT_MAX;
+
+    /** Whether objects are left out, since their maximum depth is passed. */
+    public bool $tooDeep = false;
+
+    /** @var array<string, callable(mixed, WriteContext): mixed> by class */
+    private array $writers = [];
+
+    /** @var array<string, self> by property */
+    private array $below = [];
+
+    private ?self $root = null;
+
+    /**
+     * @param ?\Closure(mixed, CustomType, WriteContext): mixed $handler of all CustomTypes
+     * @param ?\Closure(string, ?object, WriteContext): mixed $evaluator of expressions
+     * @param mixed $attachment what the handler and the evaluator know of the call
+     */
+    public function __construct(
+        private readonly Functions $functions,
+        private readonly Models $models,
+        private readonly Conventions $conventions,
+        public readonly Selection $selection,
+        private readonly ?\Closure $handler = null,
+        private readonly ?\Closure $evaluator = null,
+        public readonly mixed $attachment = null,
+    ) {
+    }
+
+    /**
+     * A value by its type, or by its own class where none is given.
+     *
+     * @throws SkipValue where it is to be left out
+     */
+    public function write(mixed $value, ?Type $type = null): mixed
+    {
+        if ($type !== null) {
+            return $this->functions->of(Direction::Write, $type, $this->selection)($value, $this);
+        }
+        if (is_object($value)) {
+            return $this->object($value);
+        }
+        return is_array($value) ? $this->elements($value) : $value;
+    }
+
+    /** An object, by the model of its class or of a class above it, whatever handlers there are for it. */
+    public function writeAs(object $object, string $class): array|\stdClass
+    {
+        if ($this->tooDeep) {
+            throw new SkipValue();
+        }
+        return $this->functions->of(Direction::Write, $class, $this->selection)($object, $this);
+    }
+
+    /**
+     * Elements of unknown types, with their keys.
+     *
+     * @param iterable<mixed>|object $elements
+     * @return array<array-key, mixed>
+     */
+    public function elements(iterable|object $elements): array
+    {
+        $nulls = $this->selection->nulls ?? $this->conventions->nulls;
+        $result = [];
+        foreach ($elements as $key => $element) {
+            if ($element === null) {
+                if ($nulls) {
+                    $result[$key] = null;
+                }
+                continue;
+            }
+            try {
+                $result[$key] = is_scalar($element) ? $element : $this->write($element);
+            } catch (SkipValue) {
+            }
+        }
+        return $result;
+    }
+
+    public function handle(mixed $value, CustomType $type): mixed
+    {
+        if ($this->handler === null) {
+            throw new ModelException(
+                "The type $type is neither a class nor a type that is known. Give the serializer a handler for it.",
+            );
+        }
+        return ($this->handler)($value, $type, $this);
+    }
+
+    public function evaluate(string $expression, ?object $object): mixed
+    {
+        if ($this->evaluator === null) {
+            throw new ModelException(
+                "The expression \"$expression\" cannot be evaluated. Give the serializer an evaluator of expressions.",
+            );
+        }
+        return ($this->evaluator)($expression, $object, $this);
+    }
+
+    /** The context of what a property holds. */
+    public function below(string $property): self
+    {
+        if (!isset($this->below[$property])) {
+            $below = new self(
+                $this->functions,
+                $this->models,
+                $this->conventions,
+                $this->selection->below($property),
+                $this->handler,
+                $this->evaluator,
+                $this->attachment,
+            );
+            $below->root = $this->root ?? $this;
+            $this->below[$property] = $below;
+        }
+        $below = $this->below[$property];
+        $below->visiting = &$this->visiting;
+        $below->left = &$this->left;
+        $below->tooDeep = &$this->tooDeep;
+        return $below;
+    }
+
+    /** What happens to an object that stands inside itself. */
+    public function cycle(object $object): \RuntimeException
+    {
+        return $this->conventions->cutsCycles ? new SkipValue() : new WriteException(sprintf(
+            'An object of %s stands inside itself. Exclude the property that leads back to it.',
+            $object::class,
+        ));
+    }
+
+    private function object(object $object): mixed
+    {
+        $class = $object::class;
+        $writer = $this->writers[$class] ?? null;
+        if ($writer === null) {
+            $type = $this->models->typeOf($class);
+            $of = $type instanceof ObjectType ? $type->class : $type;
+            $writer = $this->functions->of(Direction::Write, $of, $this->selection);
+            if ($type instanceof ObjectType) {
+                $writer = static fn(object $object, self $context): mixed => $context->tooDeep
+                    ? throw new SkipValue()
+                    : $writer($object, $context);
+                if (!$this->selection->maxDepth) {
+                    $writer = $this->functions->of(Direction::Write, $of, $this->selection);
+                }
+            }
+            $this->writers[$class] = $writer;
+        }
+        return $writer($object, $this);
+    }
+}
