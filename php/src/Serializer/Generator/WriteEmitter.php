@@ -10,10 +10,8 @@ use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Model\Access;
 use Howdah\Serializer\Model\ArrayForm;
 use Howdah\Serializer\Model\ArrayType;
-use Howdah\Serializer\Model\ClassModel;
 use Howdah\Serializer\Model\Property;
 use Howdah\Serializer\Model\Type;
-use Howdah\Serializer\Models;
 use Howdah\Serializer\Runtime\SkipValue;
 use Howdah\Serializer\Runtime\WriteContext;
 use Howdah\Serializer\Selection;
@@ -23,21 +21,21 @@ use Howdah\Serializer\Selection;
  *
  * A function stands in the scope of its class where it needs what is not public.
  */
-final class WriteEmitter
+final class WriteEmitter implements Emitter
 {
     private const CONTEXT = '\\' . WriteContext::class;
     private const SKIP = '\\' . SkipValue::class;
 
-    public function __construct(private readonly Conventions $conventions, private readonly Models $models)
+    public function __construct(private readonly Conventions $conventions, private readonly Functions $functions)
     {
     }
 
     /** A function for the objects of a class. */
-    public function emit(Node $node, FunctionFile $file, Functions $functions): void
+    public function emit(Node $node, FunctionFile $file): void
     {
         $class = "\\{$node->model->class}";
         $parameters = "($class \$object, " . self::CONTEXT . ' $context): array|\stdClass';
-        $body = $this->body($node, $file, $functions);
+        $body = $this->body($node, $file);
         if (!self::needsScope($node)) {
             $file->body->method("function $file->name$parameters", fn() => $file->body->line(rtrim($body)));
             return;
@@ -52,17 +50,16 @@ final class WriteEmitter
     }
 
     /** A function for the values of a type: at the root, or where handlers hand on a value. */
-    public function emitType(Type $type, Selection $selection, FunctionFile $file, Functions $functions): void
+    public function emitType(Type $type, Selection $selection, FunctionFile $file): void
     {
         $parameters = '(mixed $value, ' . self::CONTEXT . ' $context): mixed';
-        $file->body->method("function $file->name$parameters", function () use ($type, $selection, $file, $functions): void {
+        $file->body->method("function $file->name$parameters", function () use ($type, $selection, $file): void {
             $body = new Source();
             $value = new WriteValue(
                 $file,
                 $body,
                 $this->conventions,
-                $this->models,
-                $functions,
+                $this->functions,
                 $selection,
                 '$context',
                 $this->nulls($selection),
@@ -74,7 +71,7 @@ final class WriteEmitter
         });
     }
 
-    private function body(Node $node, FunctionFile $file, Functions $functions): string
+    private function body(Node $node, FunctionFile $file): string
     {
         $model = $node->model;
         $statics = [];
@@ -85,33 +82,35 @@ final class WriteEmitter
         if ($node->selection->maxDepth) {
             $inner->line('$left = $context->left;', '$tooDeep = $context->tooDeep;');
         }
-        $this->properties($node, $file, $functions, $inner, $statics);
+        $this->properties($node, $file, $inner, $statics);
         if ($node->selection->maxDepth) {
             $inner->line('$context->left = $left;', '$context->tooDeep = $tooDeep;');
         }
         foreach ($model->postSerialize as $method) {
             $inner->line("\$object->$method();");
         }
-        $inner->line('return ' . self::result($node) . ';');
+        $inner->line('return ' . ($this->conventions->arraysOnly ? '$out' : self::result($node)) . ';');
 
         $body = new Source();
         $body->line(...array_values(array_unique($statics)));
-        $tracks = (new WriteGraph($this->conventions, $functions))->tracks($node);
+        $tracks = (new WriteGraph($this->conventions, $this->functions))->tracks($node);
         if ($tracks) {
             $body->line('$id = \spl_object_id($object);')
                 ->block('if (isset($context->visiting[$id])) {', fn() => $body->line('throw $context->cycle($object);'))
                 ->line('$context->visiting[$id] = true;')
-                ->block('try {', fn() => $this->guarded($model, $body, $inner), '} finally {')
+                ->block('try {', fn() => $this->guarded($node, $body, $inner), '} finally {')
                 ->block('', fn() => $body->line('unset($context->visiting[$id]);'));
             return str_replace("} finally {\n\n", "} finally {\n", (string) $body);
         }
-        $this->guarded($model, $body, $inner);
+        $this->guarded($node, $body, $inner);
         return (string) $body;
     }
 
     /** The statements, behind those that leave out the whole object. */
-    private function guarded(ClassModel $model, Source $body, Source $inner): void
+    private function guarded(Node $node, Source $body, Source $inner): void
     {
+        $model = $node->model;
+        $maxDepth = $node->selection->maxDepth;
         if ($model->excluded) {
             $body->line('throw new ' . self::SKIP . '();');
             return;
@@ -120,6 +119,12 @@ final class WriteEmitter
             $condition = '$context->evaluate(' . Literal::of($model->excludeIf) . ', $object)';
             $body->block("if ($condition) {", fn() => $body->line('throw new ' . self::SKIP . '();'));
         }
+        if ($maxDepth) {
+            $body->block('if ($context->tooDeep) {', fn() => $body->line('throw new ' . self::SKIP . '();'))
+                ->block('if ($context->left < 0) {', fn() => $body->line(
+                    'return ' . ($this->conventions->arraysOnly ? '[]' : 'new \stdClass()') . ';',
+                ));
+        }
         $body->line(rtrim((string) $inner));
     }
 
@@ -127,7 +132,6 @@ final class WriteEmitter
     private function properties(
         Node $node,
         FunctionFile $file,
-        Functions $functions,
         Source $body,
         array &$statics,
     ): void {
@@ -138,9 +142,9 @@ final class WriteEmitter
                 $leading[] = array_shift($properties);
             }
         }
-        $this->literal($leading, $node, $file, $functions, $body, $statics);
+        $this->literal($leading, $node, $file, $body, $statics);
         foreach ($properties as $property) {
-            $this->property($property, $node, $file, $functions, $body, $statics);
+            $this->property($property, $node, $file, $body, $statics);
         }
     }
 
@@ -155,7 +159,6 @@ final class WriteEmitter
         array $properties,
         Node $node,
         FunctionFile $file,
-        Functions $functions,
         Source $body,
         array &$statics,
     ): void {
@@ -163,7 +166,7 @@ final class WriteEmitter
             $body->line('$out = [];');
             return;
         }
-        $value = $this->value($node->selection, '$context', $file, $body, $functions, $node);
+        $value = $this->value($node->selection, '$context', $file, $body, $node);
         $fill = function () use ($properties, $value, $body): void {
             $body->block('$out = [', function () use ($properties, $value, $body): void {
                 foreach ($properties as $property) {
@@ -181,10 +184,10 @@ final class WriteEmitter
             return;
         }
         $body->block('try {', $fill, '} catch (\Error) {')
-            ->block('', function () use ($properties, $node, $file, $functions, $body, &$statics): void {
+            ->block('', function () use ($properties, $node, $file, $body, &$statics): void {
                 $body->line('$out = [];');
                 foreach ($properties as $property) {
-                    $this->property($property, $node, $file, $functions, $body, $statics);
+                    $this->property($property, $node, $file, $body, $statics);
                 }
             });
     }
@@ -211,11 +214,10 @@ final class WriteEmitter
         Property $property,
         Node $node,
         FunctionFile $file,
-        Functions $functions,
         Source $body,
         array &$statics,
     ): void {
-        $write = fn() => $this->unguarded($property, $node, $file, $functions, $body, $statics);
+        $write = fn() => $this->unguarded($property, $node, $file, $body, $statics);
         if ($property->excludeIf === null) {
             $write();
             return;
@@ -228,7 +230,6 @@ final class WriteEmitter
         Property $property,
         Node $node,
         FunctionFile $file,
-        Functions $functions,
         Source $body,
         array &$statics,
     ): void {
@@ -247,7 +248,7 @@ final class WriteEmitter
         $context = $node->selection->isFlat()
             ? '$context'
             : '$context->below(' . Literal::of($property->name) . ')';
-        $value = $this->value($selection, $context, $file, $body, $functions, $node);
+        $value = $this->value($selection, $context, $file, $body, $node);
         $body->block("if ($isThere) {", fn() => $this->assign($property, $value, $in, $local, $body), null);
         if ($this->nulls($node->selection) && !$property->inline) {
             $this->writeNull($property, $isThere, $body);
@@ -335,15 +336,13 @@ final class WriteEmitter
         string $context,
         FunctionFile $file,
         Source $body,
-        Functions $functions,
         Node $node,
     ): WriteValue {
         return new WriteValue(
             $file,
             $body,
             $this->conventions,
-            $this->models,
-            $functions,
+            $this->functions,
             $selection,
             $context,
             $this->nulls($node->selection),

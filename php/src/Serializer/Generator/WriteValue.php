@@ -20,7 +20,6 @@ use Howdah\Serializer\Model\ScalarType;
 use Howdah\Serializer\Model\ShapeType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Model\UnionType;
-use Howdah\Serializer\Models;
 use Howdah\Serializer\Runtime\SkipValue;
 use Howdah\Serializer\Runtime\WriteInterval;
 use Howdah\Serializer\Selection;
@@ -42,7 +41,6 @@ final class WriteValue
         private readonly FunctionFile $file,
         private readonly Source $body,
         private readonly Conventions $conventions,
-        private readonly Models $models,
         private readonly Functions $functions,
         private readonly Selection $selection,
         private readonly string $context,
@@ -122,7 +120,7 @@ final class WriteValue
     {
         $isArray = $type->container === 'array';
         $in = $isArray && $this->conventions->casts ? "(array) $in" : $in;
-        $isMap = $type->form === ArrayForm::Map && !$inline;
+        $isMap = $type->form === ArrayForm::Map && !$inline && !$this->conventions->arraysOnly;
         if ($type->element instanceof MixedType && $type->form !== ArrayForm::List) {
             if (!$isMap) {
                 return "$this->context->elements($in)";
@@ -167,7 +165,7 @@ final class WriteValue
     private function object(ObjectType $type, string $in, string $local): string
     {
         $class = new \ReflectionClass($type->class);
-        if ($class->isInterface() || $class->isAbstract() || $this->selection->maxDepth) {
+        if ($class->isInterface() || $class->isAbstract()) {
             return "$this->context->write($in)";
         }
         $function = $this->file->call($this->functions->name($class->getName(), $this->selection));
@@ -199,7 +197,7 @@ final class WriteValue
             }
             $this->body->line('}');
         }
-        return "$local === [] ? new \\stdClass() : $local";
+        return $this->conventions->arraysOnly ? $local : "$local === [] ? new \\stdClass() : $local";
     }
 
     /** By what the value is; types that say no more than its class does are left to the context. */

@@ -4,13 +4,10 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer\Runtime;
 
-use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Generator\Direction;
 use Howdah\Serializer\Model\CustomType;
-use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\ModelException;
-use Howdah\Serializer\Models;
 use Howdah\Serializer\Selection;
 use Howdah\Serializer\WriteException;
 
@@ -26,26 +23,21 @@ final class WriteContext
     /** Whether objects are left out, since their maximum depth is passed. */
     public bool $tooDeep = false;
 
-    /** @var array<string, callable(mixed, WriteContext): mixed> by class */
-    private array $writers = [];
-
     /** @var array<string, self> by property */
     private array $below = [];
 
-    private ?self $root = null;
-
     /**
-     * @param ?\Closure(mixed, CustomType, WriteContext): mixed $handler of all CustomTypes
-     * @param ?\Closure(string, ?object, WriteContext): mixed $evaluator of expressions
-     * @param mixed $attachment what the handler and the evaluator know of the call
+     * @param array<string, callable(mixed, CustomType, WriteContext): mixed> $handlers by name
+     * @param ?callable(mixed, CustomType, WriteContext): mixed $handler of the CustomTypes that have none of their own
+     * @param ?callable(string, ?object, WriteContext): mixed $evaluate evaluates an expression
+     * @param mixed $attachment what handlers and expressions know of the call
      */
     public function __construct(
         private readonly Functions $functions,
-        private readonly Models $models,
-        private readonly Conventions $conventions,
         public readonly Selection $selection,
-        private readonly ?\Closure $handler = null,
-        private readonly ?\Closure $evaluator = null,
+        private readonly array $handlers = [],
+        private readonly mixed $handler = null,
+        private readonly mixed $evaluate = null,
         public readonly mixed $attachment = null,
     ) {
     }
@@ -69,10 +61,7 @@ final class WriteContext
     /** An object, by the model of its class or of a class above it, whatever handlers there are for it. */
     public function writeAs(object $object, string $class): array|\stdClass
     {
-        if ($this->tooDeep) {
-            throw new SkipValue();
-        }
-        return $this->functions->of(Direction::Write, $class, $this->selection)($object, $this);
+        return $this->functions->ofClass(Direction::Write, $class, $this->selection)($object, $this);
     }
 
     /**
@@ -83,7 +72,7 @@ final class WriteContext
      */
     public function elements(iterable|object $elements): array
     {
-        $nulls = $this->selection->nulls ?? $this->conventions->nulls;
+        $nulls = $this->selection->nulls ?? $this->functions->conventions->nulls;
         $result = [];
         foreach ($elements as $key => $element) {
             if ($element === null) {
@@ -102,22 +91,23 @@ final class WriteContext
 
     public function handle(mixed $value, CustomType $type): mixed
     {
-        if ($this->handler === null) {
+        $handler = $this->handlers[$type->handler] ?? $this->handler;
+        if ($handler === null) {
             throw new ModelException(
                 "The type $type is neither a class nor a type that is known. Give the serializer a handler for it.",
             );
         }
-        return ($this->handler)($value, $type, $this);
+        return $handler($value, $type, $this);
     }
 
     public function evaluate(string $expression, ?object $object): mixed
     {
-        if ($this->evaluator === null) {
+        if ($this->evaluate === null) {
             throw new ModelException(
                 "The expression \"$expression\" cannot be evaluated. Give the serializer an evaluator of expressions.",
             );
         }
-        return ($this->evaluator)($expression, $object, $this);
+        return ($this->evaluate)($expression, $object, $this);
     }
 
     /** The context of what a property holds. */
@@ -126,14 +116,12 @@ final class WriteContext
         if (!isset($this->below[$property])) {
             $below = new self(
                 $this->functions,
-                $this->models,
-                $this->conventions,
                 $this->selection->below($property),
+                $this->handlers,
                 $this->handler,
-                $this->evaluator,
+                $this->evaluate,
                 $this->attachment,
             );
-            $below->root = $this->root ?? $this;
             $this->below[$property] = $below;
         }
         $below = $this->below[$property];
@@ -146,7 +134,7 @@ final class WriteContext
     /** What happens to an object that stands inside itself. */
     public function cycle(object $object): \RuntimeException
     {
-        return $this->conventions->cutsCycles ? new SkipValue() : new WriteException(sprintf(
+        return $this->functions->conventions->cutsCycles ? new SkipValue() : new WriteException(sprintf(
             'An object of %s stands inside itself. Exclude the property that leads back to it.',
             $object::class,
         ));
@@ -154,22 +142,6 @@ final class WriteContext
 
     private function object(object $object): mixed
     {
-        $class = $object::class;
-        $writer = $this->writers[$class] ?? null;
-        if ($writer === null) {
-            $type = $this->models->typeOf($class);
-            $of = $type instanceof ObjectType ? $type->class : $type;
-            $writer = $this->functions->of(Direction::Write, $of, $this->selection);
-            if ($type instanceof ObjectType) {
-                $writer = static fn(object $object, self $context): mixed => $context->tooDeep
-                    ? throw new SkipValue()
-                    : $writer($object, $context);
-                if (!$this->selection->maxDepth) {
-                    $writer = $this->functions->of(Direction::Write, $of, $this->selection);
-                }
-            }
-            $this->writers[$class] = $writer;
-        }
-        return $writer($object, $this);
+        return $this->functions->ofValue($object::class, $this->selection)($object, $this);
     }
 }
