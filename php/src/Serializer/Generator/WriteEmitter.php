@@ -40,13 +40,13 @@ final class WriteEmitter implements Emitter
             $file->body->method("function $file->name$parameters", fn() => $file->body->line(rtrim($body)));
             return;
         }
-        $file->body->method("function $file->name$parameters", function () use ($file, $class, $parameters, $body): void {
+        $scoped = function () use ($file, $class, $parameters, $body): void {
+            $opening = "\$write ??= \\Closure::bind(static function $parameters {";
             $file->body->line('static $write = null;')
-                ->block("\$write ??= \\Closure::bind(static function $parameters {", fn() => $file->body->line(
-                    rtrim($body),
-                ), "}, null, $class::class);")
+                ->block($opening, fn() => $file->body->line(rtrim($body)), "}, null, $class::class);")
                 ->line('return $write($object, $context);');
-        });
+        };
+        $file->body->method("function $file->name$parameters", $scoped);
     }
 
     /** A function for the values of a type: at the root, or where handlers hand on a value. */
@@ -203,10 +203,15 @@ final class WriteEmitter implements Emitter
         }
         return $property->access === Access::Property
             && $property->typed
-            && (!$property->nativeNullable || $this->nulls($node->selection) && WriteValue::passesNull($property->type, $this->conventions))
+            && (!$property->nativeNullable || $this->passesNull($property, $node->selection))
             && WriteValue::isPlain($property->type)
             && self::identifier($property->name)
             && !self::isForeign($property, $node);
+    }
+
+    private function passesNull(Property $property, Selection $selection): bool
+    {
+        return $this->nulls($selection) && WriteValue::passesNull($property->type, $this->conventions);
     }
 
     /** @param list<string> $statics */
@@ -282,7 +287,8 @@ final class WriteEmitter implements Emitter
     private function read(Property $property, Node $node, Source $body, string $local, array &$statics): array
     {
         if ($property->access === Access::Property && !self::isForeign($property, $node)) {
-            $in = '$object->' . (self::identifier($property->name) ? $property->name : '{' . Literal::of($property->name) . '}');
+            $name = self::identifier($property->name) ? $property->name : '{' . Literal::of($property->name) . '}';
+            $in = "\$object->$name";
             if ($property->typed) {
                 return [$in, "isset($in)"];
             }
@@ -292,8 +298,8 @@ final class WriteEmitter implements Emitter
             $reader = '$read' . ucfirst($property->name);
             $class = "\\$property->declaredBy";
             $statics[] = "static $reader = null;";
-            $statics[] = "$reader ??= \\Closure::bind(static fn($class \$object): mixed => \$object->$property->name ?? null, "
-                . "null, $class::class);";
+            $closure = "static fn($class \$object): mixed => \$object->$property->name ?? null";
+            $statics[] = "$reader ??= \\Closure::bind($closure, null, $class::class);";
             return [$local, "($local = $reader(\$object)) !== null"];
         }
         $in = $property->access === Access::Method
@@ -319,10 +325,10 @@ final class WriteEmitter implements Emitter
                 $body->line(self::target($property) . " = $expression;");
                 return;
             }
-            $body->line("$local = $expression;")
-                ->block("if ($local !== [] && !($local instanceof \\stdClass && (array) $local === [])) {", fn() => $body->line(
-                    self::target($property) . " = $local;",
-                ));
+            $isEmpty = "$local === [] || $local instanceof \\stdClass && (array) $local === []";
+            $body->line("$local = $expression;")->block("if (!($isEmpty)) {", fn() => $body->line(
+                self::target($property) . " = $local;",
+            ));
         };
         if (!WriteValue::canSkip($property->type)) {
             $write();
@@ -354,7 +360,7 @@ final class WriteEmitter implements Emitter
         return $selection->nulls ?? $this->conventions->nulls;
     }
 
-    /** What the function returns: a class whose elements stand in its own place is a JSON array or object as they are. */
+    /** What the function returns: where elements stand in the object's own place, an array or an object as they are. */
     private static function result(Node $node): string
     {
         foreach ($node->model->properties as $property) {

@@ -58,11 +58,21 @@ final class WriteGraph
                 return true;
             }
             $below = $this->functions->node($type->class, $selection->below($property->name));
-            $holds = array_filter($below->properties, static fn(Property $p): bool => !WriteValue::isPlain($p->type)) !== [];
-            if ($this->conventions->cutsCycles && $holds && !$below->model->leaf) {
+            if ($this->conventions->cutsCycles && !$below->model->leaf && self::holds($below)) {
                 return true;
             }
             if (!isset($seen[$below->key()]) && $this->reaches($below, $class, $seen)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether there is more in the objects than scalars, dates and cases of enums. */
+    private static function holds(Node $node): bool
+    {
+        foreach ($node->properties as $property) {
+            if (!WriteValue::isPlain($property->type)) {
                 return true;
             }
         }

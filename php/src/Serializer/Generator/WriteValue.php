@@ -152,14 +152,15 @@ final class WriteValue
                 $value();
             }
         };
+        $each = function () use ($item, $target, $write): void {
+            $this->body->block("if ($item !== null) {", $write, null);
+            if ($this->nulls) {
+                $this->body->block('} else {', fn() => $this->body->line("$target = null;"), null);
+            }
+            $this->body->line('}');
+        };
         $this->body->line("$local = [];")
-            ->block("foreach ($in as " . ($isList ? '' : "$key => ") . "$item) {", function () use ($item, $target, $write): void {
-                $this->body->block("if ($item !== null) {", $write, null);
-                if ($this->nulls) {
-                    $this->body->block('} else {', fn() => $this->body->line("$target = null;"), null);
-                }
-                $this->body->line('}');
-            });
+            ->block("foreach ($in as " . ($isList ? '' : "$key => ") . "$item) {", $each);
     }
 
     private function object(ObjectType $type, string $in, string $local): string

@@ -52,8 +52,8 @@ final class Configuration
             $accessor = self::part($navigator, 'accessor');
             if (!$accessor instanceof DefaultAccessorStrategy) {
                 throw new UnsupportedException(sprintf(
-                    '%s accesses properties in its own way, which cannot be compiled. Expected %s; build the serializer '
-                    . 'without setAccessorStrategy(), or keep JMS\'s for these classes.',
+                    '%s accesses properties in its own way, which cannot be compiled. Expected %s; build the '
+                    . 'serializer without setAccessorStrategy(), or keep JMS\'s for these classes.',
                     $accessor::class,
                     DefaultAccessorStrategy::class,
                 ));

@@ -120,14 +120,13 @@ final class ReadCall implements GraphNavigatorInterface
             return $metadata;
         }
         $value = $this->visitor()->visitDiscriminatorMapProperty($data, $metadata);
-        $below = $this->jms->metadata->getMetadataForClass($metadata->discriminatorMap[$value] ?? throw new LogicException(
-            sprintf(
-                'The type value "%s" does not exist in the discriminator map of class "%s". Available types: %s',
-                $value,
-                $metadata->name,
-                implode(', ', array_keys($metadata->discriminatorMap)),
-            ),
+        $named = $metadata->discriminatorMap[$value] ?? throw new LogicException(sprintf(
+            'The type value "%s" does not exist in the discriminator map of class "%s". Available types: %s',
+            $value,
+            $metadata->name,
+            implode(', ', array_keys($metadata->discriminatorMap)),
         ));
+        $below = $this->jms->metadata->getMetadataForClass($named);
         assert($below instanceof ClassMetadata);
         return $below;
     }

@@ -98,7 +98,13 @@ final class Types
     {
         return match (count($parameters)) {
             0 => new ArrayType(ArrayForm::Any, new MixedType(), null, $container, $nullable),
-            1 => new ArrayType(ArrayForm::List, $this->of($parameters[0], $this->writes()), null, $container, $nullable),
+            1 => new ArrayType(
+                ArrayForm::List,
+                $this->of($parameters[0], $this->writes()),
+                null,
+                $container,
+                $nullable,
+            ),
             default => new ArrayType(
                 ArrayForm::Map,
                 $this->of($parameters[1], $this->writes()),
