@@ -16,6 +16,9 @@ interface Models
      */
     public function of(string $class): ClassModel;
 
+    /** The same text for models that say the same of every class, as far as the sources that they name do not tell. */
+    public function key(): string;
+
     /**
      * What an object of the class is written as where nothing but the object is known: an ObjectType, unless objects of
      * the class are dates, cases of an enum, hold elements, or have a handler.

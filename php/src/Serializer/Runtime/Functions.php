@@ -56,6 +56,7 @@ final class Functions
             $type,
             $selection,
             $this->models::class,
+            $this->models->key(),
             $this->conventions->key(),
         ]);
         return $this->functions[$direction->value][(string) $type][(string) $selection] =

@@ -29,7 +29,7 @@ final class WriteContext
     /**
      * @param array<string, callable(mixed, CustomType, WriteContext): mixed> $handlers by name
      * @param ?callable(mixed, CustomType, WriteContext): mixed $handler of the CustomTypes that have none of their own
-     * @param ?callable(string, ?object, WriteContext): mixed $evaluate evaluates an expression
+     * @param ?callable(string, array<string, mixed>): mixed $evaluate evaluates an expression with variables
      * @param mixed $attachment what handlers and expressions know of the call
      */
     public function __construct(
@@ -107,7 +107,7 @@ final class WriteContext
                 "The expression \"$expression\" cannot be evaluated. Give the serializer an evaluator of expressions.",
             );
         }
-        return ($this->evaluate)($expression, $object, $this);
+        return ($this->evaluate)($expression, ['object' => $object, 'context' => $this]);
     }
 
     /** The context of what a property holds. */
