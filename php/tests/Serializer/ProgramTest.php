@@ -97,6 +97,11 @@ final class ProgramTest extends TestCase
             {
                 return new ObjectType($class);
             }
+
+            public function key(): string
+            {
+                return '';
+            }
         };
         $emitter = static fn(Functions $functions): Emitter => new class ($functions) implements Emitter {
             public function __construct(private readonly Functions $functions)

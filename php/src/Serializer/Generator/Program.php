@@ -145,7 +145,10 @@ final class Program implements Functions
                 }
                 $edges[] = $numbers[$next->key()];
             }
-            $selection = [$node->selection->nulls, $node->selection->maxDepth];
+            // Where what is chosen depends on the place in the tree, functions hand their place on.
+            $selection = $node->selection->isFlat()
+                ? [$node->selection->nulls, $node->selection->maxDepth]
+                : (string) $node->selection;
             hash_update($context, serialize([$node->model, $names, $selection, $edges]));
         }
         return hash_final($context);

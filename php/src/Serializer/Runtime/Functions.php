@@ -23,6 +23,9 @@ final class Functions
     /** @var array<string, array<string, array<string, string>>> direction => type => selection => function */
     private array $functions = [];
 
+    /** @var array<string, array<string, string>> class => selection => function */
+    private array $values = [];
+
     public function __construct(
         public readonly Models $models,
         public readonly Conventions $conventions,
@@ -49,27 +52,56 @@ final class Functions
             ?? $this->load($direction, new ObjectType($class), $selection);
     }
 
+    /**
+     * The function that writes an object of which only the class is known.
+     *
+     * @param class-string $class
+     * @return callable-string
+     */
+    public function ofValue(string $class, Selection $selection): string
+    {
+        return $this->values[$class][(string) $selection] ?? $this->loadValue($class, $selection);
+    }
+
+    /** What generates functions of a direction, and knows the nodes that they are generated from. */
+    public function program(Direction $direction): Program
+    {
+        $emitter = fn(Names $names): Emitter => $direction === Direction::Write
+            ? new WriteEmitter($this->conventions, $names)
+            : new ReadEmitter($this->conventions, $names);
+        return new Program($direction, $this->models, $this->conventions, $emitter);
+    }
+
     private function load(Direction $direction, Type $type, Selection $selection): string
     {
-        $entry = implode("\0", [
-            $direction->value,
+        $entry = $this->entry($direction->value, (string) $type, $selection);
+        return $this->functions[$direction->value][(string) $type][(string) $selection] =
+            $this->store->load($entry) ?? $this->generate($entry, $direction, $type, $selection);
+    }
+
+    /** @param class-string $class */
+    private function loadValue(string $class, Selection $selection): string
+    {
+        $entry = $this->entry('value', $class, $selection);
+        return $this->values[$class][(string) $selection] = $this->store->load($entry)
+            ?? $this->generate($entry, Direction::Write, $this->models->typeOf($class), $selection);
+    }
+
+    private function entry(string $use, string $type, Selection $selection): string
+    {
+        return implode("\0", [
+            $use,
             $type,
             $selection,
             $this->models::class,
             $this->models->key(),
             $this->conventions->key(),
         ]);
-        return $this->functions[$direction->value][(string) $type][(string) $selection] =
-            $this->store->load($entry) ?? $this->generate($entry, $direction, $type, $selection);
     }
 
     private function generate(string $entry, Direction $direction, Type $type, Selection $selection): string
     {
-        $emitter = fn(Names $names): Emitter => $direction === Direction::Write
-            ? new WriteEmitter($this->conventions, $names)
-            : new ReadEmitter($this->conventions, $names);
-        $program = new Program($direction, $this->models, $this->conventions, $emitter);
-        [$files, $sources] = $program->generate($type, $selection);
+        [$files, $sources] = $this->program($direction)->generate($type, $selection);
         return $this->store->save($entry, $files, $sources);
     }
 }

@@ -1,0 +1,195 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer;
+
+use Howdah\Serializer\Generator\Direction;
+use Howdah\Serializer\Generator\Program;
+use Howdah\Serializer\Metadata\ClassModels;
+use Howdah\Serializer\Metadata\TypeReader;
+use Howdah\Serializer\Model\CustomType;
+use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\Runtime\Functions;
+use Howdah\Serializer\Runtime\ReadContext;
+use Howdah\Serializer\Runtime\Reader;
+use Howdah\Serializer\Runtime\WriteContext;
+
+/**
+ * Writes PHP objects as JSON, and reads them from it, by code that is generated for each class.
+ *
+ * The code is generated at the first call for a class and a choice of its properties, and kept in a folder of files that
+ * OPcache keeps compiled.
+ */
+final class Serializer
+{
+    private const JSON = JSON_PRESERVE_ZERO_FRACTION | JSON_THROW_ON_ERROR;
+
+    private readonly Functions $functions;
+    private readonly Store $store;
+    private readonly Conventions $conventions;
+    private ?Reader $reader = null;
+
+    /**
+     * @param ?string $folder for generated code; null for one of the user's own, below the system's folder for temporary
+     *     files
+     * @param ?Conventions $conventions null for Howdah's
+     * @param ?Models $models null for those that classes' attributes and types tell
+     * @param array<string, callable(mixed, CustomType, WriteContext|ReadContext): mixed> $handlers by the name of the
+     *     type that they write and read
+     * @param ?\Closure(mixed, CustomType, WriteContext|ReadContext): mixed $handler for types that none of $handlers
+     *     is for
+     * @param ?\Closure(string, array<string, mixed>): mixed $evaluate evaluates an expression with variables
+     * @param bool $checksSources whether code is generated anew when a class has changed; false for production
+     */
+    public function __construct(
+        ?string $folder = null,
+        ?Conventions $conventions = null,
+        ?Models $models = null,
+        private readonly array $handlers = [],
+        private readonly ?\Closure $handler = null,
+        private readonly ?\Closure $evaluate = null,
+        bool $checksSources = true,
+    ) {
+        $this->conventions = $conventions ?? Conventions::howdah();
+        $this->store = new Store($folder, $checksSources);
+        $this->functions = new Functions($models ?? new ClassModels($this->conventions), $this->conventions, $this->store);
+    }
+
+    /** The folder that generated code lies in. */
+    public function folder(): string
+    {
+        return $this->store->folder;
+    }
+
+    /**
+     * @param array<int|string, mixed> $groups as of Selection
+     * @param ?string $type a class, or a type such as `list<Acme\Product>`; null to see it from the value
+     * @throws SerializerException
+     */
+    public function toJson(mixed $value, array $groups = [], ?string $version = null, ?string $type = null): string
+    {
+        $written = $this->write($value, $this->type($type), new Selection($groups, $version));
+        try {
+            return json_encode($written, self::JSON);
+        } catch (\JsonException $exception) {
+            throw new WriteException("The value cannot be written as JSON: {$exception->getMessage()}", 0, $exception);
+        }
+    }
+
+    /**
+     * What toJson() would write, as arrays and scalars.
+     *
+     * @param array<int|string, mixed> $groups
+     * @throws SerializerException
+     */
+    public function toArray(mixed $value, array $groups = [], ?string $version = null, ?string $type = null): mixed
+    {
+        return self::arrays($this->write($value, $this->type($type), new Selection($groups, $version)));
+    }
+
+    /**
+     * @param string $type a class, or a type such as `list<Acme\Product>`
+     * @param array<int|string, mixed> $groups
+     * @param ?object $into an object to fill, rather than a new one
+     * @throws SerializerException
+     */
+    public function fromJson(
+        string $json,
+        string $type,
+        array $groups = [],
+        ?string $version = null,
+        ?object $into = null,
+    ): mixed {
+        return $this->fromArray($this->reader()->decode($json), $type, $groups, $version, $into);
+    }
+
+    /**
+     * @param mixed $data as json_decode() gives it, objects as arrays
+     * @param array<int|string, mixed> $groups
+     * @throws SerializerException
+     */
+    public function fromArray(
+        mixed $data,
+        string $type,
+        array $groups = [],
+        ?string $version = null,
+        ?object $into = null,
+    ): mixed {
+        return $this->read($data, (new TypeReader())->ofText($type), new Selection($groups, $version), null, $into);
+    }
+
+    /**
+     * A value as json_encode() takes it.
+     *
+     * @param ?Type $type null to see it from the value
+     * @param mixed $attachment for handlers
+     * @throws SerializerException
+     */
+    public function write(mixed $value, ?Type $type, Selection $selection, mixed $attachment = null): mixed
+    {
+        $context = new WriteContext(
+            $this->functions,
+            $selection,
+            $this->handlers,
+            $this->handler,
+            $this->evaluate,
+            $attachment,
+        );
+        return $type === null
+            ? $context->write($value)
+            : $this->functions->of(Direction::Write, $type, $selection)($value, $context);
+    }
+
+    /**
+     * @param mixed $data as json_decode() gives it, objects as arrays
+     * @param mixed $attachment for handlers
+     * @throws SerializerException
+     */
+    public function read(
+        mixed $data,
+        Type $type,
+        Selection $selection,
+        mixed $attachment = null,
+        ?object $into = null,
+    ): mixed {
+        $context = new ReadContext(
+            $this->functions,
+            $selection,
+            $this->handlers,
+            $this->handler,
+            $this->evaluate,
+            $attachment,
+        );
+        $function = $this->functions->of(Direction::Read, $type, $selection);
+        return $this->reader()->read($function, $data, $type, $context, $into);
+    }
+
+    private function reader(): Reader
+    {
+        return $this->reader ??= new Reader(
+            $this->conventions,
+            fn(): Program => $this->functions->program(Direction::Read),
+        );
+    }
+
+    private function type(?string $type): ?Type
+    {
+        return $type === null ? null : (new TypeReader())->ofText($type);
+    }
+
+    private static function arrays(mixed $value): mixed
+    {
+        if (is_object($value)) {
+            $value = $value instanceof \ArrayObject ? $value->getArrayCopy() : get_object_vars($value);
+        }
+        if (is_array($value)) {
+            foreach ($value as $key => $item) {
+                if (is_array($item) || is_object($item)) {
+                    $value[$key] = self::arrays($item);
+                }
+            }
+        }
+        return $value;
+    }
+}
