@@ -14,6 +14,7 @@ use Howdah\Serializer\Model\MixedType;
 use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Parameter;
 use Howdah\Serializer\Model\Property;
+use Howdah\Serializer\Model\ScalarKind;
 use Howdah\Serializer\Model\ScalarType;
 use Howdah\Serializer\Model\ShapeType;
 use Howdah\Serializer\Model\Type;
@@ -117,9 +118,18 @@ final class ReadEmitter implements Emitter
                 $body->source->line('throw new ' . self::MISMATCH . "('Nested too deep');"));
         }
         $taken = $this->construct($node, $file, $body);
+        $run = [];
         foreach (ReadRules::properties($node) as $property) {
-            $this->property($node, $property, $file, $body, in_array($property->name, $taken, true));
+            $isTaken = in_array($property->name, $taken, true);
+            if (!$isTaken && $this->isPlain($model, $property)) {
+                $run[] = $property;
+                continue;
+            }
+            $this->run($node, $run, $file, $body);
+            $run = [];
+            $this->property($node, $property, $file, $body, $isTaken);
         }
+        $this->run($node, $run, $file, $body);
         foreach ($model->postDeserialize as $method) {
             $body->source->line($this->call($model, $method, $body, '') . ';');
         }
@@ -362,6 +372,52 @@ final class ReadEmitter implements Emitter
             "$model->where: the parameter \$$parameter->name of the constructor of $model->class takes no property that"
             . ' is read with these groups and this version, and has no default; give it one, or read the property, too',
         );
+    }
+
+    /**
+     * Whether the value of the document, if there is one of the right type, is the property's as it is, and any other is
+     * a TypeError.
+     */
+    private function isPlain(ClassModel $model, Property $property): bool
+    {
+        return $this->isChecked($property->type, $this->propertyType($property))['null']
+            && self::isReachable($model, $property)
+            && $property->setter === null
+            && $property->excludeIf === null
+            && $property->path === []
+            && !$property->type->nullable
+            && !$property->hasDefault
+            && !$property->inline
+            && !$property->nativeReadonly;
+    }
+
+    /**
+     * Sets properties to values as they are, and looks closer where one of them is not of its type: it is missing, or to
+     * be cast. Where PHP's TypeError is all that is to be said of it, that remains.
+     *
+     * @param list<Property> $properties
+     */
+    private function run(Node $node, array $properties, FunctionFile $file, ReadBody $body): void
+    {
+        $converts = !ReadRules::isStrict($this->conventions);
+        foreach ($properties as $property) {
+            $converts = $converts || $property->type instanceof ScalarType && $property->type->kind === ScalarKind::Float;
+        }
+        $direct = function () use ($properties, $body): void {
+            foreach ($properties as $property) {
+                $body->source->line("\$object->$property->name = " . self::in($property) . ' ?? null;');
+            }
+        };
+        if (!$converts || $properties === []) {
+            $direct();
+            return;
+        }
+        $body->source->block('try {', $direct, null);
+        $body->source->block('} catch (\TypeError) {', function () use ($node, $properties, $file, $body): void {
+            foreach ($properties as $property) {
+                $this->assign($node, $property, $file, $body);
+            }
+        });
     }
 
     /** Sets one property, unless the constructor has: then only an existing object's. */
