@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Howdah\Stubs;
 
+use Howdah\PhpDoc\Imports;
+
 /** Reads the signatures of functions and methods from reflection and phpdoc. */
 final class FunctionReader
 {

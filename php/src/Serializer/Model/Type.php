@@ -20,6 +20,6 @@ abstract class Type
 
     final public function __toString(): string
     {
-        return ($this->nullable ? '?' : '') . $this->name();
+        return ($this->nullable && !$this instanceof MixedType ? '?' : '') . $this->name();
     }
 }

@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Howdah\Stubs;
+namespace Howdah\PhpDoc;
 
 /** The namespace and the `use` statements of a PHP file: what a name in a phpdoc comment of that file means. */
 final class Imports

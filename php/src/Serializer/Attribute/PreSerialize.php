@@ -1,0 +1,11 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Attribute;
+
+/** A method that is called before an object is written. It takes no arguments; what it returns is not used. */
+#[\Attribute(\Attribute::TARGET_METHOD)]
+final class PreSerialize
+{
+}

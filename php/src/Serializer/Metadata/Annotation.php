@@ -1,0 +1,34 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Metadata;
+
+/** An attribute, or an annotation of a comment: of Howdah, of JMS serializer or of Symfony. */
+final class Annotation
+{
+    /**
+     * @param string $name the short name of its class
+     * @param array<string, mixed> $arguments by the names of its parameters
+     */
+    public function __construct(public readonly string $name, private readonly array $arguments)
+    {
+    }
+
+    public function argument(string $name): mixed
+    {
+        return $this->arguments[$name] ?? null;
+    }
+
+    public function text(string $name): ?string
+    {
+        $value = $this->argument($name);
+        return is_scalar($value) ? (string) $value : null;
+    }
+
+    /** @return list<string> */
+    public function texts(string $name): array
+    {
+        return array_values(array_map(strval(...), (array) ($this->argument($name) ?? [])));
+    }
+}
