@@ -52,9 +52,9 @@ final class Conventions
     }
 
     /** Those of Symfony's ObjectNormalizer. */
-    public static function symfony(): self
+    public static function symfony(bool $unknownKeys = true): self
     {
-        return new self(new SameName(), true, \DATE_RFC3339, true, false, false, false, false, true);
+        return new self(new SameName(), true, \DATE_RFC3339, true, false, true, false, false, true, $unknownKeys);
     }
 
     /** The same text for the same conventions. */

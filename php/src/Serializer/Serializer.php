@@ -18,8 +18,8 @@ use Howdah\Serializer\Runtime\WriteContext;
 /**
  * Writes PHP objects as JSON, and reads them from it, by code that is generated for each class.
  *
- * The code is generated at the first call for a class and a choice of its properties, and kept in a folder of files that
- * OPcache keeps compiled.
+ * The code is generated at the first call for a class and a choice of its properties, and kept in files, which OPcache
+ * keeps compiled.
  */
 final class Serializer
 {
@@ -31,8 +31,7 @@ final class Serializer
     private ?Reader $reader = null;
 
     /**
-     * @param ?string $folder for generated code; null for one of the user's own, below the system's folder for temporary
-     *     files
+     * @param ?string $folder for generated code; null for one of the user's own among the system's temporary files
      * @param ?Conventions $conventions null for Howdah's
      * @param ?Models $models null for those that classes' attributes and types tell
      * @param array<string, callable(mixed, CustomType, WriteContext|ReadContext): mixed> $handlers by the name of the
@@ -53,7 +52,8 @@ final class Serializer
     ) {
         $this->conventions = $conventions ?? Conventions::howdah();
         $this->store = new Store($folder, $checksSources);
-        $this->functions = new Functions($models ?? new ClassModels($this->conventions), $this->conventions, $this->store);
+        $models ??= new ClassModels($this->conventions);
+        $this->functions = new Functions($models, $this->conventions, $this->store);
     }
 
     /** The folder that generated code lies in. */

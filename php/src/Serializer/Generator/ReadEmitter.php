@@ -111,6 +111,8 @@ final class ReadEmitter implements Emitter
         }
         if (!$this->conventions->unknownKeys) {
             $this->refuseUnknownKeys($node, $body);
+        } elseif ($model->spellings !== []) {
+            $this->refuseSpellings($model, $body);
         }
         $recursive = $this->isRecursive($node);
         if ($recursive) {
@@ -242,6 +244,18 @@ final class ReadEmitter implements Emitter
         $known = ReadBody::literal(array_fill_keys($keys, true));
         $body->source->block("if (\\array_diff_key(\$data, $known) !== []) {", fn() =>
             $body->source->line('throw new ' . self::MISMATCH . "('A key is not known');"));
+    }
+
+    private function refuseSpellings(ClassModel $model, ReadBody $body): void
+    {
+        $key = static fn(Property $property): string => $property->path[0] ?? $property->key;
+        $keys = array_map($key, $model->properties);
+        $known = $body->keep('known', (string) ReadBody::literal(array_fill_keys($keys, true)));
+        $spellings = $body->keep('spellings', (string) ReadBody::literal(array_fill_keys($model->spellings, true)));
+        $spelling = "\\strtolower((string) \\preg_replace('/[^A-Za-z0-9]+/', '', (string) \$key))";
+        $body->source->block("foreach (\\array_diff_key(\$data, $known) as \$key => \$unknown) {", fn() =>
+            $body->source->block("if (isset({$spellings}[$spelling])) {", fn() =>
+                $body->source->line('throw new ' . self::MISMATCH . "('A key is spelled otherwise: ' . \$key);")));
     }
 
     /**

@@ -19,6 +19,8 @@ final class ClassModel
      * @param bool $excluded whether its objects are left out where they stand
      * @param bool $instantiable false for interfaces and abstract classes
      * @param bool $leaf whether no other class can extend it: final, or an enum's
+     * @param list<string> $spellings names in lower case, without punctuation: a key that no property takes and that
+     *     reads as one of them is an error
      * @param list<string> $sources the files that the model was read from: the class's, its parents', its traits'
      */
     public function __construct(
@@ -34,6 +36,7 @@ final class ClassModel
         public readonly bool $excluded = false,
         public readonly bool $instantiable = true,
         public readonly bool $leaf = false,
+        public readonly array $spellings = [],
         public readonly array $sources = [],
         public readonly string $where = '',
     ) {

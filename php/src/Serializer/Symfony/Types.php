@@ -1,0 +1,268 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Symfony;
+
+use Howdah\Serializer\Model\ArrayForm;
+use Howdah\Serializer\Model\ArrayType;
+use Howdah\Serializer\Model\CustomType;
+use Howdah\Serializer\Model\DateType;
+use Howdah\Serializer\Model\EnumType;
+use Howdah\Serializer\Model\MixedType;
+use Howdah\Serializer\Model\ObjectType;
+use Howdah\Serializer\Model\ScalarKind;
+use Howdah\Serializer\Model\ScalarType;
+use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\Model\UnionType;
+use Symfony\Component\PropertyInfo\Type as LegacyType;
+use Symfony\Component\Serializer\Normalizer\ArrayDenormalizer;
+use Symfony\Component\Serializer\Normalizer\BackedEnumNormalizer;
+use Symfony\Component\Serializer\Normalizer\DateTimeNormalizer;
+use Symfony\Component\Serializer\Normalizer\ObjectNormalizer;
+
+/** Says of PHP's types, and of those that Symfony's property-info extracts, what the model calls them. */
+final class Types
+{
+    /** The handler of types that go on to Symfony's serializer. Its parameter is the class. */
+    public const HANDLER = 'symfony';
+
+    /** @var array<string, bool> by class: false where its objects go on to Symfony's serializer */
+    private array $compiled = [];
+
+    /** @param \Closure(class-string): mixed $compile throws Uncompiled for classes that no code can be generated for */
+    public function __construct(
+        private readonly Setup $setup,
+        private readonly Shape $shape,
+        private readonly \Closure $compile,
+    ) {
+    }
+
+    /** What objects of a class are written as, or read to. */
+    public function ofClass(string $class, bool $nullable = false, ?string $dateFormat = null): Type
+    {
+        $normalizer = $this->normalizer($class);
+        if ($normalizer instanceof DateTimeNormalizer) {
+            return $this->date($normalizer, $class, $nullable, $dateFormat);
+        }
+        if ($normalizer instanceof BackedEnumNormalizer && is_subclass_of($class, \BackedEnum::class)) {
+            $backing = (new \ReflectionEnum($class))->getBackingType();
+            return new EnumType($class, false, ScalarKind::from((string) $backing), $nullable);
+        }
+        if (!$normalizer instanceof ObjectNormalizer) {
+            return new CustomType(self::HANDLER, [$class], $nullable);
+        }
+        return $this->isCompiled($class)
+            ? new ObjectType($class, $nullable)
+            : new CustomType(self::HANDLER, [$class], $nullable);
+    }
+
+    /** @throws Uncompiled unless it is Symfony's ObjectNormalizer that takes the class */
+    public function requireObjectNormalizer(string $class): void
+    {
+        $normalizer = $this->normalizer($class);
+        if (!$normalizer instanceof ObjectNormalizer) {
+            throw new Uncompiled("$class is left to " . get_debug_type($normalizer));
+        }
+    }
+
+    /**
+     * What values are written as of which PHP itself says the type. Else their own class says it.
+     *
+     * @param object|list<LegacyType>|null $extracted tells of what an array holds
+     */
+    public function written(?\ReflectionType $declared, ?string $dateFormat, object|array|null $extracted): Type
+    {
+        $name = $declared instanceof \ReflectionNamedType ? $declared->getName() : 'mixed';
+        if (in_array($name, ['mixed', 'self', 'static', 'parent'], true)) {
+            return new MixedType();
+        }
+        $scalar = ScalarKind::tryFrom($name);
+        return match (true) {
+            $scalar !== null => new ScalarType($scalar, $declared->allowsNull()),
+            $name === 'array' => new ArrayType(
+                ArrayForm::Any,
+                $this->writtenElement($extracted),
+                nullable: $declared->allowsNull(),
+            ),
+            $declared->isBuiltin(), is_a($name, \Traversable::class, true) => new MixedType(),
+            default => $this->ofClass($name, $declared->allowsNull(), $dateFormat),
+        };
+    }
+
+    /**
+     * What values are read to.
+     *
+     * @param object|list<LegacyType> $extracted
+     */
+    public function read(object|array $extracted, ?string $dateFormat): Type
+    {
+        $types = is_array($extracted) ? $extracted : self::alternatives($extracted);
+        $nullable = is_array($extracted)
+            ? array_filter($types, static fn(LegacyType $type): bool => $type->isNullable()) !== []
+            : $extracted->isNullable();
+        $types = array_values(array_filter($types, static fn(object $type): bool => self::name($type) !== 'null'));
+        $read = array_map(fn(object $type): Type => $this->readOne($type, $nullable, $dateFormat), $types);
+        return match (count($read)) {
+            0 => throw new Uncompiled('a type is null alone'),
+            1 => $read[0],
+            default => self::union($read, $nullable),
+        };
+    }
+
+    private function readOne(object $type, bool $nullable, ?string $dateFormat): Type
+    {
+        $name = self::name($type);
+        $scalar = ScalarKind::tryFrom($name);
+        if ($scalar === ScalarKind::Float && !$this->shape->numbers) {
+            throw new Uncompiled('outside JSON, Symfony refuses whole numbers where floats are expected');
+        }
+        return match (true) {
+            $scalar !== null => new ScalarType($scalar, $nullable),
+            $name === 'mixed' => new MixedType(),
+            $name === 'array' => $this->readArray($type, $nullable),
+            $name === 'object' && self::className($type) !== null
+                => $this->ofClass(self::className($type), $nullable, $dateFormat),
+            default => throw new Uncompiled("no code is generated for the type $name"),
+        };
+    }
+
+    private function readArray(object $type, bool $nullable): Type
+    {
+        [$key, $element] = self::elements($type);
+        if ($element === null || !self::holdsObjects($element)) {
+            return new ArrayType(ArrayForm::Any, new MixedType(), nullable: $nullable);
+        }
+        if (!$this->setup->has(ArrayDenormalizer::class)) {
+            throw new Uncompiled('arrays of objects need an ' . ArrayDenormalizer::class);
+        }
+        $form = match ($key) {
+            'int' => ArrayForm::List,
+            'string' => throw new Uncompiled('keys must be strings'),
+            default => ArrayForm::Any,
+        };
+        return new ArrayType($form, $this->read($element, null), nullable: $nullable);
+    }
+
+    /** @param object|list<LegacyType>|null $extracted */
+    private function writtenElement(object|array|null $extracted): Type
+    {
+        $types = is_object($extracted) ? self::alternatives($extracted) : $extracted ?? [];
+        foreach ($types as $type) {
+            [, $element] = self::name($type) === 'array' ? self::elements($type) : [null, null];
+            $classes = is_array($element) ? $element : ($element === null ? [] : self::alternatives($element));
+            if (count($classes) === 1 && self::className($classes[0]) !== null) {
+                $class = self::className($classes[0]);
+                return is_a($class, \Traversable::class, true) ? new MixedType() : $this->ofClass($class);
+            }
+        }
+        return new MixedType();
+    }
+
+    private function date(DateTimeNormalizer $normalizer, string $class, bool $nullable, ?string $dateFormat): Type
+    {
+        $defaults = Setup::read($normalizer, DateTimeNormalizer::class, 'defaultContext');
+        $zone = $this->shape->zone ?? $defaults[DateTimeNormalizer::TIMEZONE_KEY] ?? null;
+        if ($zone !== null || ($defaults['datetime_cast'] ?? null) !== null) {
+            return new CustomType(self::HANDLER, [$class], $nullable);
+        }
+        $format = $dateFormat ?? $this->shape->dateFormat ?? $defaults[DateTimeNormalizer::FORMAT_KEY];
+        if (str_starts_with($format, 'U')) {
+            return new CustomType(self::HANDLER, [$class], $nullable);
+        }
+        return new DateType($class, $format, nullable: $nullable);
+    }
+
+    private function normalizer(string $class): ?object
+    {
+        return $this->shape->reading ? $this->setup->denormalizer($class) : $this->setup->normalizer($class);
+    }
+
+    private function isCompiled(string $class): bool
+    {
+        if (!isset($this->compiled[$class])) {
+            $this->compiled[$class] = true; // while the class is looked into, it may meet itself
+            try {
+                ($this->compile)($class);
+            } catch (Uncompiled) {
+                $this->compiled[$class] = false;
+            }
+        }
+        return $this->compiled[$class];
+    }
+
+    /** @param list<Type> $types */
+    private static function union(array $types, bool $nullable): Type
+    {
+        foreach ($types as $type) {
+            if (!$type instanceof ScalarType) {
+                throw new Uncompiled('of several types, one is no scalar: Symfony tries each');
+            }
+        }
+        return new UnionType($types, nullable: $nullable);
+    }
+
+    /** @return list<object> */
+    private static function alternatives(object $type): array
+    {
+        return match (true) {
+            $type instanceof LegacyType, !method_exists($type, 'getTypes') => [$type],
+            str_ends_with($type::class, '\IntersectionType') => throw new Uncompiled('a type is an intersection'),
+            default => $type->getTypes(),
+        };
+    }
+
+    private static function name(object $type): string
+    {
+        if ($type instanceof LegacyType) {
+            return $type->getBuiltinType();
+        }
+        $inner = self::unwrapped($type);
+        return method_exists($inner, 'getClassName') ? 'object' : $inner->getTypeIdentifier()->value;
+    }
+
+    private static function className(object $type): ?string
+    {
+        if ($type instanceof LegacyType) {
+            return $type->getClassName();
+        }
+        $inner = self::unwrapped($type);
+        return method_exists($inner, 'getClassName') ? $inner->getClassName() : null;
+    }
+
+    /** The type inside generics and collections. */
+    private static function unwrapped(object $type): object
+    {
+        while (method_exists($type, 'getWrappedType') || method_exists($type, 'getType')) {
+            $type = method_exists($type, 'getWrappedType') ? $type->getWrappedType() : $type->getType();
+        }
+        return $type;
+    }
+
+    /** @return array{?string, object|list<LegacyType>|null} the type of the keys, if it is one, and that of the elements */
+    private static function elements(object $type): array
+    {
+        if ($type instanceof LegacyType) {
+            $keys = $type->getCollectionKeyTypes();
+            $elements = $type->getCollectionValueTypes();
+            return [count($keys) === 1 ? $keys[0]->getBuiltinType() : null, $elements === [] ? null : $elements];
+        }
+        if (!method_exists($type, 'getCollectionValueType')) {
+            return [null, null];
+        }
+        $key = self::alternatives($type->getCollectionKeyType());
+        return [count($key) === 1 ? self::name($key[0]) : null, $type->getCollectionValueType()];
+    }
+
+    /** @param object|list<LegacyType> $element */
+    private static function holdsObjects(object|array $element): bool
+    {
+        foreach (is_array($element) ? $element : self::alternatives($element) as $type) {
+            $inner = self::name($type) === 'array' ? self::elements($type)[1] : null;
+            if (self::className($type) !== null || ($inner !== null && self::holdsObjects($inner))) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

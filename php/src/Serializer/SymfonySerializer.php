@@ -1,0 +1,120 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer;
+
+use Howdah\Serializer\Symfony\Compiled;
+use Howdah\Serializer\Symfony\Setup;
+use Howdah\Serializer\Symfony\Uncompiled;
+use Symfony\Component\Serializer\Normalizer\DenormalizerInterface;
+use Symfony\Component\Serializer\Normalizer\NormalizerInterface;
+use Symfony\Component\Serializer\Serializer as Symfony;
+use Symfony\Component\Serializer\SerializerInterface;
+
+/**
+ * Symfony's serializer, with generated code in place of its ObjectNormalizer.
+ *
+ * It decorates the serializer of the application, and takes from it how that is set up: class metadata of whatever
+ * source, name converter, property types, default contexts. What no code can be generated for (classes with a
+ * normalizer of their own, formats of strings alone, …) goes on to the application's serializer, and so does what the
+ * generated code refuses: exceptions are Symfony's own. Methods of objects can then be called twice.
+ */
+final class SymfonySerializer implements SerializerInterface, NormalizerInterface, DenormalizerInterface
+{
+    private readonly Compiled $compiled;
+
+    /** Why no call at all can be compiled; null where some can. */
+    private readonly ?string $reason;
+
+    /**
+     * @param ?string $folder for generated code; null for that of Serializer
+     * @param ?\Closure(string, \Throwable): void $delegated is told the type, and the reason, whenever a call goes on
+     *     to the application's serializer: an Uncompiled or a ModelException where no code can be generated, else what
+     *     the generated code found wrong
+     */
+    public function __construct(
+        private readonly Symfony $symfony,
+        ?string $folder = null,
+        private readonly ?\Closure $delegated = null,
+    ) {
+        $reason = null;
+        try {
+            $this->compiled = new Compiled($symfony, Setup::of($symfony), $folder);
+        } catch (Uncompiled $uncompiled) {
+            $reason = $uncompiled->getMessage();
+        }
+        $this->reason = $reason;
+    }
+
+    public function serialize(mixed $data, string $format, array $context = []): string
+    {
+        return $format === 'json' && $this->symfony->supportsEncoding($format, $context)
+            ? $this->symfony->encode($this->normalize($data, $format, $context), $format, $context)
+            : $this->symfony->serialize($data, $format, $context);
+    }
+
+    public function deserialize(mixed $data, string $type, string $format, array $context = []): mixed
+    {
+        return $format === 'json' && $this->symfony->supportsDecoding($format, $context)
+            ? $this->denormalize($this->symfony->decode($data, $format, $context), $type, $format, $context)
+            : $this->symfony->deserialize($data, $type, $format, $context);
+    }
+
+    public function normalize(
+        mixed $data,
+        ?string $format = null,
+        array $context = [],
+    ): array|string|int|float|bool|\ArrayObject|null {
+        if (!is_object($data) && !is_array($data)) {
+            return $this->symfony->normalize($data, $format, $context);
+        }
+        try {
+            return $this->compiled()->write($data, $format, $context);
+        } catch (\Throwable $throwable) {
+            $this->report(get_debug_type($data), $throwable);
+            return $this->symfony->normalize($data, $format, $context);
+        }
+    }
+
+    public function denormalize(mixed $data, string $type, ?string $format = null, array $context = []): mixed
+    {
+        try {
+            return $this->compiled()->read($data, $type, $format, $context);
+        } catch (\Throwable $throwable) {
+            $this->report($type, $throwable);
+            return $this->symfony->denormalize($data, $type, $format, $context);
+        }
+    }
+
+    public function supportsNormalization(mixed $data, ?string $format = null, array $context = []): bool
+    {
+        return $this->symfony->supportsNormalization($data, $format, $context);
+    }
+
+    public function supportsDenormalization(
+        mixed $data,
+        string $type,
+        ?string $format = null,
+        array $context = [],
+    ): bool {
+        return $this->symfony->supportsDenormalization($data, $type, $format, $context);
+    }
+
+    public function getSupportedTypes(?string $format): array
+    {
+        return $this->symfony->getSupportedTypes($format);
+    }
+
+    private function compiled(): Compiled
+    {
+        return $this->reason === null ? $this->compiled : throw new Uncompiled($this->reason);
+    }
+
+    private function report(string $class, \Throwable $throwable): void
+    {
+        if ($this->delegated !== null) {
+            ($this->delegated)($class, $throwable);
+        }
+    }
+}
