@@ -135,7 +135,7 @@ final class Report implements
             count($this->others['not compiled']),
         );
         $lines = [
-            '# Tests of Symfony\'s ObjectNormalizer that generated code alone does not answer. All but those that failed',
+            '# Tests of Symfony\'s ObjectNormalizer that generated code alone does not answer. All but those that fail',
             '# pass by Symfony\'s own serializer. Written by scripts/test-symfony-serializer --write.',
             "# $counts",
         ];
