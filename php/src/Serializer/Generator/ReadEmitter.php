@@ -389,8 +389,7 @@ final class ReadEmitter implements Emitter
     }
 
     /**
-     * Whether the value of the document, if there is one of the right type, is the property's as it is, and any other is
-     * a TypeError.
+     * Whether a value of the right type is the property's as it stands in the document, and any other a TypeError.
      */
     private function isPlain(ClassModel $model, Property $property): bool
     {
@@ -406,8 +405,8 @@ final class ReadEmitter implements Emitter
     }
 
     /**
-     * Sets properties to values as they are, and looks closer where one of them is not of its type: it is missing, or to
-     * be cast. Where PHP's TypeError is all that is to be said of it, that remains.
+     * Sets properties to values as they are, and looks closer where one of them is not of its type: it is missing, or
+     * to be cast. Where PHP's TypeError is all that is to be said of it, that remains.
      *
      * @param list<Property> $properties
      */
@@ -415,7 +414,8 @@ final class ReadEmitter implements Emitter
     {
         $converts = !ReadRules::isStrict($this->conventions);
         foreach ($properties as $property) {
-            $converts = $converts || $property->type instanceof ScalarType && $property->type->kind === ScalarKind::Float;
+            $type = $property->type;
+            $converts = $converts || $type instanceof ScalarType && $type->kind === ScalarKind::Float;
         }
         $direct = function () use ($properties, $body): void {
             foreach ($properties as $property) {

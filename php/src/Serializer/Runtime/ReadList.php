@@ -9,8 +9,7 @@ use Howdah\Serializer\ReadError;
 use Howdah\Serializer\ReadException;
 
 /**
- * Reads a JSON array from a stream, element by element. No more of the stream is held than a chunk, or one element where
- * that is longer.
+ * Reads a JSON array from a stream, element by element. No more of the stream is held than a chunk and one element.
  *
  * The text is split at the commas that stand in no string and no bracket; whether an element is JSON, json_decode says.
  */
@@ -73,7 +72,8 @@ final class ReadList
             $this->at++;
         }
         if ($this->skipSpace() !== '') {
-            throw self::wrong('', 'Expected the end of the stream after the array, got "' . $this->buffer[$this->at] . '"');
+            $byte = $this->buffer[$this->at];
+            throw self::wrong('', "Expected the end of the stream after the array, got \"$byte\"");
         }
     }
 
