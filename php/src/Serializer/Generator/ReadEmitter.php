@@ -505,11 +505,12 @@ final class ReadEmitter implements Emitter
                 Literal::of($property->declaredBy),
                 Literal::of($property->name),
             );
-            return $this->assignment($model, $property, $default, $body);
+            $set = $this->assignment($model, $property, $default, $body);
+            return $property->nativeReadonly ? "if (\$into === null) {\n    $set\n}" : $set;
         }
         // JMS serializer gives an existing object the default, too.
         return $this->conventions->casts && $default !== null && $native->hasType() && !$property->nativeReadonly
-            ? "\$into === null || " . rtrim($this->assignment($model, $property, $default, $body), ';') . ';'
+            ? "if (\$into !== null) {\n    " . $this->assignment($model, $property, $default, $body) . "\n}"
             : null;
     }
 

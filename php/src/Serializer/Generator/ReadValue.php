@@ -185,7 +185,9 @@ final class ReadValue
             $this->body->line("$result = [];");
         }
         $checksKey = $keyKind === ScalarKind::Int && !$casts;
-        $needsKey = $kept ? $casts || $checksKey : !$list;
+        $element = $type->element;
+        $converts = $casts || $element instanceof ScalarType && $element->kind === ScalarKind::Float;
+        $needsKey = $kept ? $converts || $checksKey : !$list;
         $head = "foreach ($local as " . ($needsKey ? "$at => " : '') . "$item) {";
         $target = match (true) {
             $kept => "{$result}[$at]",

@@ -26,7 +26,8 @@ final class Reader
     public function decode(string $json): mixed
     {
         try {
-            return json_decode($json, true, ReadContext::MAX_DEPTH, $this->flags);
+            // json_decode counts scalars as a level.
+            return json_decode($json, true, ReadContext::MAX_DEPTH + 1, $this->flags);
         } catch (\JsonException $malformed) {
             $depth = ReadContext::MAX_DEPTH;
             $message = match (true) {

@@ -95,7 +95,8 @@ final class ReadListTest extends TestCase
     {
         $stream = self::stream('');
         for ($i = 0; $i < 60; $i++) {
-            fwrite($stream, ($i === 0 ? '[' : ',') . substr((string) json_encode(array_fill(0, 5000, ['a' => 'bcdefghij'])), 1, -1));
+            $elements = (string) json_encode(array_fill(0, 5000, ['a' => 'bcdefghij']));
+            fwrite($stream, ($i === 0 ? '[' : ',') . substr($elements, 1, -1));
         }
         fwrite($stream, ']');
         rewind($stream);

@@ -22,7 +22,12 @@ class Account
     /** @return array<string, mixed> */
     public function state(): array
     {
-        return ['number' => $this->number ?? null, 'owner' => $this->owner, 'note' => $this->note, 'limit' => $this->limit];
+        return [
+            'number' => $this->number ?? null,
+            'owner' => $this->owner,
+            'note' => $this->note,
+            'limit' => $this->limit,
+        ];
     }
 
     private function check(): void

@@ -23,7 +23,8 @@ use Howdah\Serializer\Models;
 final class NativeModels implements Models
 {
     /**
-     * @param array<string, array<string, mixed>> $changes arguments of Property by `Short::name`, of ClassModel by `Short`
+     * @param array<string, array<string, mixed>> $changes arguments of Property by `Short::name`, of ClassModel by
+     *     `Short`
      * @param bool $constructor whether objects are made by their constructors
      */
     public function __construct(private readonly array $changes = [], private readonly bool $constructor = false)
@@ -81,7 +82,8 @@ final class NativeModels implements Models
         $short = $property->getDeclaringClass()->getShortName();
         $default = $property->hasDefaultValue();
         $value = $default ? $property->getDefaultValue() : null;
-        foreach ($property->isPromoted() ? $property->getDeclaringClass()->getConstructor()->getParameters() : [] as $parameter) {
+        $constructor = $property->isPromoted() ? $property->getDeclaringClass()->getConstructor() : null;
+        foreach ($constructor?->getParameters() ?? [] as $parameter) {
             if ($parameter->name === $property->name && $parameter->isDefaultValueAvailable()) {
                 $default = true;
                 $value = $parameter->getDefaultValue();

@@ -13,6 +13,7 @@ use Howdah\Serializer\Models;
 use Howdah\Serializer\ReadError;
 use Howdah\Serializer\ReadException;
 use Howdah\Serializer\Runtime\Functions;
+use Howdah\Serializer\Runtime\ReadChecker;
 use Howdah\Serializer\Runtime\ReadContext;
 use Howdah\Serializer\Runtime\Reader;
 use Howdah\Serializer\Runtime\ReadList;
@@ -72,6 +73,13 @@ final class Reading
             );
         }
         return [];
+    }
+
+    /** Whether the checker has nothing to say of the document. */
+    public function passes(mixed $data, Type $type): bool
+    {
+        $checker = new ReadChecker($this->functions->conventions, $this->functions->program(Direction::Read));
+        return $checker->check($data, $type, new Selection()) === [];
     }
 
     /** @param resource $stream */
