@@ -69,7 +69,7 @@ final class Serializer
      */
     public function toJson(mixed $value, array $groups = [], ?string $version = null, ?string $type = null): string
     {
-        $written = $this->write($value, $this->type($type), new Selection($groups, $version));
+        $written = $this->written($value, $type, new Selection($groups, $version));
         try {
             return json_encode($written, self::JSON);
         } catch (\JsonException $exception) {
@@ -85,7 +85,7 @@ final class Serializer
      */
     public function toArray(mixed $value, array $groups = [], ?string $version = null, ?string $type = null): mixed
     {
-        return self::arrays($this->write($value, $this->type($type), new Selection($groups, $version)));
+        return self::arrays($this->written($value, $type, new Selection($groups, $version)));
     }
 
     /**
@@ -116,7 +116,10 @@ final class Serializer
         ?string $version = null,
         ?object $into = null,
     ): mixed {
-        return $this->read($data, (new TypeReader())->ofText($type), new Selection($groups, $version), null, $into);
+        $selection = new Selection($groups, $version);
+        $function = $this->functions->ofText(Direction::Read, $type, $selection);
+        $parsed = static fn(): Type => (new TypeReader())->ofText($type);
+        return $this->reader()->read($function, $data, $parsed, $this->readContext($selection), $into);
     }
 
     /**
@@ -128,14 +131,7 @@ final class Serializer
      */
     public function write(mixed $value, ?Type $type, Selection $selection, mixed $attachment = null): mixed
     {
-        $context = new WriteContext(
-            $this->functions,
-            $selection,
-            $this->handlers,
-            $this->handler,
-            $this->evaluate,
-            $attachment,
-        );
+        $context = $this->writeContext($selection, $attachment);
         return $type === null
             ? $context->write($value)
             : $this->functions->of(Direction::Write, $type, $selection)($value, $context);
@@ -153,7 +149,22 @@ final class Serializer
         mixed $attachment = null,
         ?object $into = null,
     ): mixed {
-        $context = new ReadContext(
+        $function = $this->functions->of(Direction::Read, $type, $selection);
+        $context = $this->readContext($selection, $attachment);
+        return $this->reader()->read($function, $data, $type, $context, $into);
+    }
+
+    private function written(mixed $value, ?string $type, Selection $selection): mixed
+    {
+        $context = $this->writeContext($selection);
+        return $type === null
+            ? $context->write($value)
+            : $this->functions->ofText(Direction::Write, $type, $selection)($value, $context);
+    }
+
+    private function writeContext(Selection $selection, mixed $attachment = null): WriteContext
+    {
+        return new WriteContext(
             $this->functions,
             $selection,
             $this->handlers,
@@ -161,8 +172,18 @@ final class Serializer
             $this->evaluate,
             $attachment,
         );
-        $function = $this->functions->of(Direction::Read, $type, $selection);
-        return $this->reader()->read($function, $data, $type, $context, $into);
+    }
+
+    private function readContext(Selection $selection, mixed $attachment = null): ReadContext
+    {
+        return new ReadContext(
+            $this->functions,
+            $selection,
+            $this->handlers,
+            $this->handler,
+            $this->evaluate,
+            $attachment,
+        );
     }
 
     private function reader(): Reader
@@ -171,11 +192,6 @@ final class Serializer
             $this->conventions,
             fn(): Program => $this->functions->program(Direction::Read),
         );
-    }
-
-    private function type(?string $type): ?Type
-    {
-        return $type === null ? null : (new TypeReader())->ofText($type);
     }
 
     private static function arrays(mixed $value): mixed

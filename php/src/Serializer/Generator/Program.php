@@ -149,7 +149,8 @@ final class Program implements Functions
             $selection = $node->selection->isFlat()
                 ? [$node->selection->nulls, $node->selection->maxDepth]
                 : (string) $node->selection;
-            hash_update($context, serialize([$node->model, $names, $selection, $edges]));
+            $sources = array_map(self::digest(...), $node->model->sources);
+            hash_update($context, serialize([$node->model, $sources, $names, $selection, $edges]));
         }
         return hash_final($context);
     }
@@ -190,6 +191,12 @@ final class Program implements Functions
             $type instanceof ShapeType => array_merge(...array_map(self::classes(...), array_values($type->fields))),
             default => [],
         };
+    }
+
+    /** A class may change in what no model tells, and the code does depend on. */
+    private static function digest(string $file): string
+    {
+        return is_file($file) ? (string) hash_file('xxh128', $file) : '';
     }
 
     private function typeName(Type $type, Selection $selection): string

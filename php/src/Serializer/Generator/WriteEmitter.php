@@ -26,6 +26,9 @@ final class WriteEmitter implements Emitter
     private const CONTEXT = '\\' . WriteContext::class;
     private const SKIP = '\\' . SkipValue::class;
 
+    /** What json_encode() is given: an object of a class of its own is left to it as it is. */
+    private const RESULT = 'array|object';
+
     public function __construct(private readonly Conventions $conventions, private readonly Functions $functions)
     {
     }
@@ -34,7 +37,7 @@ final class WriteEmitter implements Emitter
     public function emit(Node $node, FunctionFile $file): void
     {
         $class = "\\{$node->model->class}";
-        $parameters = "($class \$object, " . self::CONTEXT . ' $context): array|\stdClass';
+        $parameters = "($class \$object, " . self::CONTEXT . ' $context): ' . self::RESULT;
         $body = $this->body($node, $file);
         if (!self::needsScope($node)) {
             $file->body->method("function $file->name$parameters", fn() => $file->body->line(rtrim($body)));
@@ -73,6 +76,9 @@ final class WriteEmitter implements Emitter
 
     private function body(Node $node, FunctionFile $file): string
     {
+        if ((new WholeObject($this->conventions))->is($node)) {
+            return 'return $object;';
+        }
         $model = $node->model;
         $statics = [];
         $inner = new Source();
@@ -98,9 +104,9 @@ final class WriteEmitter implements Emitter
             $body->line('$id = \spl_object_id($object);')
                 ->block('if (isset($context->visiting[$id])) {', fn() => $body->line('throw $context->cycle($object);'))
                 ->line('$context->visiting[$id] = true;')
-                ->block('try {', fn() => $this->guarded($node, $body, $inner), '} finally {')
-                ->block('', fn() => $body->line('unset($context->visiting[$id]);'));
-            return str_replace("} finally {\n\n", "} finally {\n", (string) $body);
+                ->block('try {', fn() => $this->guarded($node, $body, $inner), null)
+                ->block('} finally {', fn() => $body->line('unset($context->visiting[$id]);'));
+            return (string) $body;
         }
         $this->guarded($node, $body, $inner);
         return (string) $body;
@@ -173,7 +179,7 @@ final class WriteEmitter implements Emitter
                     $in = $property->access === Access::Constant ? '' : "\$object->$property->name";
                     $expression = $property->access === Access::Constant
                         ? Literal::of($property->default)
-                        : $value->of($property->type, $in, "\$$property->name", true);
+                        : $value->of($property->type, $in, "\$$property->name", self::native($property));
                     $body->line(Literal::of($property->key) . " => $expression,");
                 }
             }, '];');
@@ -183,8 +189,8 @@ final class WriteEmitter implements Emitter
             $fill();
             return;
         }
-        $body->block('try {', $fill, '} catch (\Error) {')
-            ->block('', function () use ($properties, $node, $file, $body, &$statics): void {
+        $body->block('try {', $fill, null)
+            ->block('} catch (\Error) {', function () use ($properties, $node, $file, $body, &$statics): void {
                 $body->line('$out = [];');
                 foreach ($properties as $property) {
                     $this->property($property, $node, $file, $body, $statics);
@@ -312,20 +318,21 @@ final class WriteEmitter implements Emitter
     {
         $write = function () use ($property, $value, $in, $local, $body): void {
             if ($property->inline) {
-                $inlined = $value->of($property->type, $in, "{$local}Value", $property->typed, true);
+                $inlined = $value->of($property->type, $in, "{$local}Value", self::native($property), true);
                 $body->line("$local = $inlined;")
-                    ->block("if (\\is_array($local) || $local instanceof \\stdClass) {", fn() => $body->block(
+                    ->block("if (\\is_array($local) || \\is_object($local)) {", fn() => $body->block(
                         "foreach ($local as \$key => \$item) {",
                         fn() => $body->line('$out[$key] = $item;'),
                     ));
                 return;
             }
-            $expression = $value->of($property->type, $in, "{$local}Value", $property->typed);
+            $expression = $value->of($property->type, $in, "{$local}Value", self::native($property));
             if (!$property->skipWhenEmpty) {
                 $body->line(self::target($property) . " = $expression;");
                 return;
             }
-            $isEmpty = "$local === [] || $local instanceof \\stdClass && (array) $local === []";
+            $isEmpty = "$local === [] || \\is_object($local) && !$local instanceof \\Traversable"
+                . " && \\get_object_vars($local) === []";
             $body->line("$local = $expression;")->block("if (!($isEmpty)) {", fn() => $body->line(
                 self::target($property) . " = $local;",
             ));
@@ -395,6 +402,14 @@ final class WriteEmitter implements Emitter
     {
         $taken = ['object', 'context', 'out', 'id', 'left', 'tooDeep', 'key', 'item', 'write', 'this'];
         return '$' . (self::identifier($name) ? $name : 'value') . (in_array($name, $taken, true) ? 'Value' : '');
+    }
+
+    /** The native type of the value that is read: none where a method or an expression makes it. */
+    private static function native(Property $property): ?\ReflectionType
+    {
+        return $property->access === Access::Property && $property->typed
+            ? (new \ReflectionProperty($property->declaredBy, $property->name))->getType()
+            : null;
     }
 
     private static function identifier(string $name): bool

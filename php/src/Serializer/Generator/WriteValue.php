@@ -74,13 +74,18 @@ final class WriteValue
      *
      * @param string $in the expression of a value that is not null
      * @param string $local a variable, with its `$`, that the statements may use
-     * @param bool $checked whether PHP itself checks that the value is of a native type
+     * @param ?\ReflectionType $native the native type, which PHP itself checks; null for none
      * @param bool $inline whether elements are wanted as an array, even if they are none in JSON
      */
-    public function of(Type $type, string $in, string $local, bool $checked = false, bool $inline = false): string
-    {
+    public function of(
+        Type $type,
+        string $in,
+        string $local,
+        ?\ReflectionType $native = null,
+        bool $inline = false,
+    ): string {
         return match (true) {
-            $type instanceof ScalarType => $this->scalar($type, $in, $checked),
+            $type instanceof ScalarType => $this->scalar($type, $in, $native),
             $type instanceof DateType => $this->date($type, $in),
             $type instanceof IntervalType => '\\' . WriteInterval::class . "::format($in)",
             $type instanceof EnumType => $in . ($type->backing === null ? '->name' : '->value'),
@@ -98,11 +103,12 @@ final class WriteValue
         return "\\is_scalar($in) ? $in : $this->context->write($in)";
     }
 
-    private function scalar(ScalarType $type, string $in, bool $checked): string
+    private function scalar(ScalarType $type, string $in, ?\ReflectionType $native): string
     {
         if ($this->conventions->casts) {
-            $in = "({$type->kind->value}) $in";
-        } elseif (!$checked) {
+            $isSame = $native instanceof \ReflectionNamedType && $native->getName() === $type->kind->value;
+            $in = $isSame ? $in : "({$type->kind->value}) $in";
+        } elseif ($native === null) {
             $in = $this->mixed($in);
         }
         return $type->precision === null
@@ -113,7 +119,7 @@ final class WriteValue
     private function date(DateType $type, string $in): string
     {
         $format = $type->format ?? $this->conventions->dateFormat;
-        return $format === 'U' ? "$in->getTimestamp()" : "$in->format(" . Literal::of($format) . ')';
+        return $in . ($format === 'U' ? '->getTimestamp()' : '->format(' . Literal::of($format) . ')');
     }
 
     private function array(ArrayType $type, string $in, string $local, bool $inline): string
@@ -168,6 +174,9 @@ final class WriteValue
         $class = new \ReflectionClass($type->class);
         if ($class->isInterface() || $class->isAbstract()) {
             return "$this->context->write($in)";
+        }
+        if ((new WholeObject($this->conventions))->is($this->functions->node($class->getName(), $this->selection))) {
+            return "($in instanceof \\{$class->getName()} ? $in : $this->context->write($in))";
         }
         $function = $this->file->call($this->functions->name($class->getName(), $this->selection));
         if ($class->isFinal()) {

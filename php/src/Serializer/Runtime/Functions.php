@@ -11,6 +11,7 @@ use Howdah\Serializer\Generator\Functions as Names;
 use Howdah\Serializer\Generator\Program;
 use Howdah\Serializer\Generator\ReadEmitter;
 use Howdah\Serializer\Generator\WriteEmitter;
+use Howdah\Serializer\Metadata\TypeReader;
 use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Models;
@@ -22,6 +23,9 @@ final class Functions
 {
     /** @var array<string, array<string, array<string, string>>> direction => type => selection => function */
     private array $functions = [];
+
+    /** @var array<string, array<string, array<string, string>>> direction => text => selection => function */
+    private array $texts = [];
 
     /** @var array<string, array<string, string>> class => selection => function */
     private array $values = [];
@@ -38,6 +42,18 @@ final class Functions
     {
         return $this->functions[$direction->value][(string) $type][(string) $selection]
             ?? $this->load($direction, $type, $selection);
+    }
+
+    /**
+     * The function for a type as a caller writes it, `list<Acme\Product>`: the text is read where the function is not
+     * known.
+     *
+     * @return callable-string `(mixed $value, WriteContext|ReadContext $context): mixed`
+     */
+    public function ofText(Direction $direction, string $text, Selection $selection): string
+    {
+        return $this->texts[$direction->value][$text][(string) $selection]
+            ?? $this->loadText($direction, $text, $selection);
     }
 
     /**
@@ -77,6 +93,13 @@ final class Functions
         $entry = $this->entry($direction->value, (string) $type, $selection);
         return $this->functions[$direction->value][(string) $type][(string) $selection] =
             $this->store->load($entry) ?? $this->generate($entry, $direction, $type, $selection);
+    }
+
+    private function loadText(Direction $direction, string $text, Selection $selection): string
+    {
+        $entry = $this->entry("$direction->value text", $text, $selection);
+        return $this->texts[$direction->value][$text][(string) $selection] = $this->store->load($entry)
+            ?? $this->generate($entry, $direction, (new TypeReader())->ofText($text), $selection);
     }
 
     /** @param class-string $class */

@@ -42,20 +42,21 @@ final class Reader
     /**
      * @param callable(mixed, ReadContext, ?object=): mixed $function the generated one of the type
      * @param mixed $data as json_decode gives it, with arrays for objects
+     * @param Type|\Closure(): Type $type a closure is called once something is wrong with a document
      * @param ?object $into an object to fill, where the type is its class
      * @throws ReadException
      */
     public function read(
         callable $function,
         mixed $data,
-        Type $type,
+        Type|\Closure $type,
         ReadContext $context,
         ?object $into = null,
     ): mixed {
         try {
             return $into === null ? $function($data, $context) : $function($data, $context, $into);
         } catch (Mismatch | \TypeError $failure) {
-            throw $this->explain($failure, $data, $type, $context);
+            throw $this->explain($failure, $data, $type instanceof Type ? $type : $type(), $context);
         }
     }
 

@@ -59,7 +59,7 @@ final class WriteContext
     }
 
     /** An object, by the model of its class or of a class above it, whatever handlers there are for it. */
-    public function writeAs(object $object, string $class): array|\stdClass
+    public function writeAs(object $object, string $class): array|object
     {
         return $this->functions->ofClass(Direction::Write, $class, $this->selection)($object, $this);
     }

@@ -1,0 +1,20 @@
+<?php
+
+/*
+ * Loads the benchmark's classes, Howdah's, and those of the peers: HOWDAH_BENCH_AUTOLOAD names autoload files of JMS
+ * serializer, Liip's and others, with colons between them; Symfony's serializer is Debian's package.
+ */
+
+declare(strict_types=1);
+
+require __DIR__ . '/../../php/autoload.php';
+
+spl_autoload_register(static function (string $class): void {
+    if (str_starts_with($class, 'Howdah\\Benchmarks\\Serializer\\')) {
+        require __DIR__ . '/src/' . strtr(substr($class, 29), '\\', '/') . '.php';
+    }
+});
+
+foreach (array_filter(explode(':', (string) getenv('HOWDAH_BENCH_AUTOLOAD'))) as $file) {
+    require_once $file;
+}

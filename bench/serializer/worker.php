@@ -1,0 +1,64 @@
+<?php
+
+/*
+ * One peer and one subject in a process of its own. Takes lines from standard input, and answers each with a line:
+ *
+ *     verify write|read    a digest of what comes out
+ *     sample write|read N  µs of processor time for a call, over N calls
+ */
+
+declare(strict_types=1);
+
+use Howdah\Benchmarks\Serializer\Peers;
+use Howdah\Benchmarks\Serializer\Subject;
+
+require __DIR__ . '/autoload.php';
+
+[, $series, $name, $folder, $reference] = $argv;
+$subject = Subject::from($name);
+$value = $subject->value();
+$chosen = $subject === Subject::Chosen;
+$json = (string) file_get_contents($reference);
+$peer = match ($series) {
+    'json' => new Peers\Json($json === '' ? null : json_decode($json, true, 512, JSON_THROW_ON_ERROR)),
+    'howdah' => new Peers\Howdah($folder),
+    'symfony' => new Peers\Symfony(),
+    'jms' => new Peers\Jms($folder),
+};
+$type = $subject->type();
+
+$call = static fn (string $operation): mixed => $operation === 'write'
+    ? $peer->write($value, $chosen)
+    : $peer->read($json, $type, $chosen);
+
+$processorTime = static function (): float {
+    $usage = getrusage();
+    return 1e6 * ($usage['ru_utime.tv_sec'] + $usage['ru_stime.tv_sec'])
+        + $usage['ru_utime.tv_usec'] + $usage['ru_stime.tv_usec'];
+};
+
+while (($line = fgets(STDIN)) !== false) {
+    [$command, $operation, $times] = explode(' ', trim($line)) + [2 => '1'];
+    $times = (int) $times;
+    if ($command === 'text') {
+        echo base64_encode($peer->write($value, $chosen)), "\n";
+        continue;
+    }
+    if ($command === 'verify') {
+        $result = $call($operation);
+        echo hash('sha256', is_string($result) ? $result : serialize($result)), "\n";
+        continue;
+    }
+    $call($operation);
+    $start = $processorTime();
+    if ($operation === 'write') {
+        for ($i = 0; $i < $times; $i++) {
+            $peer->write($value, $chosen);
+        }
+    } else {
+        for ($i = 0; $i < $times; $i++) {
+            $peer->read($json, $type, $chosen);
+        }
+    }
+    echo ($processorTime() - $start) / $times, "\n";
+}

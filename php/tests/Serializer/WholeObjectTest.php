@@ -1,0 +1,62 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Tests\Serializer;
+
+use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Serializer;
+use Howdah\Tests\Serializer\Fixtures\Gallery;
+use Howdah\Tests\Serializer\Fixtures\Picture;
+use PHPUnit\Framework\TestCase;
+
+/** Objects that are left to json_encode() whole are written as all others are. */
+final class WholeObjectTest extends TestCase
+{
+    private string $folder;
+
+    protected function setUp(): void
+    {
+        $this->folder = sys_get_temp_dir() . '/howdah-whole-' . bin2hex(random_bytes(6));
+        mkdir($this->folder, 0700);
+    }
+
+    protected function tearDown(): void
+    {
+        array_map(unlink(...), glob("$this->folder/*") ?: []);
+        rmdir($this->folder);
+    }
+
+    /** @dataProvider conventions */
+    public function testWritesWhatJsonEncodeWouldAndHeedsTheRest(Conventions $conventions): void
+    {
+        $serializer = new Serializer($this->folder, $conventions);
+        $gallery = new Gallery();
+        $gallery->pictures = [new Picture('a', 1), new Picture('b', 2)];
+        $expected = '{"pictures":[{"url":"a","width":1,"ratio":1.0},{"url":"b","width":2,"ratio":1.0}],'
+            . '"day":"2026-01-02T00:00:00+00:00","url":"c","width":3,"ratio":1.0}';
+        $gallery->first = new Picture('c', 3);
+        self::assertSame($expected, $serializer->toJson($gallery));
+        self::assertSame(json_decode($expected, true), $serializer->toArray($gallery));
+        unset($gallery->first->ratio);
+        self::assertStringEndsWith('"url":"c","width":3}', $serializer->toJson($gallery));
+        self::assertEquals($gallery->pictures, $serializer->fromJson($expected, Gallery::class)->pictures);
+    }
+
+    /** @return array<string, array{Conventions}> */
+    public function conventions(): array
+    {
+        return ['Howdah' => [Conventions::howdah()], 'JMS' => [Conventions::jms()]];
+    }
+
+    public function testWritesElementsOfOtherClassesByTheirOwn(): void
+    {
+        $gallery = new Gallery();
+        $gallery->pictures = [new Fixtures\Circle()];
+        $gallery->first = new Picture('c', 3);
+        self::assertStringStartsWith(
+            '{"pictures":[{"label":"","radius":1.0,"kind":"circle"}],',
+            (new Serializer($this->folder))->toJson($gallery),
+        );
+    }
+}
