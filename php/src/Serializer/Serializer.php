@@ -13,7 +13,10 @@ use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Runtime\Functions;
 use Howdah\Serializer\Runtime\ReadContext;
 use Howdah\Serializer\Runtime\Reader;
+use Howdah\Serializer\Runtime\ReadList;
+use Howdah\Serializer\Runtime\SkipValue;
 use Howdah\Serializer\Runtime\WriteContext;
+use Howdah\Serializer\Runtime\WriteList;
 
 /**
  * Writes PHP objects as JSON, and reads them from it, by code that is generated for each class.
@@ -69,12 +72,7 @@ final class Serializer
      */
     public function toJson(mixed $value, array $groups = [], ?string $version = null, ?string $type = null): string
     {
-        $written = $this->written($value, $type, new Selection($groups, $version));
-        try {
-            return json_encode($written, self::JSON);
-        } catch (\JsonException $exception) {
-            throw new WriteException("The value cannot be written as JSON: {$exception->getMessage()}", 0, $exception);
-        }
+        return self::encode($this->written($value, $type, new Selection($groups, $version)));
     }
 
     /**
@@ -120,6 +118,54 @@ final class Serializer
         $function = $this->functions->ofText(Direction::Read, $type, $selection);
         $parsed = static fn(): Type => (new TypeReader())->ofText($type);
         return $this->reader()->read($function, $data, $parsed, $this->readContext($selection), $into);
+    }
+
+    /**
+     * Reads a JSON array element by element, holding no more than one of them.
+     *
+     * @param resource $stream
+     * @param string $type of the elements: a class, or a type such as `list<int>`
+     * @param array<int|string, mixed> $groups
+     * @return \Generator<int, mixed>
+     * @throws SerializerException
+     */
+    public function readList(mixed $stream, string $type, array $groups = [], ?string $version = null): \Generator
+    {
+        $selection = new Selection($groups, $version);
+        $function = $this->functions->ofText(Direction::Read, $type, $selection);
+        $parsed = static fn(): Type => (new TypeReader())->ofText($type);
+        return (new ReadList($stream, $this->reader()))->read($function, $parsed, $this->readContext($selection));
+    }
+
+    /**
+     * Writes a JSON array element by element, holding the text of a few of them.
+     *
+     * @param iterable<mixed> $values
+     * @param resource $stream
+     * @param array<int|string, mixed> $groups
+     * @param ?string $type of the elements; null to see it from each
+     * @throws SerializerException
+     */
+    public function writeList(
+        iterable $values,
+        mixed $stream,
+        array $groups = [],
+        ?string $version = null,
+        ?string $type = null,
+    ): void {
+        $selection = new Selection($groups, $version);
+        $context = $this->writeContext($selection);
+        $function = $type === null ? null : $this->functions->ofText(Direction::Write, $type, $selection);
+        $list = new WriteList($stream);
+        foreach ($values as $value) {
+            try {
+                $written = $function === null ? $context->write($value) : $function($value, $context);
+            } catch (SkipValue) {
+                continue;
+            }
+            $list->add(self::encode($written));
+        }
+        $list->end();
     }
 
     /**
@@ -192,6 +238,15 @@ final class Serializer
             $this->conventions,
             fn(): Program => $this->functions->program(Direction::Read),
         );
+    }
+
+    private static function encode(mixed $written): string
+    {
+        try {
+            return json_encode($written, self::JSON);
+        } catch (\JsonException $exception) {
+            throw new WriteException("The value cannot be written as JSON: {$exception->getMessage()}", 0, $exception);
+        }
     }
 
     private static function arrays(mixed $value): mixed
