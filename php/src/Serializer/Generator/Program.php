@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Howdah\Serializer\Generator;
 
 use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Model\Access;
 use Howdah\Serializer\Model\ArrayType;
 use Howdah\Serializer\Model\ClassModel;
 use Howdah\Serializer\Model\ObjectType;
@@ -111,7 +112,7 @@ final class Program implements Functions
         $used = $this->direction === Direction::Write ? $property->writable : $property->readable;
         $version = $selection->version;
         return $used
-            && $selection->allows($property->name)
+            && ($property->access === Access::Constant || $selection->allows($property->name))
             && ($selection->groups === [] || $this->isInGroups($property, $selection->names()))
             && ($version === null || $property->since === null || version_compare($version, $property->since, '>='))
             && ($version === null || $property->until === null || version_compare($version, $property->until, '<='));

@@ -72,7 +72,8 @@ final class WriteContext
      */
     public function elements(iterable|object $elements): array
     {
-        $nulls = $this->selection->nulls ?? $this->functions->conventions->nulls;
+        $conventions = $this->functions->conventions;
+        $nulls = $conventions->arraysOnly || ($this->selection->nulls ?? $conventions->nulls);
         $result = [];
         foreach ($elements as $key => $element) {
             if ($element === null) {

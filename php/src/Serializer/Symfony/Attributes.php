@@ -129,10 +129,30 @@ final class Attributes
             : throw new Uncompiled("its name converter finds no key that is \"$name\" of $class");
     }
 
-    /** @param class-string $class @return list<string> the keys down to the value, of a #[SerializedPath]; else none */
+    /**
+     * The keys down to the value of a #[SerializedPath]; else none.
+     *
+     * @param class-string $class
+     * @return list<string>
+     */
     public function path(string $class, string $name): array
     {
         return array_map(strval(...), $this->of($class, $name)?->getSerializedPath()?->getElements() ?? []);
+    }
+
+    /**
+     * Whether any attribute of the class has a path, which is followed even if the attribute is left out.
+     *
+     * @param class-string $class
+     */
+    public function hasPaths(string $class): bool
+    {
+        foreach ($this->metadata($class) as $attribute) {
+            if ($attribute->getSerializedPath() !== null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** @return list<string> the files that names and metadata come from, beside the classes' own */

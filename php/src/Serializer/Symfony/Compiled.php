@@ -66,6 +66,7 @@ final class Compiled
             $this->folder,
             Conventions::symfony($shape->extraKeys),
             $shape->reading ? new ReadModels($this->setup, $shape) : new WriteModels($this->setup, $shape),
+            handlers: [Types::MAP => $this->readMap(...)],
             handler: $this->handle(...),
             evaluate: $this->callBack(...),
         );
@@ -81,9 +82,25 @@ final class Compiled
         if (isset($options['attributes'])) {
             throw new Uncompiled("below \"attributes\", no code is generated for {$type->parameters[0]}");
         }
+        $options = ($type->parameters[1] ?? []) + $options;
         return $context instanceof WriteContext
             ? $this->symfony->normalize($value, $format, $options)
             : $this->symfony->denormalize($value, $type->parameters[0], $format, $options);
+    }
+
+    /** @return array<string, ?object> */
+    private function readMap(mixed $value, CustomType $type, ReadContext $context): array
+    {
+        [$class, $nullable] = $type->parameters;
+        if (!is_array($value) || isset($context->attachment[1]['attributes'])) {
+            throw new Uncompiled('what is no array, and what "attributes" choose of objects in it, is left to Symfony');
+        }
+        foreach (array_keys($value) as $key) {
+            if (!is_string($key)) {
+                throw new Uncompiled("keys must be strings, got $key");
+            }
+        }
+        return $context->read($value, new ArrayType(ArrayForm::Any, new ObjectType($class, $nullable)));
     }
 
     /**

@@ -63,6 +63,9 @@ final class ReadModels implements Models
             throw new Uncompiled("{$class->name} is PHP's own");
         }
         $this->types->requireObjectNormalizer($class->name);
+        if ($this->attributes->hasPaths($class->name)) {
+            throw new Uncompiled("{$class->name} is read along paths");
+        }
         $discriminator = $this->attributes->discriminator($class->name);
         if ($discriminator === null && !$class->isInstantiable() && !$this->hidesConstructor($class)) {
             throw new Uncompiled("{$class->name} is abstract and has no discriminator map");
@@ -109,7 +112,7 @@ final class ReadModels implements Models
     {
         $names = [];
         foreach ($properties as $name => $property) {
-            if ($this->setup->names !== null || $property->path !== [] || $class->hasMethod('set' . $name)) {
+            if ($this->setup->names !== null || $class->hasMethod("set$name")) {
                 array_push($names, (string) $name, $property->key);
             }
         }
@@ -184,16 +187,14 @@ final class ReadModels implements Models
     /** @param \ReflectionClass<object> $class */
     private function property(\ReflectionClass $class, string $name, Type $type, ?string $setter): Property
     {
-        $path = $this->attributes->path($class->name, $name);
         $declared = $class->hasProperty($name) ? $class->getProperty($name) : null;
         return new Property(
             name: $name,
             declaredBy: ($declared?->getDeclaringClass() ?? $class)->name,
-            key: $path === [] ? $this->attributes->key($class->name, $name) : end($path),
+            key: $this->attributes->key($class->name, $name),
             type: $type,
             setter: $setter,
             writable: false,
-            path: array_slice($path, 0, -1),
             hasDefault: true,
             nativeNullable: $declared?->getType()?->allowsNull() ?? true,
             nativeReadonly: $declared?->isReadOnly() ?? false,

@@ -24,8 +24,14 @@ use Symfony\Component\Serializer\Normalizer\ObjectNormalizer;
 /** Says of PHP's types, and of those that Symfony's property-info extracts, what the model calls them. */
 final class Types
 {
-    /** The handler of types that go on to Symfony's serializer. Its parameter is the class. */
+    /** The handler of types that go on to Symfony's serializer. Its parameters are the class, and more of the context. */
     public const HANDLER = 'symfony';
+
+    /**
+     * The handler of arrays with strings alone as keys, which hold objects. Its parameters are their class, and whether
+     * they can be null.
+     */
+    public const MAP = 'map';
 
     /** @var array<string, bool> by class: false where its objects go on to Symfony's serializer */
     private array $compiled = [];
@@ -120,7 +126,7 @@ final class Types
         return match (true) {
             $scalar !== null => new ScalarType($scalar, $nullable),
             $name === 'mixed' => new MixedType(),
-            $name === 'array' => $this->readArray($type, $nullable),
+            $name === 'array', $name === 'iterable' => $this->readArray($type, $nullable),
             $name === 'object' && self::className($type) !== null
                 => $this->ofClass(self::className($type), $nullable, $dateFormat),
             default => throw new Uncompiled("no code is generated for the type $name"),
@@ -136,12 +142,13 @@ final class Types
         if (!$this->setup->has(ArrayDenormalizer::class)) {
             throw new Uncompiled('arrays of objects need an ' . ArrayDenormalizer::class);
         }
-        $form = match ($key) {
-            'int' => ArrayForm::List,
-            'string' => throw new Uncompiled('keys must be strings'),
-            default => ArrayForm::Any,
-        };
-        return new ArrayType($form, $this->read($element, null), nullable: $nullable);
+        $elements = $this->read($element, null);
+        if ($key !== 'string') {
+            return new ArrayType($key === 'int' ? ArrayForm::List : ArrayForm::Any, $elements, nullable: $nullable);
+        }
+        return $elements instanceof ObjectType
+            ? new CustomType(self::MAP, [$elements->class, $elements->nullable], $nullable)
+            : throw new Uncompiled('keys must be strings');
     }
 
     /** @param object|list<LegacyType>|null $extracted */
@@ -163,14 +170,16 @@ final class Types
     {
         $defaults = Setup::read($normalizer, DateTimeNormalizer::class, 'defaultContext');
         $zone = $this->shape->zone ?? $defaults[DateTimeNormalizer::TIMEZONE_KEY] ?? null;
-        if ($zone !== null || ($defaults['datetime_cast'] ?? null) !== null) {
-            return new CustomType(self::HANDLER, [$class], $nullable);
-        }
         $format = $dateFormat ?? $this->shape->dateFormat ?? $defaults[DateTimeNormalizer::FORMAT_KEY];
-        if (str_starts_with($format, 'U')) {
-            return new CustomType(self::HANDLER, [$class], $nullable);
-        }
-        return new DateType($class, $format, nullable: $nullable);
+        // Symfony takes what such formats lack from the clock, and writes timestamps as strings.
+        $isPlain = $this->shape->reading ? $format === \DATE_RFC3339 : !str_starts_with($format, 'U');
+        return $isPlain && $zone === null && ($defaults['datetime_cast'] ?? null) === null
+            ? new DateType($class, $format, nullable: $nullable)
+            : new CustomType(
+                self::HANDLER,
+                $dateFormat === null ? [$class] : [$class, ['datetime_format' => $dateFormat]],
+                $nullable,
+            );
     }
 
     private function normalizer(string $class): ?object
