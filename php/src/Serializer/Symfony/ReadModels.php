@@ -187,6 +187,7 @@ final class ReadModels implements Models
     /** @param \ReflectionClass<object> $class */
     private function property(\ReflectionClass $class, string $name, Type $type, ?string $setter): Property
     {
+        Types::checkContext($this->attributes->context($class->name, $name), $type, "{$class->name}::$name");
         $declared = $class->hasProperty($name) ? $class->getProperty($name) : null;
         return new Property(
             name: $name,
@@ -229,11 +230,7 @@ final class ReadModels implements Models
     /** @param \ReflectionClass<object> $class */
     private function dateFormat(\ReflectionClass $class, string $name): ?string
     {
-        $context = $this->attributes->context($class->name, $name);
-        if (array_diff_key($context, ['datetime_format' => true]) !== []) {
-            throw new Uncompiled("\"$name\" of {$class->name} has a context of its own");
-        }
-        return $context['datetime_format'] ?? null;
+        return $this->attributes->context($class->name, $name)['datetime_format'] ?? null;
     }
 
     /** @param \ReflectionClass<object> $class */

@@ -63,6 +63,21 @@ final class Types
             : new CustomType(self::HANDLER, [$class], $nullable);
     }
 
+    /**
+     * Code heeds the context of an attribute alone where that says the format of a date.
+     *
+     * @param array<string, mixed> $context
+     * @throws Uncompiled
+     */
+    public static function checkContext(array $context, Type $type, string $attribute): void
+    {
+        $isDate = $type instanceof DateType
+            || ($type instanceof CustomType && is_a((string) $type->parameters[0], \DateTimeInterface::class, true));
+        if ($context !== [] && (!$isDate || array_keys($context) !== ['datetime_format'])) {
+            throw new Uncompiled("\"$attribute\" has a context of its own");
+        }
+    }
+
     /** @throws Uncompiled unless it is Symfony's ObjectNormalizer that takes the class */
     public function requireObjectNormalizer(string $class): void
     {

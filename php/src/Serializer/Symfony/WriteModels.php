@@ -117,25 +117,25 @@ final class WriteModels implements Models
     private function property(\ReflectionClass $class, string $name): Property
     {
         $context = $this->attributes->context($class->name, $name);
-        if (array_diff_key($context, ['datetime_format' => true]) !== []) {
-            throw new Uncompiled("\"$name\" of {$class->name} has a context of its own");
-        }
         if (in_array($name, $this->shape->callbacks, true)) {
+            Types::checkContext($context, new MixedType(), "{$class->name}::$name");
             return $this->expression($class, $name);
         }
         $getter = $this->attributes->getter($class->name, $name);
         $byMethod = $getter->getType() === PropertyReadInfo::TYPE_METHOD;
         $source = $byMethod ? $class->getMethod($getter->getName()) : $class->getProperty($name);
+        $type = $this->types->written(
+            $byMethod ? $source->getReturnType() : $source->getType(),
+            $context['datetime_format'] ?? null,
+            $this->setup->type($class->name, $name),
+        );
+        Types::checkContext($context, $type, "{$class->name}::$name");
         $path = $this->attributes->path($class->name, $name);
         return new Property(
             name: $name,
             declaredBy: $byMethod ? '' : $source->getDeclaringClass()->name,
             key: $path === [] ? $this->attributes->key($class->name, $name) : end($path),
-            type: $this->types->written(
-                $byMethod ? $source->getReturnType() : $source->getType(),
-                $context['datetime_format'] ?? null,
-                $this->setup->type($class->name, $name),
-            ),
+            type: $type,
             access: $byMethod ? Access::Method : Access::Property,
             getter: $byMethod ? $getter->getName() : null,
             readable: false,
