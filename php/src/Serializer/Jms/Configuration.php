@@ -16,8 +16,8 @@ use JMS\Serializer\GraphNavigatorInterface;
 use JMS\Serializer\Handler\HandlerRegistryInterface;
 use JMS\Serializer\Serializer;
 use JMS\Serializer\Type\ParserInterface;
-use JMS\Serializer\Visitor\Factory\DeserializationVisitorFactory;
-use JMS\Serializer\Visitor\Factory\SerializationVisitorFactory;
+use JMS\Serializer\Visitor\Factory\JsonDeserializationVisitorFactory;
+use JMS\Serializer\Visitor\Factory\JsonSerializationVisitorFactory;
 use Metadata\MetadataFactoryInterface;
 
 /** What JMS's serializer was built with. */
@@ -31,10 +31,11 @@ final class Configuration
         public readonly EventDispatcherInterface $dispatcher,
         public readonly ?ExpressionEvaluatorInterface $evaluator,
         public readonly ?ObjectConstructorInterface $constructor,
-        public readonly SerializationVisitorFactory $writing,
-        public readonly DeserializationVisitorFactory $reading,
+        public readonly JsonSerializationVisitorFactory $writing,
+        public readonly JsonDeserializationVisitorFactory $reading,
         public readonly SerializationContextFactoryInterface $writeContexts,
         public readonly DeserializationContextFactoryInterface $readContexts,
+        public readonly int $jsonFlags,
     ) {
     }
 
@@ -60,6 +61,17 @@ final class Configuration
             }
         }
         $constructor = self::part($reader, 'objectConstructor');
+        $writing = self::part($serializer, 'serializationVisitors')['json'];
+        $reading = self::part($serializer, 'deserializationVisitors')['json'];
+        if (!$writing instanceof JsonSerializationVisitorFactory || !$reading instanceof JsonDeserializationVisitorFactory) {
+            throw new UnsupportedException(sprintf(
+                '%s and %s make visitors of their own, which cannot be compiled. Expected %s and %s.',
+                $writing::class,
+                $reading::class,
+                JsonSerializationVisitorFactory::class,
+                JsonDeserializationVisitorFactory::class,
+            ));
+        }
         return new self(
             self::part($serializer, 'factory'),
             self::part($serializer, 'typeParser'),
@@ -67,11 +79,25 @@ final class Configuration
             self::part($writer, 'dispatcher') ?? new EventDispatcher(),
             self::part($writer, 'expressionEvaluator'),
             $constructor instanceof UnserializeObjectConstructor ? null : $constructor,
-            self::part($serializer, 'serializationVisitors')['json'],
-            self::part($serializer, 'deserializationVisitors')['json'],
+            $writing,
+            $reading,
             self::part($serializer, 'serializationContextFactory'),
             self::part($serializer, 'deserializationContextFactory'),
+            self::part($writing, 'options'),
         );
+    }
+
+    /**
+     * The handlers and listeners as they are now.
+     *
+     * @return array{mixed, mixed}
+     */
+    public function heard(): array
+    {
+        return [
+            method_exists($this->handlers, 'getHandlers') ? $this->handlers->getHandlers() : null,
+            method_exists($this->dispatcher, 'getListeners') ? $this->dispatcher->getListeners() : null,
+        ];
     }
 
     /** The value of a private property. */

@@ -30,6 +30,8 @@ final class JmsModels implements Models
     /** @var array<class-string, ClassModel> */
     private array $models = [];
 
+    private ?string $key = null;
+
     public readonly Types $types;
 
     public function __construct(private readonly Configuration $jms, private readonly Direction $direction)
@@ -40,6 +42,11 @@ final class JmsModels implements Models
     public function of(string $class): ClassModel
     {
         return $this->models[$class] ??= $this->model(new \ReflectionClass($class));
+    }
+
+    public function key(): string
+    {
+        return $this->key ??= $this->direction->value . Fingerprint::of($this->jms);
     }
 
     public function typeOf(string $class): Type
@@ -153,7 +160,7 @@ final class JmsModels implements Models
             $metadata instanceof StaticPropertyMetadata => [Access::Constant, null],
             $metadata instanceof ExpressionPropertyMetadata => [
                 Access::Expression,
-                "$metadata->class::$metadata->name",
+                "$metadata->class::$metadata->name::value",
             ],
             $metadata->getter !== null => [Access::Method, $metadata->getter],
             default => [Access::Property, null],

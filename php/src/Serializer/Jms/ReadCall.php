@@ -58,6 +58,13 @@ final class ReadCall implements GraphNavigatorInterface
         }
     }
 
+    /** JMS's context of the call, as handlers and expressions know it. */
+    public function context(): DeserializationContext
+    {
+        $this->visitor();
+        return $this->context;
+    }
+
     public function initialize(VisitorInterface $visitor, Context $context): void
     {
     }
@@ -70,7 +77,7 @@ final class ReadCall implements GraphNavigatorInterface
         }
         $compiled = $this->types->of($type, false);
         if (!$compiled instanceof CustomType) {
-            return $this->generated->readAs($data, $compiled);
+            return $this->generated->read($data, $compiled);
         }
         return match ($type['name']) {
             'NULL' => null,

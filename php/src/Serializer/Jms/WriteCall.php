@@ -57,6 +57,13 @@ final class WriteCall implements GraphNavigatorInterface
         }
     }
 
+    /** JMS's context of the call, as handlers and expressions know it. */
+    public function context(): SerializationContext
+    {
+        $this->visitor();
+        return $this->context;
+    }
+
     public function initialize(VisitorInterface $visitor, Context $context): void
     {
     }

@@ -1,0 +1,179 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer;
+
+use Howdah\Serializer\Generator\Direction;
+use Howdah\Serializer\Jms\Configuration;
+use Howdah\Serializer\Jms\Expressions;
+use Howdah\Serializer\Jms\JmsModels;
+use Howdah\Serializer\Jms\ReadCall;
+use Howdah\Serializer\Jms\Selections;
+use Howdah\Serializer\Jms\WriteCall;
+use Howdah\Serializer\Runtime\SkipValue;
+use JMS\Serializer\ArrayTransformerInterface;
+use JMS\Serializer\DeserializationContext;
+use JMS\Serializer\Exception\Exception;
+use JMS\Serializer\Exception\NotAcceptableException;
+use JMS\Serializer\Exception\RuntimeException;
+use JMS\Serializer\SerializationContext;
+use JMS\Serializer\Serializer as Jms;
+use JMS\Serializer\SerializerInterface;
+
+/**
+ * JMS's serializer, with generated code in place of its visitors:
+ *
+ *     $serializer = new JmsSerializer(SerializerBuilder::create()->build());
+ *
+ * Metadata, handlers, listeners, expressions, the object constructor and the flags of JSON are those that JMS's
+ * serializer was built with. Formats other than JSON go on to it. What cannot be compiled is an UnsupportedException or
+ * a ModelException, before anything is written or read.
+ */
+final class JmsSerializer implements SerializerInterface, ArrayTransformerInterface
+{
+    private readonly Configuration $configuration;
+
+    /** The handlers and listeners that the code was made for. */
+    private ?array $heard = null;
+
+    private Serializer $writer;
+    private Serializer $reader;
+    private JmsModels $writeModels;
+    private JmsModels $readModels;
+
+    /**
+     * @param ?string $folder for generated code; null for one of the user's own, below the system's folder for temporary
+     *     files
+     * @param bool $checksSources whether code is generated anew when a class has changed; false for production
+     */
+    public function __construct(
+        private readonly Jms $jms,
+        private readonly ?string $folder = null,
+        private readonly bool $checksSources = true,
+    ) {
+        $this->configuration = Configuration::of($jms);
+    }
+
+    public function serialize($data, string $format, ?SerializationContext $context = null, ?string $type = null): string
+    {
+        if ($format !== 'json') {
+            return $this->jms->serialize($data, $format, $context, $type);
+        }
+        $result = json_encode($this->write($data, $context, $type), $this->configuration->jsonFlags);
+        return match (json_last_error()) {
+            JSON_ERROR_NONE => $result,
+            JSON_ERROR_UTF8 => throw new RuntimeException(
+                'Your data could not be encoded because it contains invalid UTF8 characters.',
+            ),
+            default => throw new RuntimeException(sprintf(
+                'An error occurred while encoding your data (error code %d).',
+                json_last_error(),
+            )),
+        };
+    }
+
+    public function toArray($data, ?SerializationContext $context = null, ?string $type = null): array
+    {
+        $result = self::arrays($this->write($data, $context, $type));
+        return is_array($result) ? $result : throw new RuntimeException(sprintf(
+            'The input data of type "%s" did not convert to an array, but got a result of type "%s".',
+            get_debug_type($data),
+            get_debug_type($result),
+        ));
+    }
+
+    public function deserialize(string $data, string $type, string $format, ?DeserializationContext $context = null)
+    {
+        return $format === 'json'
+            ? $this->read($this->configuration->reading->getVisitor()->prepare($data), $type, $context)
+            : $this->jms->deserialize($data, $type, $format, $context);
+    }
+
+    public function fromArray(array $data, string $type, ?DeserializationContext $context = null)
+    {
+        return $this->read($data, $type, $context);
+    }
+
+    private function write(mixed $data, ?SerializationContext $context, ?string $type): mixed
+    {
+        $this->prepare();
+        $context ??= $this->configuration->writeContexts->createSerializationContext();
+        $type ??= $context->getInitialType();
+        $selection = Selections::of($context, $context->shouldSerializeNull());
+        if ($data === null) {
+            $isAllowed = $context->shouldSerializeNull()
+                || $context->hasAttribute('allows_root_null') && $context->getAttribute('allows_root_null');
+            return $isAllowed ? null : throw new NotAcceptableException();
+        }
+        $call = new WriteCall($this->configuration, $this->writeModels->types, $context);
+        $model = $type === null
+            ? null
+            : $this->writeModels->types->of($this->configuration->types->parse($type), false);
+        try {
+            return $this->writer->write($data, $model, $selection, $call);
+        } catch (SkipValue $skipped) {
+            throw $skipped->getPrevious() instanceof Exception
+                ? $skipped->getPrevious()
+                : new NotAcceptableException('', 0, $skipped);
+        } catch (WriteException $failure) {
+            throw new RuntimeException($failure->getMessage(), 0, $failure);
+        }
+    }
+
+    private function read(mixed $data, string $type, ?DeserializationContext $context): mixed
+    {
+        $this->prepare();
+        $context ??= $this->configuration->readContexts->createDeserializationContext();
+        $selection = Selections::of($context, null);
+        $call = new ReadCall($this->configuration, $this->readModels->types, $context);
+        $model = $this->readModels->types->of($this->configuration->types->parse($type), false);
+        try {
+            return $this->reader->read($data, $model, $selection, $call);
+        } catch (SkipValue $skipped) {
+            throw $skipped->getPrevious() instanceof Exception
+                ? $skipped->getPrevious()
+                : new NotAcceptableException('', 0, $skipped);
+        } catch (ReadException $failure) {
+            throw new RuntimeException($failure->getMessage(), 0, $failure);
+        }
+    }
+
+    /** Handlers and listeners may be added between calls, as in JMS's serializer; code is then made anew. */
+    private function prepare(): void
+    {
+        $heard = $this->configuration->heard();
+        if ($this->heard === $heard) {
+            return;
+        }
+        $conventions = Conventions::jms();
+        $expressions = new Expressions($this->configuration);
+        $this->writeModels = new JmsModels($this->configuration, Direction::Write);
+        $this->readModels = new JmsModels($this->configuration, Direction::Read);
+        $this->writer = new Serializer(
+            $this->folder,
+            $conventions,
+            $this->writeModels,
+            handler: WriteCall::handle(...),
+            evaluate: $expressions->evaluate(...),
+            checksSources: $this->checksSources,
+        );
+        $this->reader = new Serializer(
+            $this->folder,
+            $conventions,
+            $this->readModels,
+            handler: ReadCall::handle(...),
+            evaluate: $expressions->evaluate(...),
+            checksSources: $this->checksSources,
+        );
+        $this->heard = $heard;
+    }
+
+    private static function arrays(mixed $value): mixed
+    {
+        if ($value instanceof \ArrayObject || $value instanceof \stdClass) {
+            $value = (array) $value;
+        }
+        return is_array($value) ? array_map(self::arrays(...), $value) : $value;
+    }
+}
