@@ -42,8 +42,9 @@ final class Expressions
     /** @param array<string, mixed> $variables */
     private function evaluateOf(string|Expression $expression, array $variables, string $name): mixed
     {
+        [$class, $property] = explode('::', $name) + [1 => ''];
         $evaluator = $this->jms->evaluator ?? throw new ExpressionLanguageRequiredException(
-            "The property $name requires the expression accessor strategy to be enabled.",
+            "The property $property on $class requires the expression accessor strategy to be enabled.",
         );
         return $expression instanceof Expression && $evaluator instanceof CompilableExpressionEvaluatorInterface
             ? $evaluator->evaluateParsed($expression, $variables)

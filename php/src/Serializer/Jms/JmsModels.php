@@ -79,7 +79,7 @@ final class JmsModels implements Models
             postSerialize: self::methods($metadata->postSerializeMethods),
             postDeserialize: self::methods($metadata->postDeserializeMethods),
             discriminator: $this->discriminator($metadata),
-            excludeIf: $metadata->excludeIf === null ? null : $metadata->name,
+            excludeIf: $metadata->excludeIf === null || $this->direction === Direction::Read ? null : $metadata->name,
             instantiable: $class->isInstantiable() || !$class->isAbstract() && !$class->isInterface(),
             leaf: $class->isFinal(),
             sources: self::sources($class, $metadata),
@@ -109,9 +109,9 @@ final class JmsModels implements Models
     {
         $native = $this->native($metadata);
         $where = $native === null ? '' : self::where($native->getDeclaringClass());
-        if ($metadata->forceReflectionAccess && $metadata->getter === null) {
+        if ($metadata->getter === null && ($native?->isStatic() || $native !== null && self::isOutOfReach($native))) {
             throw new ModelException(sprintf(
-                '%s::$%s cannot be read by generated code, because it is static, or PHP\'s own class declares it. '
+                'Generated code cannot reach %s::$%s, because it is static, or private to one of PHP\'s own classes. '
                 . 'Exclude it, or give it a getter: #[Accessor(getter: ...)].',
                 $metadata->class,
                 $metadata->name,
@@ -143,6 +143,12 @@ final class JmsModels implements Models
             typed: $native?->hasType() ?? false,
             where: $where,
         );
+    }
+
+    /** No code can be bound to the scope of one of PHP's own classes. */
+    private static function isOutOfReach(\ReflectionProperty $property): bool
+    {
+        return $property->isPrivate() && $property->getDeclaringClass()->isInternal();
     }
 
     /** What reading a property without a type means is an error only where the document has it. */

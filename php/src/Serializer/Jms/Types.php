@@ -16,7 +16,6 @@ use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\ScalarKind;
 use Howdah\Serializer\Model\ScalarType;
 use Howdah\Serializer\Model\Type;
-use Howdah\Serializer\Model\UnionType;
 use JMS\Serializer\EventDispatcher\Subscriber\EnumSubscriber;
 use JMS\Serializer\Handler\ArrayCollectionHandler;
 use JMS\Serializer\Handler\DateHandler;
@@ -155,7 +154,8 @@ final class Types
                 \stdClass::class,
                 $nullable,
             ),
-            $of instanceof UnionHandler => $this->union($parameters, $nullable),
+            // JMS tells the types of what is read by rules of its own, and the types of what is written by the value.
+            $of instanceof UnionHandler => $this->writes() ? new MixedType() : null,
             default => null,
         };
     }
@@ -216,22 +216,6 @@ final class Types
             ? 'Doctrine\Common\Collections\Collection'
             : 'Doctrine\Common\Collections\ArrayCollection';
         return $this->elements($parameters, $class, $nullable);
-    }
-
-    /** @param array<mixed> $parameters types, and where a field tells them: its name, and value => class */
-    private function union(array $parameters, bool $nullable): ?Type
-    {
-        if ($this->writes()) {
-            return new MixedType();
-        }
-        if (count($parameters) !== 3) {
-            return null;
-        }
-        $types = [];
-        foreach (array_unique(array_values($parameters[2])) as $class) {
-            $types[] = $this->of(['name' => $class, 'params' => []], false);
-        }
-        return $types === [] ? null : new UnionType($types, $parameters[1], $parameters[2], $nullable);
     }
 
     /** Whether listeners hear of objects of the type, other than JMS's own, whose work is compiled. */

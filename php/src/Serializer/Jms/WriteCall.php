@@ -94,10 +94,10 @@ final class WriteCall implements GraphNavigatorInterface
         if ($type['name'] === 'resource') {
             throw new RuntimeException('Resources are not supported in serialized data.');
         }
+        $visitor = $this->visitor();
         if ($this->context->isVisiting($data)) {
             throw new CircularReferenceDetectedException();
         }
-        $visitor = $this->visitor();
         $this->context->startVisiting($data);
         try {
             $type = $this->prepared($data, $this->ownType($data, $type));

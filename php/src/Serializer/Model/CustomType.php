@@ -16,9 +16,10 @@ final class CustomType extends Type
         parent::__construct($nullable);
     }
 
+    /** Differs from that of the class, of which the handler may make use. */
     protected function name(): string
     {
         $parameters = $this->parameters === [] ? '' : '<' . json_encode($this->parameters, JSON_THROW_ON_ERROR) . '>';
-        return $this->handler . $parameters;
+        return "custom $this->handler$parameters";
     }
 }
