@@ -15,6 +15,7 @@ use Howdah\Serializer\Runtime\SkipValue;
 use JMS\Serializer\ArrayTransformerInterface;
 use JMS\Serializer\DeserializationContext;
 use JMS\Serializer\Exception\Exception;
+use JMS\Serializer\Exception\LogicException;
 use JMS\Serializer\Exception\NotAcceptableException;
 use JMS\Serializer\Exception\RuntimeException;
 use JMS\Serializer\SerializationContext;
@@ -135,8 +136,17 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
                 ? $skipped->getPrevious()
                 : new NotAcceptableException('', 0, $skipped);
         } catch (ReadException $failure) {
-            throw new RuntimeException($failure->getMessage(), 0, $failure);
+            throw self::readFailure($failure);
         }
+    }
+
+    /** JMS calls an unknown class of a family an error in logic, and all else an error at run time. */
+    private static function readFailure(ReadException $failure): Exception
+    {
+        $isOfFamily = preg_match('/^The (discriminator field name|type value) /', $failure->errors[0]->message) === 1;
+        return $isOfFamily
+            ? new LogicException($failure->getMessage(), 0, $failure)
+            : new RuntimeException($failure->getMessage(), 0, $failure);
     }
 
     /** Handlers and listeners may be added between calls, as in JMS's serializer; code is then made anew. */

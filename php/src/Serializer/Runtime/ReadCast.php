@@ -56,7 +56,12 @@ final class ReadCast
         return match (true) {
             is_array($value) => $value,
             $value === null => array_fill_keys($keys, null),
-            default => throw new Mismatch(sprintf('Invalid data %s, expected "%s".', json_encode($value), $class)),
+            default => throw new Mismatch(sprintf(
+                'Invalid data %s (%s), expected "%s".',
+                json_encode($value),
+                get_debug_type($value),
+                $class,
+            )),
         };
     }
 

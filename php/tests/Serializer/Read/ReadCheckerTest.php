@@ -171,7 +171,7 @@ final class ReadCheckerTest extends TestCase
     {
         yield ['{"tags":"a"}', '/tags: Expected array, but got string: "a"'];
         yield ['{"tags":[[]]}', '/tags/0: Cannot convert value of type "array" to string'];
-        yield ['{"route":[5]}', '/route/0: Invalid data 5, expected "' . Point::class . '".'];
+        yield ['{"route":[5]}', '/route/0: Invalid data 5 (int), expected "' . Point::class . '".'];
         yield ['{"placed":"x"}', '/placed: Invalid datetime "x", expected one of the format "Y-m-d\TH:i:sP".'];
         yield ['{"size":"x"}', '/size: "x" is not a valid backing value for enum "' . Fixtures\Size::class . '"'];
         yield ['{"id":null}', '/id: Expected an int, got null'];
