@@ -15,7 +15,7 @@ PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.p
 SANITIZED := build/native-address
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build test test-php test-java test-native test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz fuzz-protobuf soak soak-server bench bench-http bench-protobuf format lint lint-c lint-java lint-php clean
+.PHONY: help setup build test test-php test-java test-native test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz fuzz-protobuf soak soak-server bench bench-http bench-protobuf bench-serializer format lint lint-c lint-java lint-php clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-24s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -120,6 +120,10 @@ bench-http: build ## Measure web servers by TechEmpower's tests
 bench-protobuf: ## Measure Protocol Buffers beside Google's for PHP (ONLY=codec,requests SERIES=howdah,google,… ROUNDS=7)
 	@scripts/setup --bench-protobuf
 	php bench/protobuf/run.php $(if $(ONLY),--only $(ONLY)) $(if $(SERIES),--series $(SERIES)) $(if $(ROUNDS),--rounds $(ROUNDS))
+
+bench-serializer: ## Measure the serializer beside Symfony's, and JMS's where HOWDAH_BENCH_AUTOLOAD loads it (ROUNDS=9)
+	@scripts/setup --bench-serializer
+	php bench/serializer/run.php $(if $(ROUNDS),--rounds $(ROUNDS))
 
 format: ## Format C, Java and PHP
 	clang-format -i $(C_FILES)

@@ -15,6 +15,11 @@ spl_autoload_register(static function (string $class): void {
     }
 });
 
+foreach (['Symfony/Component/Serializer', 'Symfony/Component/PropertyInfo', 'phpDocumentor/Reflection'] as $package) {
+    if (is_file("/usr/share/php/$package/autoload.php")) {
+        require_once "/usr/share/php/$package/autoload.php";
+    }
+}
 foreach (array_filter(explode(':', (string) getenv('HOWDAH_BENCH_AUTOLOAD'))) as $file) {
     require_once $file;
 }

@@ -3,6 +3,7 @@
 /*
  * One peer and one subject in a process of its own. Takes lines from standard input, and answers each with a line:
  *
+ *     text                 what is written, in base64
  *     verify write|read    a digest of what comes out
  *     sample write|read N  µs of processor time for a call, over N calls
  */
@@ -38,7 +39,7 @@ $processorTime = static function (): float {
 };
 
 while (($line = fgets(STDIN)) !== false) {
-    [$command, $operation, $times] = explode(' ', trim($line)) + [2 => '1'];
+    [$command, $operation, $times] = explode(' ', trim($line)) + [1 => '', 2 => '1'];
     $times = (int) $times;
     if ($command === 'text') {
         echo base64_encode($peer->write($value, $chosen)), "\n";

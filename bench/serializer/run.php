@@ -1,0 +1,122 @@
+<?php
+
+/*
+ * Measures the serializer beside others: `make bench-serializer`, or
+ *
+ *     php bench/serializer/run.php [--rounds 9] [--subjects contact,products,chosen,catalog]
+ *
+ * Figures are processor time (getrusage), medians of rounds in which the peers take turns, each in a process of its own
+ * with OPcache, without and with JIT. All peers must write the same JSON, and read the same objects from it. JMS
+ * serializer is measured where HOWDAH_BENCH_AUTOLOAD names a file that loads it; Symfony's is Debian's package.
+ *
+ * A run of all subjects writes bench/results/serializer.md and .json.
+ */
+
+declare(strict_types=1);
+
+use Howdah\Benchmarks\Serializer\Subject;
+use Howdah\Benchmarks\Serializer\Worker;
+
+require __DIR__ . '/autoload.php';
+
+const TITLES = [
+    'json' => 'json_encode, json_decode alone', 'howdah' => 'Howdah', 'jms' => 'JMS serializer',
+    'symfony' => 'Symfony ObjectNormalizer',
+];
+const MODES = ['OPcache' => 'opcache.jit=disable', 'JIT' => 'opcache.jit=tracing'];
+const SLICE = 30_000;
+
+$options = getopt('', ['rounds:', 'subjects:', 'help']);
+if (isset($options['help'])) {
+    echo "usage: php bench/serializer/run.php [--rounds 9] [--subjects contact,products,chosen,catalog]\n";
+    exit(0);
+}
+$rounds = max(1, (int) ($options['rounds'] ?? 9));
+$subjects = isset($options['subjects'])
+    ? array_map(Subject::from(...), explode(',', $options['subjects']))
+    : Subject::cases();
+
+$series = ['json', 'howdah'];
+foreach (['jms' => 'JMS\Serializer\SerializerBuilder', 'symfony' => 'Symfony\Component\Serializer\Serializer'] as $id => $class) {
+    if (class_exists($class)) {
+        $series[] = $id;
+    } else {
+        fwrite(STDERR, 'not measured: ' . TITLES[$id] . ", since HOWDAH_BENCH_AUTOLOAD names no file that loads it\n");
+    }
+}
+
+$median = static function (array $values): float {
+    sort($values);
+    return $values[intdiv(count($values), 2)];
+};
+$folder = sys_get_temp_dir() . '/howdah-bench-serializer-' . getmypid();
+$make = static fn (string $name): string => mkdir("$folder/$name", 0700, true) ? "$folder/$name" : '';
+register_shutdown_function(static fn () => proc_close(proc_open(['rm', '-rf', $folder], [], $pipes)));
+
+$figures = [];
+foreach ($subjects as $subject) {
+    foreach (MODES as $mode => $jit) {
+        $settings = ['opcache.enable_cli=1', 'opcache.jit_buffer_size=64M', $jit, 'memory_limit=-1'];
+        $reference = "$folder/{$subject->value}-$mode.json";
+        $start = static fn (string $id): Worker => new Worker($id, $subject, $make("$subject->value-$mode-$id-" . count(glob("$folder/*") ?: [])), $reference, $settings);
+        is_dir($folder) || mkdir($folder, 0700);
+        file_put_contents($reference, '');
+        file_put_contents($reference, base64_decode((new Worker('howdah', $subject, $make("reference-$subject->value-$mode"), $reference, $settings))->ask('text')));
+        $workers = [];
+        foreach ($series as $id) {
+            if ($subject !== Subject::Chosen || $id !== 'symfony') {
+                $workers[$id] = $start($id);
+            }
+        }
+        foreach (['write', 'read'] as $operation) {
+            $digests = array_map(static fn (Worker $worker): string => $worker->ask('verify', $operation), $workers);
+            if ($operation === 'read') {
+                unset($digests['json']);
+            }
+            if (count(array_unique($digests)) !== 1) {
+                throw new RuntimeException("$subject->value, $operation: the peers differ: " . json_encode($digests));
+            }
+            $times = $samples = [];
+            foreach ($workers as $id => $worker) {
+                $times[$id] = (string) max(1, (int) (SLICE / max(0.1, (float) $worker->ask('sample', $operation, '5'))));
+            }
+            for ($round = 0; $round < $rounds; $round++) {
+                foreach ($round % 2 ? array_reverse($workers) : $workers as $id => $worker) {
+                    $samples[$id][] = (float) $worker->ask('sample', $operation, $times[$id]);
+                }
+            }
+            foreach ($samples as $id => $values) {
+                $ratios = array_map(static fn (float $own, float $howdah): float => $own / $howdah, $values, $samples['howdah']);
+                $figures[$subject->value][$operation][$id][$mode] = ['µs' => $median($values), 'ratio' => $median($ratios)];
+            }
+            fwrite(STDERR, "$mode, $subject->value: $operation\n");
+        }
+    }
+}
+
+$table = "| | | µs | to Howdah | with JIT, µs | to Howdah |\n|---|---|---:|---:|---:|---:|\n";
+foreach ($subjects as $subject) {
+    foreach (['write', 'read'] as $operation) {
+        foreach ($figures[$subject->value][$operation] as $id => $modes) {
+            $table .= sprintf(
+                "| %s, %s | %s | %s | %.2f | %s | %.2f |\n",
+                $operation,
+                $subject->title(),
+                TITLES[$id],
+                number_format($modes['OPcache']['µs'], $modes['OPcache']['µs'] < 100 ? 2 : 0),
+                $modes['OPcache']['ratio'],
+                number_format($modes['JIT']['µs'], $modes['JIT']['µs'] < 100 ? 2 : 0),
+                $modes['JIT']['ratio'],
+            );
+        }
+    }
+}
+$text = "# The serializer\n\nProcessor time of one call, PHP " . PHP_VERSION . ", medians of $rounds rounds; "
+    . "a ratio above 1 is slower than Howdah.\n\n$table";
+echo $text;
+if (!isset($options['subjects'])) {
+    $path = dirname(__DIR__) . '/results/serializer';
+    file_put_contents("$path.md", $text);
+    file_put_contents("$path.json", json_encode($figures, JSON_PRETTY_PRINT | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR) . "\n");
+    fwrite(STDERR, "written: bench/results/serializer.md and .json\n");
+}
