@@ -140,8 +140,39 @@ final class WriteValue
             }
             return $isMap ? "\\array_is_list($in) ? (object) $in : $in" : $in;
         }
-        $this->loop($type, $in, $local);
+        $same = $isArray ? $this->isSame($type->element, "{$local}Item") : null;
+        if ($same !== null) {
+            $this->check($type, $in, $local, $same);
+            if ($type->form === ArrayForm::List) {
+                return "\\array_is_list($local) ? $local : \\array_values($local)";
+            }
+        } else {
+            $this->loop($type, $in, $local);
+        }
         return $isMap ? "\\array_is_list($local) ? (object) $local : $local" : $local;
+    }
+
+    /** The condition on which an element is written as it is; null where none is. */
+    private function isSame(Type $type, string $item): ?string
+    {
+        if ($type instanceof ScalarType && $type->precision === null) {
+            return "\\is_{$type->kind->value}($item)";
+        }
+        return $type instanceof ObjectType && $this->isWhole($type->class)
+            ? "$item instanceof \\{$this->className($type->class)}"
+            : null;
+    }
+
+    /** Takes the array as it is, unless an element is not written as it is: then all are made anew. */
+    private function check(ArrayType $type, string $in, string $local, string $same): void
+    {
+        $this->body->line("$local = $in;")->block("foreach ($local as {$local}Item) {", fn() => $this->body->block(
+            "if (!($same)) {",
+            function () use ($type, $in, $local): void {
+                $this->loop($type, $in, $local);
+                $this->body->line('break;');
+            },
+        ));
     }
 
     private function loop(ArrayType $type, string $in, string $local): void
@@ -175,7 +206,7 @@ final class WriteValue
         if ($class->isInterface() || $class->isAbstract()) {
             return "$this->context->write($in)";
         }
-        if ((new WholeObject($this->conventions))->is($this->functions->node($class->getName(), $this->selection))) {
+        if ($this->isWhole($type->class)) {
             return "($in instanceof \\{$class->getName()} ? $in : $this->context->write($in))";
         }
         $function = $this->file->call($this->functions->name($class->getName(), $this->selection));
@@ -188,6 +219,19 @@ final class WriteValue
         }
         return "$item::class === \\{$class->getName()}::class ? $function($item, $this->context) : "
             . "$this->context->write($item)";
+    }
+
+    private function isWhole(string $class): bool
+    {
+        $reflection = new \ReflectionClass($class);
+        return $reflection->isFinal()
+            && !$reflection->isInterface()
+            && (new WholeObject($this->conventions))->is($this->functions->node($class, $this->selection));
+    }
+
+    private function className(string $class): string
+    {
+        return (new \ReflectionClass($class))->getName();
     }
 
     private function shape(ShapeType $type, string $in, string $local): string
