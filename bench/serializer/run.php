@@ -37,7 +37,8 @@ $subjects = isset($options['subjects'])
     : Subject::cases();
 
 $series = ['json', 'howdah'];
-foreach (['jms' => 'JMS\Serializer\SerializerBuilder', 'symfony' => 'Symfony\Component\Serializer\Serializer'] as $id => $class) {
+$classes = ['jms' => 'JMS\Serializer\SerializerBuilder', 'symfony' => 'Symfony\Component\Serializer\Serializer'];
+foreach ($classes as $id => $class) {
     if (class_exists($class)) {
         $series[] = $id;
     } else {
@@ -57,15 +58,16 @@ $figures = [];
 foreach ($subjects as $subject) {
     foreach (MODES as $mode => $jit) {
         $settings = ['opcache.enable_cli=1', 'opcache.jit_buffer_size=64M', $jit, 'memory_limit=-1'];
-        $reference = "$folder/{$subject->value}-$mode.json";
-        $start = static fn (string $id): Worker => new Worker($id, $subject, $make("$subject->value-$mode-$id-" . count(glob("$folder/*") ?: [])), $reference, $settings);
+        $reference = "$folder/$subject->value-$mode.json";
+        $start = static fn (string $id, string $use): Worker
+            => new Worker($id, $subject, $make("$subject->value-$mode-$use"), $reference, $settings);
         is_dir($folder) || mkdir($folder, 0700);
         file_put_contents($reference, '');
-        file_put_contents($reference, base64_decode((new Worker('howdah', $subject, $make("reference-$subject->value-$mode"), $reference, $settings))->ask('text')));
+        file_put_contents($reference, base64_decode($start('howdah', 'reference')->ask('text')));
         $workers = [];
         foreach ($series as $id) {
             if ($subject !== Subject::Chosen || $id !== 'symfony') {
-                $workers[$id] = $start($id);
+                $workers[$id] = $start($id, $id);
             }
         }
         foreach (['write', 'read'] as $operation) {
@@ -78,7 +80,8 @@ foreach ($subjects as $subject) {
             }
             $times = $samples = [];
             foreach ($workers as $id => $worker) {
-                $times[$id] = (string) max(1, (int) (SLICE / max(0.1, (float) $worker->ask('sample', $operation, '5'))));
+                $once = max(0.1, (float) $worker->ask('sample', $operation, '5'));
+                $times[$id] = (string) max(1, (int) (SLICE / $once));
             }
             for ($round = 0; $round < $rounds; $round++) {
                 foreach ($round % 2 ? array_reverse($workers) : $workers as $id => $worker) {
@@ -86,8 +89,11 @@ foreach ($subjects as $subject) {
                 }
             }
             foreach ($samples as $id => $values) {
-                $ratios = array_map(static fn (float $own, float $howdah): float => $own / $howdah, $values, $samples['howdah']);
-                $figures[$subject->value][$operation][$id][$mode] = ['µs' => $median($values), 'ratio' => $median($ratios)];
+                $ratio = static fn (float $own, float $howdah): float => $own / $howdah;
+                $figures[$subject->value][$operation][$id][$mode] = [
+                    'µs' => $median($values),
+                    'ratio' => $median(array_map($ratio, $values, $samples['howdah'])),
+                ];
             }
             fwrite(STDERR, "$mode, $subject->value: $operation\n");
         }
@@ -117,6 +123,7 @@ echo $text;
 if (!isset($options['subjects'])) {
     $path = dirname(__DIR__) . '/results/serializer';
     file_put_contents("$path.md", $text);
-    file_put_contents("$path.json", json_encode($figures, JSON_PRETTY_PRINT | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR) . "\n");
+    $flags = JSON_PRETTY_PRINT | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR;
+    file_put_contents("$path.json", json_encode($figures, $flags) . "\n");
     fwrite(STDERR, "written: bench/results/serializer.md and .json\n");
 }

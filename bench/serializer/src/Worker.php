@@ -29,7 +29,10 @@ final class Worker
     {
         fwrite($this->pipes[0], implode(' ', $words) . "\n");
         $answer = fgets($this->pipes[1]);
-        return $answer === false ? throw new \RuntimeException('the peer died at ' . implode(' ', $words)) : trim($answer);
+        if ($answer === false) {
+            throw new \RuntimeException('the peer died at ' . implode(' ', $words));
+        }
+        return trim($answer);
     }
 
     public function __destruct()

@@ -44,8 +44,8 @@ final class TypeReaderTest extends TestCase
             $suit => "$suit<string>",
             "enum<'$suit'>" => "$suit<string>",
             "enum<$suit, 'name'>" => "$suit<name>",
-            "Money<'EUR', 2>" => 'Money<["EUR",2]>',
-            'array<Money>' => 'list<Money>',
+            "Money<'EUR', 2>" => 'custom Money<["EUR",2]>',
+            'array<Money>' => 'list<custom Money>',
             '\Howdah\Tests\Serializer\Fixtures\Circle' => 'Howdah\Tests\Serializer\Fixtures\Circle',
         ];
         foreach ($types as $text => $type) {
