@@ -228,7 +228,9 @@ final class WriteEmitter implements Emitter
         Source $body,
         array &$statics,
     ): void {
-        $write = fn() => $this->unguarded($property, $node, $file, $body, $statics);
+        $write = function () use ($property, $node, $file, $body, &$statics): void {
+            $this->unguarded($property, $node, $file, $body, $statics);
+        };
         if ($property->excludeIf === null) {
             $write();
             return;
