@@ -7,6 +7,7 @@ namespace Howdah\Serializer;
 use Howdah\Serializer\Generator\Direction;
 use Howdah\Serializer\Generator\Program;
 use Howdah\Serializer\Metadata\ClassModels;
+use Howdah\Serializer\Metadata\HandledModels;
 use Howdah\Serializer\Metadata\TypeReader;
 use Howdah\Serializer\Model\CustomType;
 use Howdah\Serializer\Model\Type;
@@ -56,6 +57,7 @@ final class Serializer
         $this->conventions = $conventions ?? Conventions::howdah();
         $this->store = new Store($folder, $checksSources);
         $models ??= new ClassModels($this->conventions);
+        $models = $handlers === [] ? $models : new HandledModels($models, array_keys($handlers));
         $this->functions = new Functions($models, $this->conventions, $this->store);
     }
 

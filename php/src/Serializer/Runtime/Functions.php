@@ -11,6 +11,7 @@ use Howdah\Serializer\Generator\Functions as Names;
 use Howdah\Serializer\Generator\Program;
 use Howdah\Serializer\Generator\ReadEmitter;
 use Howdah\Serializer\Generator\WriteEmitter;
+use Howdah\Serializer\Metadata\HandledModels;
 use Howdah\Serializer\Metadata\TypeReader;
 use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Type;
@@ -99,7 +100,13 @@ final class Functions
     {
         $entry = $this->entry("$direction->value text", $text, $selection);
         return $this->texts[$direction->value][$text][(string) $selection] = $this->store->load($entry)
-            ?? $this->generate($entry, $direction, (new TypeReader())->ofText($text), $selection);
+            ?? $this->generate($entry, $direction, $this->typeOfText($text), $selection);
+    }
+
+    private function typeOfText(string $text): Type
+    {
+        $type = (new TypeReader())->ofText($text);
+        return $this->models instanceof HandledModels ? $this->models->type($type) : $type;
     }
 
     /** @param class-string $class */
