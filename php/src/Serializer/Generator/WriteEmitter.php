@@ -65,7 +65,7 @@ final class WriteEmitter implements Emitter
                 $this->functions,
                 $selection,
                 '$context',
-                $this->nulls($selection),
+                $this->nullElements($selection),
             );
             $expression = $value->of($type, '$value', '$result');
             $file->body->block('if ($value === null) {', fn() => $file->body->line('return null;'))
@@ -360,8 +360,14 @@ final class WriteEmitter implements Emitter
             $this->functions,
             $selection,
             $context,
-            $this->nulls($node->selection),
+            $this->nullElements($node->selection),
         );
+    }
+
+    /** Symfony leaves null in arrays whatever it does with properties that are null. */
+    private function nullElements(Selection $selection): bool
+    {
+        return $this->conventions->arraysOnly || $this->nulls($selection);
     }
 
     private function nulls(Selection $selection): bool

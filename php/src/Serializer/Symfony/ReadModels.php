@@ -220,7 +220,7 @@ final class ReadModels implements Models
             }
         }
         foreach ($class->getMethods(\ReflectionMethod::IS_PUBLIC) as $method) {
-            if (preg_match('/^(?:set|add)(?=[^a-z])(.+)$/', $method->name, $match) === 1 && !$method->isStatic()) {
+            if (preg_match('/^(?:set|add)(.+)$/', $method->name, $match) === 1 && !$method->isStatic()) {
                 $names[] = lcfirst($match[1]);
             }
         }
