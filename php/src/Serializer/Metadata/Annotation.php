@@ -10,9 +10,13 @@ final class Annotation
     /**
      * @param string $name the short name of its class
      * @param array<string, mixed> $arguments by the names of its parameters
+     * @param bool $ofJms whether it is one of JMS serializer
      */
-    public function __construct(public readonly string $name, private readonly array $arguments)
-    {
+    public function __construct(
+        public readonly string $name,
+        private readonly array $arguments,
+        public readonly bool $ofJms = false,
+    ) {
     }
 
     public function argument(string $name): mixed
@@ -23,7 +27,7 @@ final class Annotation
     public function text(string $name): ?string
     {
         $value = $this->argument($name);
-        return is_scalar($value) ? (string) $value : null;
+        return is_scalar($value) || $value instanceof \Stringable ? (string) $value : null;
     }
 
     /** @return list<string> */

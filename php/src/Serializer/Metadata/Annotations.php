@@ -104,8 +104,8 @@ final class Annotations
         if ($name === 'Path') {
             return new Annotation($name, ['keys' => array_values($arguments)]);
         }
-        $valuesFirst = str_starts_with($class, self::JMS);
-        return new Annotation($name, self::named(self::PARAMETERS[$name], $arguments, $valuesFirst));
+        $ofJms = str_starts_with($class, self::JMS);
+        return new Annotation($name, self::named(self::PARAMETERS[$name], $arguments, $ofJms), $ofJms);
     }
 
     private static function isKnown(string $class): bool

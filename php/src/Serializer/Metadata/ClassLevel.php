@@ -10,6 +10,8 @@ use Howdah\Serializer\Model\ArrayType;
 use Howdah\Serializer\Model\Discriminator;
 use Howdah\Serializer\Model\MixedType;
 use Howdah\Serializer\Model\Property;
+use Howdah\Serializer\Model\ScalarKind;
+use Howdah\Serializer\Model\ScalarType;
 use Howdah\Serializer\Model\ShapeType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\ModelException;
@@ -39,12 +41,18 @@ final class ClassLevel
     /** @return array<string, Property> by name: virtual ones first */
     public function properties(): array
     {
+        if ($this->isExcluded()) {
+            return [];
+        }
         $drafts = [...$this->expressions(), ...$this->virtual()];
-        if (!$this->isExcluded()) {
-            foreach ($this->class->getProperties() as $property) {
-                if ($property->class === $this->class->name && !$property->isStatic()) {
-                    $drafts[] = $this->draft($property);
-                }
+        foreach ($this->class->getProperties() as $property) {
+            if ($property->class !== $this->class->name) {
+                continue;
+            }
+            if (!$property->isStatic()) {
+                $drafts[] = $this->draft($property);
+            } elseif ($this->annotationsOf($property, "\$$property->name") !== []) {
+                throw $this->error("\$$property->name", 'a static property is no part of objects. Remove what it says');
             }
         }
         $keepsAll = $this->keepsAll();
@@ -117,6 +125,41 @@ final class ClassLevel
             }
         }
         return new Discriminator($field, $map, $annotation->texts('groups'));
+    }
+
+    public function isAbstract(): bool
+    {
+        return $this->class->isAbstract() || $this->class->isInterface();
+    }
+
+    /** A discriminator's key with the value of the class. */
+    public function constant(Discriminator $discriminator): Property
+    {
+        $value = array_search($this->class->name, $discriminator->classes, true);
+        if ($value === false) {
+            throw $this->error(
+                '',
+                "the class has no value in the discriminator \"$discriminator->key\" of its family. Add it to the map",
+            );
+        }
+        return new Property(
+            name: $discriminator->key,
+            declaredBy: '',
+            key: $discriminator->key,
+            type: new ScalarType(ScalarKind::String),
+            access: Access::Constant,
+            readable: false,
+            groups: $discriminator->groups,
+            hasDefault: true,
+            default: (string) $value,
+            where: $this->where(''),
+        );
+    }
+
+    /** Whether properties of a parent that is PHP's own are left out. JMS would keep them whatever the class says. */
+    public function leavesOutState(): bool
+    {
+        return !$this->keepsAll() && $this->first('ExclusionPolicy')?->ofJms === false;
     }
 
     private function keepsAll(): bool

@@ -6,13 +6,13 @@ namespace Howdah\Serializer\Metadata;
 
 use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Model\Access;
+use Howdah\Serializer\Model\ArrayType;
 use Howdah\Serializer\Model\ClassModel;
 use Howdah\Serializer\Model\Discriminator;
+use Howdah\Serializer\Model\MixedType;
 use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Parameter;
 use Howdah\Serializer\Model\Property;
-use Howdah\Serializer\Model\ScalarKind;
-use Howdah\Serializer\Model\ScalarType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\ModelException;
 use Howdah\Serializer\Models;
@@ -59,28 +59,27 @@ final class ClassModels implements Models
         for ($level = $class; $level !== false && !$level->isInternal(); $level = $level->getParentClass()) {
             array_unshift($levels, new ClassLevel($level, $this->conventions, $this->types));
         }
+        if ($level !== false && $level->getProperties() !== [] && !end($levels)->leavesOutState()) {
+            throw new ModelException(
+                "$where: it extends $level->name of PHP's own, whose properties cannot be written or read. Leave them"
+                . " out by Howdah's #[ExclusionPolicy('ALL')], or give the class a handler",
+            );
+        }
         $properties = [];
+        $order = $discriminator = $excludeIf = null;
         $pre = $post = $postRead = [];
         foreach ($levels as $level) {
-            $properties = array_merge($properties, $level->properties());
+            $discriminator = self::discriminator($level, $discriminator, $where);
+            $order = $level->order() ?? $order;
+            $properties = self::sort($order, self::merge($level, $discriminator, $properties), $where);
+            $excludeIf = $level->excludeIf() ?? $excludeIf;
             $pre = array_values(array_unique([...$pre, ...$level->methods('PreSerialize')]));
             $post = array_values(array_unique([...$post, ...$level->methods('PostSerialize')]));
             $postRead = array_values(array_unique([...$postRead, ...$level->methods('PostDeserialize')]));
         }
         $own = end($levels);
-        $discriminator = $this->discriminator($levels, $where);
-        $properties = $this->sort($levels, $properties, $where);
-        $constant = $discriminator === null ? null : self::constant($class, $discriminator, $where);
-        if ($constant !== null) {
-            foreach ($properties as $property) {
-                if ($property->key === $constant->key && $property->path === []) {
-                    throw new ModelException(
-                        "$property->where: \"$property->key\" is the discriminator's key, too. Exclude the property",
-                    );
-                }
-            }
-            $properties[] = $constant;
-        }
+        $properties = array_values($properties);
+        self::checkInline($properties);
         self::checkKeys($properties);
         return new ClassModel(
             class: $class->name,
@@ -91,7 +90,7 @@ final class ClassModels implements Models
             postSerialize: $post,
             postDeserialize: $postRead,
             discriminator: $discriminator,
-            excludeIf: $own->excludeIf(),
+            excludeIf: $excludeIf,
             excluded: $own->isExcluded(),
             instantiable: !$class->isAbstract() && !$class->isInterface(),
             leaf: $class->isFinal(),
@@ -100,82 +99,93 @@ final class ClassModels implements Models
         );
     }
 
-    /** @param non-empty-list<ClassLevel> $levels */
-    private function discriminator(array $levels, string $where): ?Discriminator
+    /** The discriminator that is in force at a level, where another one is in force above it. */
+    private static function discriminator(ClassLevel $level, ?Discriminator $above, string $where): ?Discriminator
     {
-        $found = null;
-        foreach ($levels as $level) {
-            $next = $level->discriminator();
-            if ($found !== null && $next instanceof Discriminator && $next->key !== $found->key) {
-                throw new ModelException(
-                    "$where: the discriminator \"$next->key\" stands below the discriminator \"$found->key\" of a"
-                    . ' parent. Name all classes of the family in that of the parent',
-                );
-            }
-            $found = $next === false ? null : $next ?? $found;
-        }
-        return $found;
-    }
-
-    /** The discriminator's key with the value of a class, as a property that stands last. */
-    private static function constant(\ReflectionClass $class, Discriminator $discriminator, string $where): ?Property
-    {
-        if ($class->isAbstract() || $class->isInterface()) {
-            return null;
-        }
-        $value = array_search($class->name, array_map(
-            static fn(string $name): string => ltrim($name, '\\'),
-            $discriminator->classes,
-        ), true);
-        if ($value === false) {
+        $own = $level->discriminator();
+        if ($above !== null && $own instanceof Discriminator && $own->key !== $above->key) {
             throw new ModelException(
-                "$where: the class has no value in the discriminator \"$discriminator->key\" of its family. Add it to"
-                . ' the map',
+                "$where: the discriminator \"$own->key\" stands below the discriminator \"$above->key\" of a"
+                . ' parent. Name all classes of the family in that of the parent',
             );
         }
-        return new Property(
-            name: $discriminator->key,
-            declaredBy: '',
-            key: $discriminator->key,
-            type: new ScalarType(ScalarKind::String),
-            access: Access::Constant,
-            readable: false,
-            groups: $discriminator->groups,
-            hasDefault: true,
-            default: (string) $value,
-            where: $where,
-        );
+        return $own === false ? null : $own ?? $above;
     }
 
     /**
-     * @param non-empty-list<ClassLevel> $levels
-     * @param array<string, Property> $properties
-     * @return list<Property>
+     * The properties of the classes above, and of a level. The discriminator's key stands where the first class that
+     * has it puts it: before the properties of a class that declares it, behind those of others.
+     *
+     * @param array<string, Property> $above
+     * @return array<string, Property>
      */
-    private function sort(array $levels, array $properties, string $where): array
+    private static function merge(ClassLevel $level, ?Discriminator $discriminator, array $above): array
     {
-        $order = null;
-        foreach ($levels as $level) {
-            $order = $level->order() ?? $order;
+        $own = $level->properties();
+        if ($discriminator === null) {
+            $isOwn = static fn(Property $property): bool => $property->access !== Access::Constant;
+            return array_merge(array_filter($above, $isOwn), $own);
         }
+        if ($level->isAbstract()) {
+            return array_merge($above, $own);
+        }
+        $constant = $level->constant($discriminator);
+        if ($level->discriminator() !== null && !isset($own[$constant->name])) {
+            $own = [$constant->name => $constant] + $own;
+        }
+        $all = array_merge($above, $own);
+        $same = $all[$constant->name] ?? $constant;
+        if ($same->access !== Access::Constant) {
+            throw new ModelException(
+                "$same->where: \"$constant->key\" is the discriminator's key, too. Exclude the property",
+            );
+        }
+        $all[$constant->name] = $constant;
+        return $all;
+    }
+
+    /**
+     * @param array<string, Property> $properties
+     * @return array<string, Property>
+     */
+    private static function sort(?Annotation $order, array $properties, string $where): array
+    {
         switch ($order?->text('order')) {
             case null:
             case 'undefined':
-                break;
+                return $properties;
             case 'alphabetical':
                 ksort($properties);
-                break;
+                return $properties;
             case 'custom':
                 $first = array_flip($order->texts('custom'));
-                $properties = array_replace(array_intersect_key($first, $properties), $properties);
-                break;
+                return array_replace(array_intersect_key($first, $properties), $properties);
             default:
                 throw new ModelException(
                     "$where: expected undefined, alphabetical or custom as the AccessorOrder, got"
                     . " \"{$order->text('order')}\"",
                 );
         }
-        return array_values($properties);
+    }
+
+    /** @param list<Property> $properties */
+    private static function checkInline(array $properties): void
+    {
+        $other = null;
+        $isList = false;
+        foreach ($properties as $property) {
+            $type = $property->type;
+            if (!$property->inline || !$type instanceof ArrayType || $type->element instanceof MixedType) {
+                continue;
+            }
+            if ($other !== null && ($type->key === null) !== $isList) {
+                throw new ModelException(
+                    "$property->where: $property->name and $other->name are inline, but one is a list and the other a"
+                    . ' map. Give them the same form, or write one under a key',
+                );
+            }
+            [$other, $isList] = [$property, $type->key === null];
+        }
     }
 
     /** @param list<Property> $properties */

@@ -22,6 +22,7 @@ final class PropertyDraft
     public ?string $setter = null;
 
     private ?string $key = null;
+    private ?string $named = null;
     private ?string $text = null;
     private ?string $since = null;
     private ?string $until = null;
@@ -66,14 +67,14 @@ final class PropertyDraft
     private function takeOne(Annotation $annotation): void
     {
         match ($annotation->name) {
-            'Type' => $this->set('text', $annotation->text('name'), 'Type'),
+            'Type' => $this->takeType($annotation->text('name')),
             'SerializedName' => $this->set('key', $annotation->text('name'), 'SerializedName'),
             'Groups' => $this->takeGroups($annotation->texts('groups')),
             'Since' => $this->set('since', $annotation->text('version'), 'Since'),
             'Until' => $this->set('until', $annotation->text('version'), 'Until'),
             'Exclude' => $annotation->text('if') === null
                 ? $this->excluded = true
-                : $this->set('excludeIf', $annotation->text('if'), 'Exclude'),
+                : $this->takeExcludeIf($annotation->text('if'), 'Exclude'),
             'Expose' => $this->expose($annotation->text('if')),
             'SkipWhenEmpty' => $this->skipWhenEmpty = true,
             'Inline' => $this->inline = true,
@@ -85,9 +86,40 @@ final class PropertyDraft
             'Path' => $this->path = $annotation->texts('keys'),
             'SerializedPath' => $this->takeSymfonyPath((string) $annotation->text('serializedPath')),
             'Context' => $this->takeContext($annotation),
-            'VirtualProperty' => $this->name = $annotation->text('name') ?? $this->name,
+            'VirtualProperty' => $this->rename($annotation),
             default => throw $this->error("#[$annotation->name] has no meaning on a property. Remove it"),
         };
+    }
+
+    private function takeType(?string $text): void
+    {
+        if ($text === null) {
+            throw $this->error('Type needs a text, or an object that is one when it is cast. Give it');
+        }
+        $isSame = $this->text !== null && self::hasSameTokens($this->text, $text);
+        $this->set('text', $isSame ? $this->text : $text, 'Type');
+    }
+
+    /** Whether texts differ in their spaces and kinds of quotes alone. */
+    private static function hasSameTokens(string $one, string $other): bool
+    {
+        $tokens = array_map(
+            static fn(string $text): array => array_map(
+                static fn(\PhpToken $token): string => trim($token->text, "\"'"),
+                array_filter(
+                    \PhpToken::tokenize("<?php $text"),
+                    static fn(\PhpToken $token): bool => !$token->is([T_WHITESPACE, T_OPEN_TAG]),
+                ),
+            ),
+            [$one, $other],
+        );
+        return array_values($tokens[0]) === array_values($tokens[1]);
+    }
+
+    private function takeExcludeIf(string $expression, string $attribute): void
+    {
+        $isSame = $this->excludeIf !== null && self::hasSameTokens($this->excludeIf, $expression);
+        $this->set('excludeIf', $isSame ? $this->excludeIf : $expression, $attribute);
     }
 
     private function set(string $field, ?string $value, string $attribute): void
@@ -113,8 +145,15 @@ final class PropertyDraft
     {
         $this->exposed = true;
         if ($if !== null) {
-            $this->set('excludeIf', "!($if)", 'Expose');
+            $this->takeExcludeIf("!($if)", 'Expose');
         }
+    }
+
+    /** JMS makes the key of the method's name even so. */
+    private function rename(Annotation $annotation): void
+    {
+        $this->named = $annotation->ofJms ? $this->named ?? $this->name : null;
+        $this->name = $annotation->text('name') ?? $this->name;
     }
 
     /** Symfony's way to write `[meta][id]`. */
@@ -147,7 +186,7 @@ final class PropertyDraft
         $type = $this->type($types, $scope);
         $native = $this->native;
         $keys = $this->path;
-        $key = $keys === [] ? $this->key ?? $conventions->naming->key($this->name) : array_pop($keys);
+        $key = $keys === [] ? $this->key ?? $conventions->naming->key($this->named ?? $this->name) : array_pop($keys);
         if ($this->path !== [] && $this->key !== null) {
             throw $this->error('a path and a name are given. Remove one');
         }

@@ -6,12 +6,15 @@ namespace Howdah\Tests\Serializer\Metadata;
 
 use Howdah\Serializer\Attribute as Serializer;
 use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Metadata\ClassLevel;
 use Howdah\Serializer\Metadata\ClassModels;
+use Howdah\Serializer\Metadata\TypeReader;
 use Howdah\Serializer\Model\Access;
 use Howdah\Serializer\Model\ClassModel;
 use Howdah\Serializer\Model\Property;
 use Howdah\Serializer\ModelException;
 use Howdah\Tests\Serializer\Fixtures\Circle;
+use Howdah\Tests\Serializer\Fixtures\Complaint;
 use Howdah\Tests\Serializer\Fixtures\Direction;
 use Howdah\Tests\Serializer\Fixtures\JmsAttributes;
 use Howdah\Tests\Serializer\Fixtures\JmsComments;
@@ -21,6 +24,7 @@ use Howdah\Tests\Serializer\Fixtures\Shape;
 use Howdah\Tests\Serializer\Fixtures\Square;
 use Howdah\Tests\Serializer\Fixtures\Suit;
 use Howdah\Tests\Serializer\Fixtures\SymfonyAttributes;
+use Howdah\Tests\Serializer\Fixtures\Ticket;
 use PHPUnit\Framework\TestCase;
 
 final class ClassModelsTest extends TestCase
@@ -138,6 +142,64 @@ final class ClassModelsTest extends TestCase
         self::assertSame([Access::Constant, 'circle'], [$kind->access, $kind->default]);
     }
 
+    public function testPutsTheDiscriminatorFirstWhereTheClassThatDeclaresItHasObjects(): void
+    {
+        $complaint = $this->howdah(Complaint::class);
+        self::assertSame(['kind', 'subject', 'closed', 'weight'], array_keys(self::types($complaint)));
+        self::assertSame('complaint', self::property($complaint, 'kind')->default);
+        self::assertSame('ticket', self::property($this->howdah(Ticket::class), 'kind')->default);
+    }
+
+    public function testInheritsTheConditionThatExcludesObjects(): void
+    {
+        self::assertSame('object.closed', $this->howdah(Complaint::class)->excludeIf);
+    }
+
+    public function testAnExcludedClassAddsNothing(): void
+    {
+        $object = new #[Serializer\Exclude] class extends Ticket {
+            public int $late = 0;
+
+            #[Serializer\VirtualProperty]
+            public function getAge(): int
+            {
+                return 1;
+            }
+        };
+        $properties = (new ClassLevel(new \ReflectionClass($object), Conventions::howdah(), new TypeReader()))
+            ->properties();
+        self::assertSame([], $properties);
+    }
+
+    public function testMakesTheKeyOfAVirtualPropertyAsItsFamilyDoes(): void
+    {
+        $model = $this->howdah((new class {
+            #[Serializer\VirtualProperty('one')]
+            public function getFirst(): int
+            {
+                return 1;
+            }
+
+            #[\JMS\Serializer\Annotation\VirtualProperty('two')]
+            public function getSecond(): int
+            {
+                return 2;
+            }
+        })::class);
+        self::assertSame('one', self::property($model, 'one')->key);
+        self::assertSame('second', self::property($model, 'two')->key);
+    }
+
+    public function testTakesWhatAnAttributeAndACommentSayAlike(): void
+    {
+        $model = $this->howdah((new class {
+            /** @\JMS\Serializer\Annotation\Type("DateTime<'Y-m-d','UTC'>") */
+            #[Serializer\Type('DateTime<"Y-m-d", "UTC">')]
+            public ?\DateTime $day = null;
+        })::class);
+        self::assertSame('?DateTime<["Y-m-d","UTC",[]]>', (string) self::property($model, 'day')->type);
+    }
+
     public function testNamesTheFilesThatAModelWasReadFrom(): void
     {
         $files = array_map(basename(...), $this->howdah(Circle::class)->sources);
@@ -195,6 +257,29 @@ final class ClassModelsTest extends TestCase
             }, 'AccessType public_method needs a public getter'],
             'factory' => [new #[Serializer\Factory('make')] class {
             }, 'the factory make() is no public static method'],
+            'static' => [new class {
+                #[Serializer\Groups(['a'])]
+                public static int $a = 0;
+            }, 'a static property is no part of objects'],
+            'no text' => [new class {
+                #[Serializer\Type(new \stdClass())]
+                public mixed $a = null;
+            }, 'Type needs a text'],
+            'two forms inline' => [new class {
+                /** @var list<int> */
+                #[Serializer\Inline]
+                public array $a = [];
+                /** @var array<string, int> */
+                #[Serializer\Inline]
+                public array $b = [];
+            }, 'b and a are inline, but one is a list and the other a map'],
+            'exception' => [new class extends \Exception {
+            }, "it extends Exception of PHP's own"],
+            'exception of JMS' => [new #[\JMS\Serializer\Annotation\ExclusionPolicy('ALL')] class extends \Exception {
+            }, "it extends Exception of PHP's own"],
+            'discriminator' => [new class extends Shape {
+                public string $kind = '';
+            }, 'the class has no value in the discriminator "kind"'],
             'internal' => [new \ArrayObject(), "ArrayObject is a class of PHP's own"],
         ];
     }
