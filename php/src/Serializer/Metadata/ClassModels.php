@@ -23,11 +23,10 @@ final class ClassModels implements Models
     /** @var array<string, ClassModel> */
     private array $models = [];
 
-    private readonly TypeReader $types;
+    private ?TypeReader $types = null;
 
     public function __construct(private readonly Conventions $conventions)
     {
-        $this->types = new TypeReader();
     }
 
     public function of(string $class): ClassModel
@@ -37,12 +36,18 @@ final class ClassModels implements Models
 
     public function typeOf(string $class): Type
     {
-        return $this->types->ofText($class);
+        return $this->types()->ofText($class);
     }
 
     public function key(): string
     {
         return self::class . $this->conventions->key();
+    }
+
+    /** Made where a class is read: a request whose code is there needs none. */
+    private function types(): TypeReader
+    {
+        return $this->types ??= new TypeReader();
     }
 
     private function read(string $name): ClassModel
@@ -57,7 +62,7 @@ final class ClassModels implements Models
         }
         $levels = [];
         for ($level = $class; $level !== false && !$level->isInternal(); $level = $level->getParentClass()) {
-            array_unshift($levels, new ClassLevel($level, $this->conventions, $this->types));
+            array_unshift($levels, new ClassLevel($level, $this->conventions, $this->types()));
         }
         if ($level !== false && $level->getProperties() !== [] && !end($levels)->leavesOutState()) {
             throw new ModelException(
@@ -254,7 +259,7 @@ final class ClassModels implements Models
             $parameters[] = new Parameter(
                 $parameter->name,
                 $type === null ? null : $parameter->name,
-                $type ?? $this->types->ofNative($parameter->getType(), $scope),
+                $type ?? $this->types()->ofNative($parameter->getType(), $scope),
                 $hasDefault,
                 $hasDefault ? $parameter->getDefaultValue() : null,
                 $parameter->isVariadic(),
