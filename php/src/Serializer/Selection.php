@@ -9,6 +9,8 @@ final class Selection
 {
     public const DEFAULT_GROUP = 'Default';
 
+    private readonly string $text;
+
     /**
      * @param array<int|string, mixed> $groups names of groups; under a property's name, the groups of what it holds:
      *     `['list', 'author' => ['name']]`. Empty for no choice by groups.
@@ -27,6 +29,9 @@ final class Selection
         public readonly ?array $properties = null,
         private readonly bool $isBranch = false,
     ) {
+        $choice = [$groups, $version, $nulls, $maxDepth, $properties, $isBranch];
+        $none = $choice === [[], null, null, false, null, false];
+        $this->text = $none ? '' : json_encode($choice, JSON_THROW_ON_ERROR);
     }
 
     /** @return list<string> the groups of this level */
@@ -87,7 +92,6 @@ final class Selection
     /** The same text for the same choice. */
     public function __toString(): string
     {
-        $choice = [$this->groups, $this->version, $this->nulls, $this->maxDepth, $this->properties, $this->isBranch];
-        return $choice === [[], null, null, false, null, false] ? '' : json_encode($choice, JSON_THROW_ON_ERROR);
+        return $this->text;
     }
 }

@@ -5,10 +5,8 @@ declare(strict_types=1);
 namespace Howdah\Serializer;
 
 use Howdah\Serializer\Generator\Direction;
-use Howdah\Serializer\Generator\Program;
 use Howdah\Serializer\Metadata\ClassModels;
 use Howdah\Serializer\Metadata\HandledModels;
-use Howdah\Serializer\Metadata\TypeReader;
 use Howdah\Serializer\Model\CustomType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Runtime\Functions;
@@ -31,8 +29,9 @@ final class Serializer
 
     private readonly Functions $functions;
     private readonly Store $store;
-    private readonly Conventions $conventions;
-    private ?Reader $reader = null;
+    private readonly Reader $reader;
+    /** What is chosen where nothing is asked for. */
+    private readonly Selection $all;
 
     /**
      * @param ?string $folder for generated code; null for one of the user's own among the system's temporary files
@@ -54,11 +53,13 @@ final class Serializer
         private readonly ?\Closure $evaluate = null,
         bool $checksSources = true,
     ) {
-        $this->conventions = $conventions ?? Conventions::howdah();
+        $conventions ??= Conventions::howdah();
         $this->store = new Store($folder, $checksSources);
-        $models ??= new ClassModels($this->conventions);
+        $models ??= new ClassModels($conventions);
         $models = $handlers === [] ? $models : new HandledModels($models, array_keys($handlers));
-        $this->functions = new Functions($models, $this->conventions, $this->store);
+        $this->functions = new Functions($models, $conventions, $this->store);
+        $this->reader = new Reader($this->functions);
+        $this->all = new Selection();
     }
 
     /** The folder that generated code lies in. */
@@ -74,7 +75,7 @@ final class Serializer
      */
     public function toJson(mixed $value, array $groups = [], ?string $version = null, ?string $type = null): string
     {
-        return self::encode($this->written($value, $type, new Selection($groups, $version)));
+        return self::encode($this->written($value, $type, $this->selection($groups, $version)));
     }
 
     /**
@@ -85,7 +86,7 @@ final class Serializer
      */
     public function toArray(mixed $value, array $groups = [], ?string $version = null, ?string $type = null): mixed
     {
-        return self::arrays($this->written($value, $type, new Selection($groups, $version)));
+        return self::arrays($this->written($value, $type, $this->selection($groups, $version)));
     }
 
     /**
@@ -101,7 +102,7 @@ final class Serializer
         ?string $version = null,
         ?object $into = null,
     ): mixed {
-        return $this->fromArray($this->reader()->decode($json), $type, $groups, $version, $into);
+        return $this->fromArray($this->reader->decode($json), $type, $groups, $version, $into);
     }
 
     /**
@@ -116,10 +117,9 @@ final class Serializer
         ?string $version = null,
         ?object $into = null,
     ): mixed {
-        $selection = new Selection($groups, $version);
+        $selection = $this->selection($groups, $version);
         $function = $this->functions->ofText(Direction::Read, $type, $selection);
-        $parsed = static fn(): Type => (new TypeReader())->ofText($type);
-        return $this->reader()->read($function, $data, $parsed, $this->readContext($selection), $into);
+        return $this->reader->read($function, $data, $type, $this->readContext($selection), $into);
     }
 
     /**
@@ -133,10 +133,9 @@ final class Serializer
      */
     public function readList(mixed $stream, string $type, array $groups = [], ?string $version = null): \Generator
     {
-        $selection = new Selection($groups, $version);
+        $selection = $this->selection($groups, $version);
         $function = $this->functions->ofText(Direction::Read, $type, $selection);
-        $parsed = static fn(): Type => (new TypeReader())->ofText($type);
-        return (new ReadList($stream, $this->reader()))->read($function, $parsed, $this->readContext($selection));
+        return (new ReadList($stream, $this->reader))->read($function, $type, $this->readContext($selection));
     }
 
     /**
@@ -155,7 +154,7 @@ final class Serializer
         ?string $version = null,
         ?string $type = null,
     ): void {
-        $selection = new Selection($groups, $version);
+        $selection = $this->selection($groups, $version);
         $context = $this->writeContext($selection);
         $function = $type === null ? null : $this->functions->ofText(Direction::Write, $type, $selection);
         $list = new WriteList($stream);
@@ -199,7 +198,7 @@ final class Serializer
     ): mixed {
         $function = $this->functions->of(Direction::Read, $type, $selection);
         $context = $this->readContext($selection, $attachment);
-        return $this->reader()->read($function, $data, $type, $context, $into);
+        return $this->reader->read($function, $data, $type, $context, $into);
     }
 
     private function written(mixed $value, ?string $type, Selection $selection): mixed
@@ -208,6 +207,12 @@ final class Serializer
         return $type === null
             ? $context->write($value)
             : $this->functions->ofText(Direction::Write, $type, $selection)($value, $context);
+    }
+
+    /** @param array<int|string, mixed> $groups */
+    private function selection(array $groups, ?string $version): Selection
+    {
+        return $groups === [] && $version === null ? $this->all : new Selection($groups, $version);
     }
 
     private function writeContext(Selection $selection, mixed $attachment = null): WriteContext
@@ -231,14 +236,6 @@ final class Serializer
             $this->handler,
             $this->evaluate,
             $attachment,
-        );
-    }
-
-    private function reader(): Reader
-    {
-        return $this->reader ??= new Reader(
-            $this->conventions,
-            fn(): Program => $this->functions->program(Direction::Read),
         );
     }
 

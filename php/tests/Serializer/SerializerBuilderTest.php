@@ -52,6 +52,9 @@ final class SerializerBuilderTest extends TestCase
             $serializer->toJson($order->route[0], type: Point::class),
             $serializer->fromJson('"1,2"', Point::class)->y,
         ]);
+        $this->expectException(ReadException::class);
+        $this->expectExceptionMessageMatches('{^/n: Expected an int, got "x"$}D');
+        $serializer->fromJson('{"p":"1,2","n":"x"}', 'array{p: ' . Point::class . ', n: int}');
     }
 
     public function testRefusesAllThatIsWrongWhereStrict(): void

@@ -103,7 +103,8 @@ final class Functions
             ?? $this->generate($entry, $direction, $this->typeOfText($text), $selection);
     }
 
-    private function typeOfText(string $text): Type
+    /** The type that a text says; values of classes that have a handler are the handler's. */
+    public function typeOfText(string $text): Type
     {
         $type = (new TypeReader())->ofText($text);
         return $this->models instanceof HandledModels ? $this->models->type($type) : $type;

@@ -36,12 +36,12 @@ final class ReadList
     }
 
     /**
-     * @param callable(mixed, ReadContext): mixed $function the generated one of the elements' type
-     * @param Type|\Closure(): Type $element a closure is called once something is wrong with an element
+     * @param callable-string $function the generated one of the elements' type
+     * @param Type|string $element a text is parsed once something is wrong with an element
      * @return \Generator<int, mixed>
      * @throws ReadException where the generator gets to what is wrong
      */
-    public function read(callable $function, Type|\Closure $element, ReadContext $context): \Generator
+    public function read(string $function, Type|string $element, ReadContext $context): \Generator
     {
         foreach ($this->texts() as $index => $text) {
             try {

@@ -4,8 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer\Runtime;
 
-use Howdah\Serializer\Conventions;
-use Howdah\Serializer\Generator\Functions as Nodes;
+use Howdah\Serializer\Generator\Direction;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\ReadError;
 use Howdah\Serializer\ReadException;
@@ -15,11 +14,10 @@ final class Reader
 {
     private readonly int $flags;
 
-    /** @param \Closure(): Nodes $nodes called once something is wrong with a document */
-    public function __construct(private readonly Conventions $conventions, private readonly \Closure $nodes)
+    public function __construct(private readonly Functions $functions)
     {
         // JMS serializer has json_decode make floats of integers beyond the range of int.
-        $this->flags = JSON_THROW_ON_ERROR | ($conventions->casts ? 0 : JSON_BIGINT_AS_STRING);
+        $this->flags = JSON_THROW_ON_ERROR | ($functions->conventions->casts ? 0 : JSON_BIGINT_AS_STRING);
     }
 
     /** @throws ReadException */
@@ -40,35 +38,42 @@ final class Reader
     }
 
     /**
-     * @param callable(mixed, ReadContext, ?object=): mixed $function the generated one of the type
+     * @param callable-string $function the generated one of the type
      * @param mixed $data as json_decode gives it, with arrays for objects
-     * @param Type|\Closure(): Type $type a closure is called once something is wrong with a document
+     * @param Type|string $type a text is parsed once something is wrong with a document
      * @param ?object $into an object to fill, where the type is its class
      * @throws ReadException
      */
     public function read(
-        callable $function,
+        string $function,
         mixed $data,
-        Type|\Closure $type,
+        Type|string $type,
         ReadContext $context,
         ?object $into = null,
     ): mixed {
         try {
             return $into === null ? $function($data, $context) : $function($data, $context, $into);
         } catch (Mismatch | \TypeError $failure) {
-            throw $this->explain($failure, $data, $type instanceof Type ? $type : $type(), $context);
+            throw $this->explain($failure, $data, $type, $context);
         }
     }
 
     /** A TypeError that no value of the document explains comes from the application's own code. */
-    private function explain(\Throwable $failure, mixed $data, Type $type, ReadContext $context): \Throwable
-    {
-        $errors = (new ReadChecker($this->conventions, ($this->nodes)()))->check($data, $type, $context->selection);
+    private function explain(
+        \Throwable $failure,
+        mixed $data,
+        Type|string $type,
+        ReadContext $context,
+    ): \Throwable {
+        $type = is_string($type) ? $this->functions->typeOfText($type) : $type;
+        $conventions = $this->functions->conventions;
+        $checker = new ReadChecker($conventions, $this->functions->program(Direction::Read));
+        $errors = $checker->check($data, $type, $context->selection);
         if ($errors === []) {
             return $failure instanceof \TypeError
                 ? $failure
                 : new ReadException([new ReadError('', $failure->getMessage())], $failure);
         }
-        return new ReadException(ReadRules::isStrict($this->conventions) ? $errors : [$errors[0]], $failure);
+        return new ReadException(ReadRules::isStrict($conventions) ? $errors : [$errors[0]], $failure);
     }
 }

@@ -6,7 +6,6 @@ namespace Howdah\Tests\Serializer\Read\Fixtures;
 
 use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Generator\Direction;
-use Howdah\Serializer\Generator\Program;
 use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Models;
@@ -36,7 +35,7 @@ final class Reading
     ) {
         $this->folder = sys_get_temp_dir() . '/howdah-read-test-' . bin2hex(random_bytes(6));
         $this->functions = new Functions($models, $conventions, new Store($this->folder));
-        $this->reader = new Reader($conventions, fn(): Program => $this->functions->program(Direction::Read));
+        $this->reader = new Reader($this->functions);
     }
 
     public function __destruct()
