@@ -10,12 +10,14 @@ use Howdah\Serializer\Jms\Expressions;
 use Howdah\Serializer\Jms\JmsModels;
 use Howdah\Serializer\Jms\ReadCall;
 use Howdah\Serializer\Jms\Selections;
+use Howdah\Serializer\Jms\UnsupportedException;
 use Howdah\Serializer\Jms\WriteCall;
 use Howdah\Serializer\Runtime\SkipValue;
 use JMS\Serializer\ArrayTransformerInterface;
 use JMS\Serializer\DeserializationContext;
 use JMS\Serializer\Exception\Exception;
 use JMS\Serializer\Exception\LogicException;
+use JMS\Serializer\Exception\NonStringCastableTypeException;
 use JMS\Serializer\Exception\NotAcceptableException;
 use JMS\Serializer\Exception\RuntimeException;
 use JMS\Serializer\SerializationContext;
@@ -79,8 +81,8 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
         $result = self::arrays($this->write($data, $context, $type));
         return is_array($result) ? $result : throw new RuntimeException(sprintf(
             'The input data of type "%s" did not convert to an array, but got a result of type "%s".',
-            get_debug_type($data),
-            get_debug_type($result),
+            is_object($data) ? $data::class : gettype($data),
+            is_object($result) ? $result::class : gettype($result),
         ));
     }
 
@@ -93,6 +95,14 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
 
     public function fromArray(array $data, string $type, ?DeserializationContext $context = null)
     {
+        array_walk_recursive($data, static function (mixed $value): void {
+            if (is_object($value)) {
+                throw new UnsupportedException(sprintf(
+                    'fromArray() met an object of %s. Expected arrays and scalars, as json_decode() gives them.',
+                    $value::class,
+                ));
+            }
+        });
         return $this->read($data, $type, $context);
     }
 
@@ -143,6 +153,9 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
     /** JMS calls an unknown class of a family an error in logic, and all else an error at run time. */
     private static function readFailure(ReadException $failure): Exception
     {
+        if (str_starts_with($failure->errors[0]->message, 'Cannot convert value of type "array" to string')) {
+            return new NonStringCastableTypeException([]);
+        }
         $isOfFamily = preg_match('/^The (discriminator field name|type value) /', $failure->errors[0]->message) === 1;
         return $isOfFamily
             ? new LogicException($failure->getMessage(), 0, $failure)
@@ -181,8 +194,8 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
 
     private static function arrays(mixed $value): mixed
     {
-        if ($value instanceof \ArrayObject || $value instanceof \stdClass) {
-            $value = (array) $value;
+        if (is_object($value)) {
+            $value = $value instanceof \ArrayObject ? $value->getArrayCopy() : get_object_vars($value);
         }
         return is_array($value) ? array_map(self::arrays(...), $value) : $value;
     }

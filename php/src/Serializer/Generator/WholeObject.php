@@ -33,6 +33,7 @@ final class WholeObject
             || $model->excluded
             || $model->excludeIf !== null
             || [...$model->preSerialize, ...$model->postSerialize] !== []
+            || $class->isEnum()
             || $class->implementsInterface(\JsonSerializable::class)
             || $class->implementsInterface(\Traversable::class)
             || $class->getParentClass() !== false

@@ -36,6 +36,7 @@ final class Configuration
         public readonly SerializationContextFactoryInterface $writeContexts,
         public readonly DeserializationContextFactoryInterface $readContexts,
         public readonly int $jsonFlags,
+        public readonly bool $isStrict,
     ) {
     }
 
@@ -84,6 +85,7 @@ final class Configuration
             self::part($serializer, 'serializationContextFactory'),
             self::part($serializer, 'deserializationContextFactory'),
             self::part($writing, 'options'),
+            self::part($reading, 'strict'),
         );
     }
 

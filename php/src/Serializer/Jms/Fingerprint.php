@@ -22,6 +22,7 @@ final class Fingerprint
             self::listeners($jms->dispatcher),
             $jms->evaluator === null ? '' : $jms->evaluator::class,
             $jms->constructor === null ? '' : $jms->constructor::class,
+            $jms->isStrict,
             $fingerprint->describe($jms->metadata),
         ];
         return hash('sha256', serialize($parts));

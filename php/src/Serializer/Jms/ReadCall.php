@@ -79,6 +79,10 @@ final class ReadCall implements GraphNavigatorInterface
         if (!$compiled instanceof CustomType) {
             return $this->generated->read($data, $compiled);
         }
+        $strict = Types::SCALARS[$type['name']] ?? null;
+        if ($strict !== null) {
+            return $this->visitor()->$strict($data, $type);
+        }
         return match ($type['name']) {
             'NULL' => null,
             'resource' => throw new RuntimeException('Resources are not supported in serialized data.'),

@@ -37,6 +37,19 @@ final class Types
     /** The name of the CustomType of a property that has no type, which can be written, but not read. */
     public const UNTYPED = 'untyped';
 
+    /** The methods of JMS's visitor that read them strictly. */
+    public const SCALARS = [
+        'string' => 'visitString',
+        'int' => 'visitInteger',
+        'integer' => 'visitInteger',
+        'bool' => 'visitBoolean',
+        'boolean' => 'visitBoolean',
+        'true' => 'visitBoolean',
+        'false' => 'visitBoolean',
+        'float' => 'visitDouble',
+        'double' => 'visitDouble',
+    ];
+
     private const ROUNDING = [
         'HALF_UP' => PHP_ROUND_HALF_UP,
         'HALF_DOWN' => PHP_ROUND_HALF_DOWN,
@@ -55,6 +68,9 @@ final class Types
             return new MixedType();
         }
         $parameters = $type['params'] ?? [];
+        if ($this->jms->isStrict && !$this->writes() && isset(self::SCALARS[$type['name']])) {
+            return new CustomType($type['name'], $parameters, $nullable);
+        }
         return match ($type['name']) {
             'string' => new ScalarType(ScalarKind::String, $nullable),
             'int', 'integer' => new ScalarType(ScalarKind::Int, $nullable),
