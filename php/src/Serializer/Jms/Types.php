@@ -144,7 +144,9 @@ final class Types
         if ($this->direction === Direction::Read && $this->jms->constructor !== null) {
             return $custom;
         }
-        if (!class_exists($name) && !interface_exists($name)) {
+        $isClass = class_exists($name) || interface_exists($name);
+        if (!$isClass || $this->writes() && $parameters !== []) {
+            // A class below may have a handler, which the parameters are for.
             return $custom;
         }
         return new ObjectType((new \ReflectionClass($name))->getName(), $nullable);

@@ -6,6 +6,7 @@ namespace Howdah\Serializer\Runtime;
 
 use Howdah\Serializer\Generator\Direction;
 use Howdah\Serializer\Model\CustomType;
+use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\ModelException;
 use Howdah\Serializer\Selection;
@@ -49,7 +50,8 @@ final class WriteContext
      */
     public function write(mixed $value, ?Type $type = null): mixed
     {
-        if ($type !== null) {
+        $isBelow = $type instanceof ObjectType && is_object($value) && $value::class !== $type->class;
+        if ($type !== null && !$isBelow) {
             return $this->functions->of(Direction::Write, $type, $this->selection)($value, $this);
         }
         if (is_object($value)) {
