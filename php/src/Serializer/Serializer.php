@@ -178,10 +178,7 @@ final class Serializer
      */
     public function write(mixed $value, ?Type $type, Selection $selection, mixed $attachment = null): mixed
     {
-        $context = $this->writeContext($selection, $attachment);
-        return $type === null
-            ? $context->write($value)
-            : $this->functions->of(Direction::Write, $type, $selection)($value, $context);
+        return $this->writeContext($selection, $attachment)->write($value, $type);
     }
 
     /**
@@ -204,7 +201,8 @@ final class Serializer
     private function written(mixed $value, ?string $type, Selection $selection): mixed
     {
         $context = $this->writeContext($selection);
-        return $type === null
+        $isBelow = $type !== null && is_object($value) && is_subclass_of($value, $type);
+        return $type === null || $isBelow
             ? $context->write($value)
             : $this->functions->ofText(Direction::Write, $type, $selection)($value, $context);
     }

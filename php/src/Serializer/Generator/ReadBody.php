@@ -21,17 +21,18 @@ final class ReadBody
     }
 
     /**
-     * A static variable.
+     * A static variable, whose name no variable of a property has.
      *
-     * @param string $name without `$`
+     * @param string $name what is kept
      * @param string $initializer an expression that is evaluated once in a process
      */
     public function keep(string $name, string $initializer): string
     {
         if (!isset($this->kept[$initializer])) {
             $number = count($this->kept) + 1;
-            $taken = in_array("\$$name", $this->kept, true);
-            $this->kept[$initializer] = "\$$name" . ($taken ? $number : '');
+            $variable = '$kept_' . $name;
+            $taken = in_array($variable, $this->kept, true);
+            $this->kept[$initializer] = $variable . ($taken ? $number : '');
         }
         return $this->kept[$initializer];
     }

@@ -1,0 +1,41 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Tests\Serializer;
+
+use Howdah\Serializer\Model\ObjectType;
+use Howdah\Serializer\Selection;
+use Howdah\Serializer\Serializer;
+use Howdah\Tests\Serializer\Fixtures\Invoice;
+use Howdah\Tests\Serializer\Fixtures\Reminder;
+use PHPUnit\Framework\TestCase;
+
+final class RootTypeTest extends TestCase
+{
+    private Serializer $serializer;
+
+    protected function setUp(): void
+    {
+        $this->serializer = new Serializer(sys_get_temp_dir() . '/howdah-root-type-test-' . getmypid());
+    }
+
+    protected function tearDown(): void
+    {
+        array_map(unlink(...), glob($this->serializer->folder() . '/*') ?: []);
+        @rmdir($this->serializer->folder());
+    }
+
+    public function testAnObjectBelowTheGivenClassIsWrittenByItsOwn(): void
+    {
+        $reminder = new Reminder();
+        $reminder->number = 7;
+        $reminder->level = 2;
+        $expected = ['number' => 7, 'level' => 2];
+
+        self::assertEquals($expected, $this->serializer->toArray($reminder, type: Invoice::class));
+        self::assertEquals([$expected], $this->serializer->toArray([$reminder], type: 'list<' . Invoice::class . '>'));
+        $written = $this->serializer->write($reminder, new ObjectType(Invoice::class), new Selection());
+        self::assertSame('{"number":7,"level":2}', json_encode($written));
+    }
+}
