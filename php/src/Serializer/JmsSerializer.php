@@ -58,8 +58,12 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
         $this->configuration = Configuration::of($jms);
     }
 
-    public function serialize($data, string $format, ?SerializationContext $context = null, ?string $type = null): string
-    {
+    public function serialize(
+        $data,
+        string $format,
+        ?SerializationContext $context = null,
+        ?string $type = null,
+    ): string {
         if ($format !== 'json') {
             return $this->jms->serialize($data, $format, $context, $type);
         }

@@ -64,7 +64,9 @@ final class Configuration
         $constructor = self::part($reader, 'objectConstructor');
         $writing = self::part($serializer, 'serializationVisitors')['json'];
         $reading = self::part($serializer, 'deserializationVisitors')['json'];
-        if (!$writing instanceof JsonSerializationVisitorFactory || !$reading instanceof JsonDeserializationVisitorFactory) {
+        $areOwn = $writing instanceof JsonSerializationVisitorFactory
+            && $reading instanceof JsonDeserializationVisitorFactory;
+        if (!$areOwn) {
             throw new UnsupportedException(sprintf(
                 '%s and %s make visitors of their own, which cannot be compiled. Expected %s and %s.',
                 $writing::class,

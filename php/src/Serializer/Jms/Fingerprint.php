@@ -36,7 +36,9 @@ final class Fingerprint
 
     private static function listeners(EventDispatcherInterface $dispatcher): mixed
     {
-        return method_exists($dispatcher, 'getListeners') ? self::names($dispatcher->getListeners()) : $dispatcher::class;
+        return method_exists($dispatcher, 'getListeners')
+            ? self::names($dispatcher->getListeners())
+            : $dispatcher::class;
     }
 
     private static function names(mixed $value): mixed

@@ -30,8 +30,8 @@ final class Selections
                 $maxDepth = true;
             } else {
                 throw new UnsupportedException(sprintf(
-                    'The exclusion strategy %s cannot be compiled: it decides at run time. Expected groups, a version or '
-                    . 'maximum depths, each once. Use #[Exclude(if: ...)], or JMS\'s serializer for this call.',
+                    'The exclusion strategy %s cannot be compiled: it decides at run time. Expected groups, a '
+                    . 'version or maximum depths, each once. Use #[Exclude(if: ...)], or JMS\'s serializer for this call.',
                     $strategy::class,
                 ));
             }
