@@ -31,7 +31,8 @@ final class Selections
             } else {
                 throw new UnsupportedException(sprintf(
                     'The exclusion strategy %s cannot be compiled: it decides at run time. Expected groups, a '
-                    . 'version or maximum depths, each once. Use #[Exclude(if: ...)], or JMS\'s serializer for this call.',
+                    . 'version or maximum depths, each once. Use #[Exclude(if: ...)], or JMS\'s serializer '
+                    . 'for this call.',
                     $strategy::class,
                 ));
             }
