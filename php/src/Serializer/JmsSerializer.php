@@ -46,7 +46,7 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
     private JmsModels $readModels;
 
     /**
-     * @param ?string $folder for generated code; null for one of the user's own, below the system's folder for temporary
+     * @param ?string $folder for generated code; null for one of the user's own below the system's folder for temporary
      *     files
      * @param bool $checksSources whether code is generated anew when a class has changed; false for production
      */

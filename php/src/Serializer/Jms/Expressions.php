@@ -13,8 +13,8 @@ use JMS\Serializer\Metadata\ExpressionPropertyMetadata;
 /**
  * Evaluates the expressions of a model by JMS's evaluator.
  *
- * The model names an expression by what has it: `Acme\Product` for that which excludes objects, `Acme\Product::price` for
- * that which excludes a property, `Acme\Product::price::value` for that which is its value.
+ * The model names an expression by what has it: `Acme\Product` for that which excludes objects, `Acme\Product::price`
+ * for that which excludes a property, `Acme\Product::price::value` for that which is its value.
  */
 final class Expressions
 {
