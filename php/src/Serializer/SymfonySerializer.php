@@ -7,6 +7,8 @@ namespace Howdah\Serializer;
 use Howdah\Serializer\Symfony\Compiled;
 use Howdah\Serializer\Symfony\Setup;
 use Howdah\Serializer\Symfony\Uncompiled;
+use Symfony\Component\Serializer\Encoder\DecoderInterface;
+use Symfony\Component\Serializer\Encoder\EncoderInterface;
 use Symfony\Component\Serializer\Normalizer\DenormalizerInterface;
 use Symfony\Component\Serializer\Normalizer\NormalizerInterface;
 use Symfony\Component\Serializer\Serializer as Symfony;
@@ -20,7 +22,12 @@ use Symfony\Component\Serializer\SerializerInterface;
  * normalizer of their own, formats of strings alone, …) goes on to the application's serializer, and so does what the
  * generated code refuses: exceptions are Symfony's own. Methods of objects can then be called twice.
  */
-final class SymfonySerializer implements SerializerInterface, NormalizerInterface, DenormalizerInterface
+final class SymfonySerializer implements
+    SerializerInterface,
+    NormalizerInterface,
+    DenormalizerInterface,
+    EncoderInterface,
+    DecoderInterface
 {
     private readonly Compiled $compiled;
 
@@ -104,6 +111,26 @@ final class SymfonySerializer implements SerializerInterface, NormalizerInterfac
     public function getSupportedTypes(?string $format): array
     {
         return $this->symfony->getSupportedTypes($format);
+    }
+
+    public function encode(mixed $data, string $format, array $context = []): string
+    {
+        return $this->symfony->encode($data, $format, $context);
+    }
+
+    public function decode(string $data, string $format, array $context = []): mixed
+    {
+        return $this->symfony->decode($data, $format, $context);
+    }
+
+    public function supportsEncoding(string $format, array $context = []): bool
+    {
+        return $this->symfony->supportsEncoding($format, $context);
+    }
+
+    public function supportsDecoding(string $format, array $context = []): bool
+    {
+        return $this->symfony->supportsDecoding($format, $context);
     }
 
     private function compiled(): Compiled

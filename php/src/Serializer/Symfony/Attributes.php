@@ -37,7 +37,9 @@ final class Attributes
                 ? null
                 : throw new Uncompiled('"allow_extra_attributes" needs a class metadata factory');
         }
-        $groups = [...$this->shape->groups, 'Default', self::shortName($class)];
+        $groups = Release::hasDefaultGroups()
+            ? [...$this->shape->groups, 'Default', self::shortName($class)]
+            : $this->shape->groups;
         $ignores = false;
         $names = [];
         foreach ($this->metadata($class) as $attribute) {
@@ -130,6 +132,16 @@ final class Attributes
     }
 
     /**
+     * The key that a parameter of the constructor is read from: what writing names it.
+     *
+     * @param class-string $class
+     */
+    public function parameterKey(string $class, string $name): string
+    {
+        return $this->names()?->normalize($name, $class, null, ['groups' => $this->shape->groups]) ?? $name;
+    }
+
+    /**
      * The keys down to the value of a #[SerializedPath]; else none.
      *
      * @param class-string $class
@@ -137,7 +149,8 @@ final class Attributes
      */
     public function path(string $class, string $name): array
     {
-        return array_map(strval(...), $this->of($class, $name)?->getSerializedPath()?->getElements() ?? []);
+        $path = Release::hasPaths() ? $this->of($class, $name)?->getSerializedPath() : null;
+        return array_map(strval(...), $path?->getElements() ?? []);
     }
 
     /**
@@ -148,7 +161,7 @@ final class Attributes
     public function hasPaths(string $class): bool
     {
         foreach ($this->metadata($class) as $attribute) {
-            if ($attribute->getSerializedPath() !== null) {
+            if ($this->path($class, $attribute->getName()) !== []) {
                 return true;
             }
         }

@@ -81,6 +81,7 @@ final class ReadModels implements Models
                 $properties[$name] = $this->property(
                     $class,
                     $name,
+                    $this->attributes->key($class->name, $name),
                     $type === null ? new MixedType() : $this->types->read($type, $this->dateFormat($class, $name)),
                     $setter->getType() === PropertyWriteInfo::TYPE_METHOD ? $setter->getName() : null,
                 );
@@ -135,17 +136,17 @@ final class ReadModels implements Models
         $parameters = [];
         foreach ($constructor->getParameters() as $parameter) {
             $name = $parameter->name;
+            if (!Release::heedsContextOfParameters() && $this->attributes->context($class->name, $name) !== []) {
+                throw new Uncompiled("before Symfony 6.2, the context of the parameter \"$name\" counts for nothing");
+            }
             $type = $this->parameterType($class, $parameter);
+            $key = $this->attributes->parameterKey($class->name, $name);
             $taken = ($chosen === null || in_array($name, $chosen, true))
                 && $this->attributes->allows($class->name, $name);
             if ($taken) {
-                $properties[$name] = $this->property($class, $name, $type, null);
+                $properties[$name] = $this->property($class, $name, $key, $type, null);
             }
-            $given = in_array(
-                $this->attributes->key($class->name, $name),
-                $this->shape->arguments[$class->name] ?? [],
-                true,
-            );
+            $given = in_array($key, $this->shape->arguments[$class->name] ?? [], true);
             if ($given && !$taken) {
                 throw new Uncompiled("\"default_constructor_arguments\" has \"$name\", which no document sets");
             }
@@ -185,14 +186,19 @@ final class ReadModels implements Models
     }
 
     /** @param \ReflectionClass<object> $class */
-    private function property(\ReflectionClass $class, string $name, Type $type, ?string $setter): Property
-    {
+    private function property(
+        \ReflectionClass $class,
+        string $name,
+        string $key,
+        Type $type,
+        ?string $setter,
+    ): Property {
         Types::checkContext($this->attributes->context($class->name, $name), $type, "{$class->name}::$name");
         $declared = $class->hasProperty($name) ? $class->getProperty($name) : null;
         return new Property(
             name: $name,
             declaredBy: ($declared?->getDeclaringClass() ?? $class)->name,
-            key: $this->attributes->key($class->name, $name),
+            key: $key,
             type: $type,
             setter: $setter,
             writable: false,

@@ -8,6 +8,7 @@ use Symfony\Component\PropertyAccess\PropertyAccessor;
 use Symfony\Component\PropertyInfo\PropertyAccessExtractorInterface;
 use Symfony\Component\PropertyInfo\PropertyTypeExtractorInterface;
 use Symfony\Component\PropertyInfo\Type as LegacyType;
+use Symfony\Component\Serializer\Debug\TraceableNormalizer;
 use Symfony\Component\Serializer\Mapping\ClassDiscriminatorResolverInterface;
 use Symfony\Component\Serializer\Mapping\Factory\CacheClassMetadataFactory;
 use Symfony\Component\Serializer\Mapping\Factory\ClassMetadataFactory;
@@ -50,8 +51,8 @@ final class Setup
     public static function of(Serializer $serializer): self
     {
         $normalizers = array_map(
-            static fn(object $normalizer): object => method_exists($normalizer, 'getProxiedNormalizer')
-                ? $normalizer->getProxiedNormalizer()
+            static fn(object $normalizer): object => $normalizer instanceof TraceableNormalizer
+                ? self::read($normalizer, TraceableNormalizer::class, 'normalizer')
                 : $normalizer,
             array_values(self::read($serializer, Serializer::class, 'normalizers')),
         );
@@ -88,7 +89,7 @@ final class Setup
     public function normalizer(string $class): ?NormalizerInterface
     {
         foreach ($this->normalizers as $normalizer) {
-            if ($normalizer instanceof NormalizerInterface && $this->takes($normalizer, $class)) {
+            if ($normalizer instanceof NormalizerInterface && Support::writes($normalizer, $class)) {
                 return $normalizer;
             }
         }
@@ -99,7 +100,7 @@ final class Setup
     public function denormalizer(string $class): ?DenormalizerInterface
     {
         foreach ($this->normalizers as $normalizer) {
-            if ($normalizer instanceof DenormalizerInterface && $this->takes($normalizer, $class)) {
+            if ($normalizer instanceof DenormalizerInterface && Support::reads($normalizer, $class)) {
                 return $normalizer;
             }
         }
@@ -170,31 +171,6 @@ final class Setup
             throw new Uncompiled("this version's $class has no property \$$property, by which its setup is known");
         }
         return (fn(): mixed => $this->$property)->bindTo($object, $class)();
-    }
-
-    private function takes(NormalizerInterface|DenormalizerInterface $normalizer, string $class): bool
-    {
-        if ($normalizer instanceof ObjectNormalizer) {
-            return true;
-        }
-        $any = null;
-        foreach ($normalizer->getSupportedTypes('json') as $type => $always) {
-            if ($type === 'object' || $type === '*') {
-                $any ??= $always;
-            } elseif (is_a($class, $type, true)) {
-                return $always !== null;
-            }
-        }
-        if ($any === null) {
-            return false;
-        }
-        if ($any === true && $normalizer instanceof AbstractObjectNormalizer) {
-            return true;
-        }
-        if (str_starts_with($normalizer::class, 'Symfony\Component\Serializer\Normalizer\\')) {
-            return false;
-        }
-        throw new Uncompiled($normalizer::class . ' decides for each value whether it takes it');
     }
 
     /** @return list<string> */

@@ -18,8 +18,6 @@ use Symfony\Component\PropertyInfo\PropertyReadInfo;
 /** What an ObjectNormalizer writes of objects, in the order in which it does, for calls of one shape. */
 final class WriteModels implements Models
 {
-    private const PREFIXES = ['get', 'has', 'can', 'is'];
-
     private readonly Attributes $attributes;
     private readonly Types $types;
 
@@ -188,7 +186,7 @@ final class WriteModels implements Models
     /** @param \ReflectionClass<object> $class */
     private static function named(\ReflectionClass $class, string $method): ?string
     {
-        foreach (self::PREFIXES as $prefix) {
+        foreach (Release::getters() as $prefix) {
             if (str_starts_with($method, $prefix) && $method !== $prefix) {
                 $name = substr($method, strlen($prefix));
                 return $class->hasProperty($name) ? $name : lcfirst($name);

@@ -15,7 +15,7 @@ use Symfony\Component\Serializer\SerializerInterface;
  * Stands in Symfony's own tests where they make an ObjectNormalizer: what they ask of it, a SymfonySerializer does that
  * was given the very ObjectNormalizer.
  */
-final class CompiledNormalizer extends AbstractObjectNormalizer
+class CompiledNormalizer extends AbstractObjectNormalizer
 {
     public readonly ObjectNormalizer $original;
     private ?SymfonySerializer $compiled = null;

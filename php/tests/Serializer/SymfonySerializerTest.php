@@ -1,0 +1,148 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Tests\Serializer;
+
+use Howdah\Serializer\SymfonySerializer;
+use Howdah\Tests\Serializer\Fixtures\Order;
+use Howdah\Tests\Serializer\Fixtures\OrderLine;
+use Howdah\Tests\Serializer\Fixtures\Suit;
+use PHPUnit\Framework\TestCase;
+use Symfony\Component\PropertyInfo\Extractor\PhpDocExtractor;
+use Symfony\Component\PropertyInfo\Extractor\ReflectionExtractor;
+use Symfony\Component\PropertyInfo\PropertyInfoExtractor;
+use Symfony\Component\Serializer\Encoder\JsonEncoder;
+use Symfony\Component\Serializer\Exception\MissingConstructorArgumentsException;
+use Symfony\Component\Serializer\Mapping\Factory\ClassMetadataFactory;
+use Symfony\Component\Serializer\Mapping\Loader\AnnotationLoader;
+use Symfony\Component\Serializer\Mapping\Loader\AttributeLoader;
+use Symfony\Component\Serializer\NameConverter\MetadataAwareNameConverter;
+use Symfony\Component\Serializer\Normalizer\ArrayDenormalizer;
+use Symfony\Component\Serializer\Normalizer\BackedEnumNormalizer;
+use Symfony\Component\Serializer\Normalizer\DateTimeNormalizer;
+use Symfony\Component\Serializer\Normalizer\ObjectNormalizer;
+use Symfony\Component\Serializer\Serializer;
+
+/** Symfony's serializer, as Debian packages it: scripts/test-symfony-serializer runs the tests of its newer releases. */
+final class SymfonySerializerTest extends TestCase
+{
+    private Serializer $symfony;
+    private SymfonySerializer $serializer;
+
+    /** @var list<string> why calls went on to Symfony's serializer */
+    private array $reasons = [];
+
+    protected function setUp(): void
+    {
+        foreach (['Serializer', 'PropertyInfo', 'PropertyAccess'] as $component) {
+            if (is_file("/usr/share/php/Symfony/Component/$component/autoload.php")) {
+                require_once "/usr/share/php/Symfony/Component/$component/autoload.php";
+            }
+        }
+        if (!class_exists(Serializer::class) || !class_exists(PropertyInfoExtractor::class)) {
+            self::markTestSkipped('Symfony\'s serializer and property-info are not installed.');
+        }
+        $loader = class_exists(AttributeLoader::class) ? new AttributeLoader() : new AnnotationLoader();
+        $metadata = new ClassMetadataFactory($loader);
+        $types = [new ReflectionExtractor()];
+        if (class_exists(\phpDocumentor\Reflection\DocBlockFactory::class)) {
+            array_unshift($types, new PhpDocExtractor());
+        }
+        $this->symfony = new Serializer([
+            new BackedEnumNormalizer(),
+            new DateTimeNormalizer(),
+            new ArrayDenormalizer(),
+            new ObjectNormalizer(
+                $metadata,
+                new MetadataAwareNameConverter($metadata),
+                null,
+                new PropertyInfoExtractor([], $types),
+            ),
+        ], [new JsonEncoder()]);
+        $this->reasons = [];
+        $this->serializer = new SymfonySerializer(
+            $this->symfony,
+            sys_get_temp_dir() . '/howdah-symfony-' . getmypid(),
+            function (string $type, \Throwable $reason): void {
+                $this->reasons[] = $reason->getMessage();
+            },
+        );
+    }
+
+    protected function tearDown(): void
+    {
+        $folder = sys_get_temp_dir() . '/howdah-symfony-' . getmypid();
+        array_map(unlink(...), glob("$folder/*") ?: []);
+        if (is_dir($folder)) {
+            rmdir($folder);
+        }
+    }
+
+    /** @return iterable<string, array{array<string, mixed>}> */
+    public static function contexts(): iterable
+    {
+        yield 'no context' => [[]];
+        yield 'groups' => [['groups' => ['list']]];
+        yield 'attributes' => [['attributes' => ['placed', 'number', 'suit']]];
+        yield 'ignored attributes' => [['ignored_attributes' => ['suit']]];
+        yield 'without nulls' => [['skip_null_values' => true]];
+        yield 'the group that newer releases have by default' => [['groups' => ['other']]];
+    }
+
+    /**
+     * @dataProvider contexts
+     * @param array<string, mixed> $context
+     */
+    public function testItWritesWhatSymfonyWritesByGeneratedCode(array $context): void
+    {
+        $order = self::order();
+        self::assertSame(
+            $this->symfony->serialize($order, 'json', $context),
+            $this->serializer->serialize($order, 'json', $context),
+        );
+        self::assertSame([], $this->reasons);
+    }
+
+    public function testItReadsWhatSymfonyReadsByGeneratedCode(): void
+    {
+        $json = '{"number": 7, "placed": "2026-01-02T03:04:05+00:00", "suit": "H", "other": 1}';
+        $read = $this->serializer->deserialize($json, Order::class, 'json');
+        self::assertEquals($this->symfony->deserialize($json, Order::class, 'json'), $read);
+        self::assertSame([7, Suit::Hearts], [$read->id, $read->suit]);
+        self::assertSame([], $this->reasons);
+    }
+
+    public function testListsOfObjectsAreReadByGeneratedCode(): void
+    {
+        $json = '[{"sku": "a", "quantity": 2}, {"sku": "b"}]';
+        $lines = $this->serializer->deserialize($json, OrderLine::class . '[]', 'json');
+        self::assertEquals([new OrderLine('a', 2), new OrderLine('b')], $lines);
+        self::assertSame([], $this->reasons);
+    }
+
+    public function testErrorsAreSymfonysOwnAndTheReasonIsTold(): void
+    {
+        try {
+            $this->serializer->deserialize('{"quantity": 1}', OrderLine::class, 'json');
+            self::fail('A document without a value for a parameter of the constructor was read.');
+        } catch (MissingConstructorArgumentsException) {
+            self::assertSame(['/sku: Expected a string, but the key is missing'], $this->reasons);
+        }
+    }
+
+    public function testItEncodesAndDecodesAsSymfonysSerializerDoes(): void
+    {
+        self::assertSame('{"a":1}', $this->serializer->encode(['a' => 1], 'json'));
+        self::assertSame(['a' => 1], $this->serializer->decode('{"a":1}', 'json'));
+        self::assertTrue($this->serializer->supportsEncoding('json'));
+        self::assertFalse($this->serializer->supportsDecoding('xml'));
+    }
+
+    private static function order(): Order
+    {
+        $order = new Order(7, new \DateTimeImmutable('2026-01-02T03:04:05Z'), 'kept', null);
+        $order->setLines([new OrderLine('a', 2), new OrderLine('b')]);
+        return $order;
+    }
+}
