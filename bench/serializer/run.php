@@ -14,6 +14,7 @@
 
 declare(strict_types=1);
 
+use Howdah\Benchmarks\Serializer\Requests;
 use Howdah\Benchmarks\Serializer\Subject;
 use Howdah\Benchmarks\Serializer\Worker;
 
@@ -100,6 +101,26 @@ foreach ($subjects as $subject) {
     }
 }
 
+if (!isset($options['subjects'])) {
+    $requests = new Requests($make('requests'));
+    $samples = [];
+    for ($round = 0; $round < $rounds; $round++) {
+        foreach (['empty', ...$series] as $id) {
+            foreach (['write', 'read'] as $operation) {
+                $samples[$operation][$id][] = $requests->sample($id, $operation, 40);
+            }
+        }
+    }
+    foreach ($samples as $operation => $peers) {
+        foreach (['json' => 0, 'howdah' => 0] + $peers as $id => $_) {
+            $over = static fn (float $own, float $empty): float => $own - $empty;
+            $figures['request'][$operation][$id] = $median(array_map($over, $peers[$id], $peers['empty']));
+        }
+        unset($figures['request'][$operation]['empty']);
+    }
+    fwrite(STDERR, "first call of a request\n");
+}
+
 $table = "| | | µs | to Howdah | with JIT, µs | to Howdah |\n|---|---|---:|---:|---:|---:|\n";
 foreach ($subjects as $subject) {
     foreach (['write', 'read'] as $operation) {
@@ -117,8 +138,18 @@ foreach ($subjects as $subject) {
         }
     }
 }
+$first = '';
+foreach ($figures['request'] ?? [] as $operation => $peers) {
+    foreach ($peers as $id => $time) {
+        $first .= sprintf("| %s | %s | %.1f |\n", $operation, TITLES[$id], $time);
+    }
+}
 $text = "# The serializer\n\nProcessor time of one call, PHP " . PHP_VERSION . ", medians of $rounds rounds; "
     . "a ratio above 1 is slower than Howdah.\n\n$table";
+if ($first !== '') {
+    $text .= "\nThe first call of a request for an object of 10 scalars, in a warm server with OPcache, without JIT: µs "
+        . "over an empty request. Classes are loaded by a map of their files.\n\n| | | µs |\n|---|---|---:|\n$first";
+}
 echo $text;
 if (!isset($options['subjects'])) {
     $path = dirname(__DIR__) . '/results/serializer';

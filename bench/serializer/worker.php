@@ -12,6 +12,7 @@ declare(strict_types=1);
 
 use Howdah\Benchmarks\Serializer\Peers;
 use Howdah\Benchmarks\Serializer\Subject;
+use Howdah\Serializer\Conventions;
 
 require __DIR__ . '/autoload.php';
 
@@ -22,7 +23,7 @@ $chosen = $subject === Subject::Chosen;
 $json = (string) file_get_contents($reference);
 $peer = match ($series) {
     'json' => new Peers\Json($json === '' ? null : json_decode($json, true, 512, JSON_THROW_ON_ERROR)),
-    'howdah' => new Peers\Howdah($folder),
+    'howdah' => new Peers\Howdah($folder, Conventions::jms()),
     'symfony' => new Peers\Symfony(),
     'jms' => new Peers\Jms($folder),
 };

@@ -11,6 +11,9 @@ use Howdah\Serializer\Naming\SnakeCase;
 /** What holds for all classes, unless a class says otherwise. */
 final class Conventions
 {
+    /** The text for Howdah's, before it is taken for empty. */
+    private const HOWDAH = SameName::class . ' ' . \DATE_ATOM . ' 11010101';
+
     /**
      * @param NamingStrategy $naming of keys that no attribute names
      * @param bool $nulls whether properties that are null are written
@@ -57,9 +60,17 @@ final class Conventions
         return new self(new SameName(), true, \DATE_RFC3339, true, false, true, false, false, true, $unknownKeys);
     }
 
-    /** The same text for the same conventions. */
+    /** The same text for the same conventions; empty for Howdah's. */
     public function key(): string
     {
-        return json_encode(['naming' => $this->naming::class] + get_object_vars($this), JSON_THROW_ON_ERROR);
+        $flags = [
+            $this->nulls, $this->constructor, $this->casts, $this->required, $this->cutsCycles, $this->defaultGroup,
+            $this->arraysOnly, $this->unknownKeys,
+        ];
+        $key = $this->naming::class . " $this->dateFormat ";
+        foreach ($flags as $flag) {
+            $key .= $flag ? '1' : '0';
+        }
+        return $key === self::HOWDAH ? '' : $key;
     }
 }

@@ -16,4 +16,13 @@ final class ReadException extends SerializerException
         }
         parent::__construct(implode("\n", $lines), 0, $previous);
     }
+
+    /** The same, of a document of which this one's is the part that the pointer names. */
+    public function below(string $pointer): self
+    {
+        return new self(array_map(
+            static fn(ReadError $error): ReadError => new ReadError($pointer . $error->pointer, $error->message),
+            $this->errors,
+        ), $this->getPrevious());
+    }
 }

@@ -9,7 +9,8 @@ final class Selection
 {
     public const DEFAULT_GROUP = 'Default';
 
-    private readonly string $text;
+    /** The same text for the same choice. */
+    public readonly string $key;
 
     /**
      * @param array<int|string, mixed> $groups names of groups; under a property's name, the groups of what it holds:
@@ -29,9 +30,10 @@ final class Selection
         public readonly ?array $properties = null,
         private readonly bool $isBranch = false,
     ) {
+        $isNone = $groups === [] && $version === null && $nulls === null && !$maxDepth && $properties === null
+            && !$isBranch;
         $choice = [$groups, $version, $nulls, $maxDepth, $properties, $isBranch];
-        $none = $choice === [[], null, null, false, null, false];
-        $this->text = $none ? '' : json_encode($choice, JSON_THROW_ON_ERROR);
+        $this->key = $isNone ? '' : json_encode($choice, JSON_THROW_ON_ERROR);
     }
 
     /** @return list<string> the groups of this level */
@@ -87,11 +89,5 @@ final class Selection
             is_array($properties) ? $properties : null,
             is_array($branch),
         );
-    }
-
-    /** The same text for the same choice. */
-    public function __toString(): string
-    {
-        return $this->text;
     }
 }

@@ -4,14 +4,13 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer;
 
-use Howdah\Serializer\Generator\Direction;
-use Howdah\Serializer\Metadata\ClassModels;
-use Howdah\Serializer\Metadata\HandledModels;
+use Howdah\Serializer\Generator\Generation;
 use Howdah\Serializer\Model\CustomType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Runtime\Functions;
+use Howdah\Serializer\Runtime\Mismatch;
 use Howdah\Serializer\Runtime\ReadContext;
-use Howdah\Serializer\Runtime\Reader;
+use Howdah\Serializer\Runtime\ReadFailure;
 use Howdah\Serializer\Runtime\ReadList;
 use Howdah\Serializer\Runtime\SkipValue;
 use Howdah\Serializer\Runtime\WriteContext;
@@ -25,13 +24,26 @@ use Howdah\Serializer\Runtime\WriteList;
  */
 final class Serializer
 {
+    /** Changes whenever the same model makes other source, so that no code of an older version is loaded. */
+    public const VERSION = 2;
+
     private const JSON = JSON_PRESERVE_ZERO_FRACTION | JSON_THROW_ON_ERROR;
 
-    private readonly Functions $functions;
-    private readonly Store $store;
-    private readonly Reader $reader;
-    /** What is chosen where nothing is asked for. */
-    private readonly Selection $all;
+    /** Flags of json_decode(). */
+    private readonly int $decoding;
+
+    /** @var array<string, array<string, array<string, callable-string>>> use => type => selection => function */
+    private array $found = [];
+
+    /** @var array<callable-string, true> functions that use no context, and are called with null for one */
+    private array $alone = [];
+
+    /** What the last call chose, which the next one most likely chooses, too; null for all. */
+    private ?Selection $selection = null;
+
+    // What most requests need none of is made where it is needed: a class that is loaded costs a microsecond.
+    private ?Generation $generation = null;
+    private ?Functions $functions = null;
 
     /**
      * @param ?string $folder for generated code; null for one of the user's own among the system's temporary files
@@ -45,27 +57,23 @@ final class Serializer
      * @param bool $checksSources whether code is generated anew when a class has changed; false for production
      */
     public function __construct(
-        ?string $folder = null,
-        ?Conventions $conventions = null,
-        ?Models $models = null,
+        private ?string $folder = null,
+        private readonly ?Conventions $conventions = null,
+        private readonly ?Models $models = null,
         private readonly array $handlers = [],
         private readonly ?\Closure $handler = null,
         private readonly ?\Closure $evaluate = null,
-        bool $checksSources = true,
+        private readonly bool $checksSources = true,
     ) {
-        $conventions ??= Conventions::howdah();
-        $this->store = new Store($folder, $checksSources);
-        $models ??= new ClassModels($conventions);
-        $models = $handlers === [] ? $models : new HandledModels($models, array_keys($handlers));
-        $this->functions = new Functions($models, $conventions, $this->store);
-        $this->reader = new Reader($this->functions);
-        $this->all = new Selection();
+        // JMS serializer has json_decode() make floats of integers beyond the range of int.
+        $this->decoding = JSON_THROW_ON_ERROR
+            | ($conventions !== null && $conventions->casts ? 0 : JSON_BIGINT_AS_STRING);
     }
 
     /** The folder that generated code lies in. */
     public function folder(): string
     {
-        return $this->store->folder;
+        return $this->folder ??= Store::ownFolder();
     }
 
     /**
@@ -75,7 +83,7 @@ final class Serializer
      */
     public function toJson(mixed $value, array $groups = [], ?string $version = null, ?string $type = null): string
     {
-        return self::encode($this->written($value, $type, $this->selection($groups, $version)));
+        return self::encode($this->written($value, $type, $groups, $version));
     }
 
     /**
@@ -86,7 +94,7 @@ final class Serializer
      */
     public function toArray(mixed $value, array $groups = [], ?string $version = null, ?string $type = null): mixed
     {
-        return self::arrays($this->written($value, $type, $this->selection($groups, $version)));
+        return self::arrays($this->written($value, $type, $groups, $version));
     }
 
     /**
@@ -102,7 +110,7 @@ final class Serializer
         ?string $version = null,
         ?object $into = null,
     ): mixed {
-        return $this->fromArray($this->reader->decode($json), $type, $groups, $version, $into);
+        return $this->fromArray($this->decode($json), $type, $groups, $version, $into);
     }
 
     /**
@@ -118,8 +126,10 @@ final class Serializer
         ?object $into = null,
     ): mixed {
         $selection = $this->selection($groups, $version);
-        $function = $this->functions->ofText(Direction::Read, $type, $selection);
-        return $this->reader->read($function, $data, $type, $this->readContext($selection), $into);
+        $function = $this->found['read text'][$type][$selection?->key ?? '']
+            ?? $this->find('read text', $type, $selection);
+        $context = isset($this->alone[$function]) ? null : $this->readContext($selection);
+        return $this->run($function, $data, $type, $context, $selection, $into);
     }
 
     /**
@@ -134,8 +144,18 @@ final class Serializer
     public function readList(mixed $stream, string $type, array $groups = [], ?string $version = null): \Generator
     {
         $selection = $this->selection($groups, $version);
-        $function = $this->functions->ofText(Direction::Read, $type, $selection);
-        return (new ReadList($stream, $this->reader))->read($function, $type, $this->readContext($selection));
+        $function = $this->find('read text', $type, $selection);
+        $context = isset($this->alone[$function]) ? null : $this->readContext($selection);
+        $list = new ReadList($stream);
+        return (function () use ($list, $function, $type, $context, $selection): \Generator {
+            foreach ($list->texts() as $index => $text) {
+                try {
+                    yield $index => $this->run($function, $this->decode($text), $type, $context, $selection);
+                } catch (ReadException $wrong) {
+                    throw $wrong->below("/$index");
+                }
+            }
+        })();
     }
 
     /**
@@ -156,7 +176,7 @@ final class Serializer
     ): void {
         $selection = $this->selection($groups, $version);
         $context = $this->writeContext($selection);
-        $function = $type === null ? null : $this->functions->ofText(Direction::Write, $type, $selection);
+        $function = $type === null ? null : $this->find('write text', $type, $selection);
         $list = new WriteList($stream);
         foreach ($values as $value) {
             try {
@@ -193,31 +213,142 @@ final class Serializer
         mixed $attachment = null,
         ?object $into = null,
     ): mixed {
-        $function = $this->functions->of(Direction::Read, $type, $selection);
+        $function = $this->functions()->readerOf($type, $selection);
         $context = $this->readContext($selection, $attachment);
-        return $this->reader->read($function, $data, $type, $context, $into);
-    }
-
-    private function written(mixed $value, ?string $type, Selection $selection): mixed
-    {
-        $context = $this->writeContext($selection);
-        $isBelow = $type !== null && is_object($value) && is_subclass_of($value, $type);
-        return $type === null || $isBelow
-            ? $context->write($value)
-            : $this->functions->ofText(Direction::Write, $type, $selection)($value, $context);
+        return $this->run($function, $data, $type, $context, $selection, $into);
     }
 
     /** @param array<int|string, mixed> $groups */
-    private function selection(array $groups, ?string $version): Selection
+    private function written(mixed $value, ?string $type, array $groups, ?string $version): mixed
     {
-        return $groups === [] && $version === null ? $this->all : new Selection($groups, $version);
+        $selection = $this->selection($groups, $version);
+        if (is_object($value) && ($type === null || is_subclass_of($value, $type))) {
+            $function = $this->found['value'][$value::class][$selection?->key ?? '']
+                ?? $this->find('value', $value::class, $selection);
+        } elseif ($type !== null) {
+            $function = $this->find('write text', $type, $selection);
+        } else {
+            return is_array($value) ? $this->writeContext($selection)->elements($value) : $value;
+        }
+        return $function(
+            $value,
+            isset($this->alone[$function]) ? null : $this->writeContext($selection),
+        );
     }
 
-    private function writeContext(Selection $selection, mixed $attachment = null): WriteContext
+    /**
+     * @param array<int|string, mixed> $groups
+     * @return ?Selection null for all
+     */
+    private function selection(array $groups, ?string $version): ?Selection
+    {
+        if ($groups === [] && $version === null) {
+            return null;
+        }
+        return $this->selection?->groups === $groups && $this->selection->version === $version
+            ? $this->selection
+            : $this->selection = new Selection($groups, $version);
+    }
+
+    private function decode(string $json): mixed
+    {
+        try {
+            // json_decode() counts scalars as a level.
+            return json_decode($json, true, ReadContext::MAX_DEPTH + 1, $this->decoding);
+        } catch (\JsonException $malformed) {
+            throw ReadFailure::ofText($json, $malformed);
+        }
+    }
+
+    /** @param callable-string $function that reads the type */
+    private function run(
+        string $function,
+        mixed $data,
+        Type|string $type,
+        ?ReadContext $context,
+        ?Selection $selection,
+        ?object $into = null,
+    ): mixed {
+        try {
+            return $into === null ? $function($data, $context) : $function($data, $context, $into);
+        } catch (Mismatch | \TypeError $failure) {
+            throw (new ReadFailure($this->generation()))->of($failure, $data, $type, $selection ?? new Selection());
+        }
+    }
+
+    /**
+     * The function for a use of a type: in this process, in the folder, or by generating it.
+     *
+     * @param string $use as of Generation
+     * @param ?Type $known the type that the text is of, where it is at hand
+     * @return callable-string
+     */
+    private function find(string $use, string $type, ?Selection $selection, ?Type $known = null): string
+    {
+        $chosen = $selection?->key ?? '';
+        return $this->found[$use][$type][$chosen]
+            ??= $this->load($use, $type, $chosen) ?? $this->generate($use, $type, $selection, $known);
+    }
+
+    /** The function, with which its file is loaded; null if it must be generated. */
+    private function load(string $use, string $type, string $chosen): ?string
+    {
+        $this->folder ??= Store::ownFolder();
+        $file = "$this->folder/{$this->entry($use, $type, $chosen)}.php";
+        // OPcache includes without a call of the system, which asking for the file would be.
+        set_error_handler(static fn(): bool => true, E_WARNING);
+        try {
+            $entry = include $file;
+        } finally {
+            restore_error_handler();
+        }
+        return $entry === false || $this->checksSources && !Store::isCurrent($entry[2]) ? null : $this->loaded($entry);
+    }
+
+    /**
+     * @param array{callable-string, bool, array<string, mixed>} $entry as Store writes it
+     * @return callable-string
+     */
+    private function loaded(array $entry): string
+    {
+        if (!$entry[1]) {
+            $this->alone[$entry[0]] = true;
+        }
+        return $entry[0];
+    }
+
+    private function generate(string $use, string $type, ?Selection $selection, ?Type $known): string
+    {
+        $generation = $this->generation();
+        [$files, $usesContext, $sources] = $generation->generate($use, $known ?? $type, $selection ?? new Selection());
+        $entry = $this->entry($use, $type, $selection?->key ?? '');
+        return $this->loaded((new Store($this->folder()))->save($entry, $files, $usesContext, $sources));
+    }
+
+    /** The name of the file, without `.php`, that says which function serves a use. */
+    private function entry(string $use, string $type, string $chosen): string
+    {
+        $key = $this->models === null && $this->handlers === []
+            ? $this->conventions?->key() ?? ''
+            : $this->generation()->key();
+        return 'entry_' . md5(self::VERSION . "\0$use\0$type\0$chosen\0$key");
+    }
+
+    private function generation(): Generation
+    {
+        return $this->generation ??= new Generation($this->conventions, $this->models, array_keys($this->handlers));
+    }
+
+    private function functions(): Functions
+    {
+        return $this->functions ??= new Functions($this->find(...), $this->generation());
+    }
+
+    private function writeContext(?Selection $selection, mixed $attachment = null): WriteContext
     {
         return new WriteContext(
-            $this->functions,
-            $selection,
+            $this->functions(),
+            $selection ?? new Selection(),
             $this->handlers,
             $this->handler,
             $this->evaluate,
@@ -225,11 +356,11 @@ final class Serializer
         );
     }
 
-    private function readContext(Selection $selection, mixed $attachment = null): ReadContext
+    private function readContext(?Selection $selection, mixed $attachment = null): ReadContext
     {
         return new ReadContext(
-            $this->functions,
-            $selection,
+            $this->functions(),
+            $selection ?? new Selection(),
             $this->handlers,
             $this->handler,
             $this->evaluate,

@@ -70,14 +70,14 @@ final class SelectionTest extends TestCase
     {
         $branch = (new Selection(['author' => ['name']]))->below('author');
 
-        self::assertNotSame((string) new Selection(['name']), (string) $branch);
+        self::assertNotSame((new Selection(['name']))->key, $branch->key);
     }
 
     public function testIsTheSameTextOnlyForTheSameChoice(): void
     {
-        self::assertSame('', (string) new Selection());
-        self::assertSame((string) new Selection(['a']), (string) new Selection(['a']));
-        self::assertNotSame((string) new Selection(['a']), (string) new Selection(properties: ['a']));
-        self::assertNotSame('', (string) new Selection(properties: []));
+        self::assertSame('', (new Selection())->key);
+        self::assertSame((new Selection(['a']))->key, (new Selection(['a']))->key);
+        self::assertNotSame((new Selection(['a']))->key, (new Selection(properties: ['a']))->key);
+        self::assertNotSame('', (new Selection(properties: []))->key);
     }
 }

@@ -24,13 +24,16 @@ final class StoreTest extends TestCase
         is_dir($this->folder) && rmdir($this->folder);
     }
 
-    public function testLoadsWhatItKeeps(): void
+    public function testKeepsAFunctionAndAnEntryThatNamesIt(): void
     {
-        $function = (new Store($this->folder))->save('an entry', [$this->file('seven', 'return 7;')], [__FILE__]);
+        $file = $this->file('seven', 'return 7;');
+        (new Store($this->folder))->save('entry', [$file], false, [__FILE__]);
 
-        self::assertSame(7, $function());
-        self::assertSame($function, (new Store($this->folder))->load('an entry'));
-        self::assertNull((new Store($this->folder))->load('another entry'));
+        self::assertSame(7, $this->load('entry')());
+        self::assertSame(
+            [FunctionFile::NAMESPACE . "\\$file->name", false, [__FILE__ => [filemtime(__FILE__), filesize(__FILE__)]]],
+            $this->entry('entry'),
+        );
     }
 
     public function testLoadsTheFilesOfFunctionsThatAFunctionCalls(): void
@@ -38,24 +41,23 @@ final class StoreTest extends TestCase
         $outer = new FunctionFile('outer_' . bin2hex(random_bytes(6)));
         $inner = $this->file('inner', "return 'inside';");
         $outer->body->line("function $outer->name(): string", '{', "    return {$outer->call($inner->name)}();", '}');
+        (new Store($this->folder))->save('outer', [$outer, $inner], false, []);
 
-        self::assertSame('inside', (new Store($this->folder))->save('outer', [$outer, $inner], [])());
+        self::assertSame('inside', $this->load('outer')());
     }
 
-    public function testForgetsWhatWasMadeOfASourceThatChanged(): void
+    public function testTellsWhetherASourceHasChanged(): void
     {
         mkdir($this->folder);
         $source = "$this->folder/source.php";
         file_put_contents($source, '<?php');
-        $store = new Store($this->folder);
-        $store->save('an entry', [$this->file('f', 'return 1;')], [$source]);
-        self::assertNotNull($store->load('an entry'));
+        (new Store($this->folder))->save('entry', [$this->file('f', 'return 1;')], false, [$source]);
+        self::assertTrue(Store::isCurrent($this->entry('entry')[2]));
 
         file_put_contents($source, '<?php // more');
         clearstatcache();
 
-        self::assertNull($store->load('an entry'));
-        self::assertNotNull((new Store($this->folder, false))->load('an entry'));
+        self::assertFalse(Store::isCurrent($this->entry('entry')[2]));
     }
 
     public function testNamesAFolderThatCannotBeMade(): void
@@ -63,12 +65,23 @@ final class StoreTest extends TestCase
         $this->expectException(StoreException::class);
         $this->expectExceptionMessage(__FILE__ . '/below');
 
-        (new Store(__FILE__ . '/below'))->save('an entry', [$this->file('f', 'return 1;')], []);
+        (new Store(__FILE__ . '/below'))->save('an entry', [$this->file('f', 'return 1;')], false, []);
     }
 
     public function testHasAFolderThatIsTheUsersAlone(): void
     {
-        self::assertSame(0, fileperms((new Store())->folder) & 0022);
+        self::assertSame(0, fileperms(Store::ownFolder()) & 0022);
+    }
+
+    /** @return array{string, bool, array<string, ?array{int, int}>} */
+    private function entry(string $name): array
+    {
+        return require "$this->folder/$name.php";
+    }
+
+    private function load(string $entry): callable
+    {
+        return $this->entry($entry)[0];
     }
 
     private function file(string $name, string $body): FunctionFile

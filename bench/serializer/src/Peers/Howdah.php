@@ -11,9 +11,10 @@ final class Howdah implements Peer
 {
     private readonly Serializer $serializer;
 
-    public function __construct(string $folder)
+    /** @param ?Conventions $conventions null for the serializer's own */
+    public function __construct(string $folder, ?Conventions $conventions)
     {
-        $this->serializer = new Serializer($folder, Conventions::jms(), checksSources: false);
+        $this->serializer = new Serializer($folder, $conventions, checksSources: false);
     }
 
     public function write(mixed $value, bool $chosen): string

@@ -31,6 +31,12 @@ final class FunctionFile
         return $function;
     }
 
+    /** Whether the function does more with its context than to hand it on. */
+    public function usesContext(): bool
+    {
+        return str_contains((string) $this->body, '$context->');
+    }
+
     public function __toString(): string
     {
         $file = new Source();
@@ -38,8 +44,14 @@ final class FunctionFile
         $file->line('declare(strict_types=1);', '');
         $file->line('namespace ' . self::NAMESPACE . ';', '', rtrim((string) $this->body));
         foreach (array_keys($this->calls) as $function) {
-            $file->line('', "\\function_exists(__NAMESPACE__ . '\\$function') || require __DIR__ . '/$function.php';");
+            $file->line('', self::load($function));
         }
         return (string) $file;
+    }
+
+    /** The statement that loads a function from the file of its own beside the statement's. */
+    public static function load(string $name): string
+    {
+        return "\\function_exists('" . self::NAMESPACE . "\\$name') || require __DIR__ . '/$name.php';";
     }
 }

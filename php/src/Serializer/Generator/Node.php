@@ -21,6 +21,6 @@ final class Node
 
     public function key(): string
     {
-        return $this->model->class . "\0" . $this->selection;
+        return "{$this->model->class}\0{$this->selection->key}";
     }
 }

@@ -16,6 +16,7 @@ use Howdah\Serializer\Model\UnionType;
 use Howdah\Serializer\ModelException;
 use Howdah\Serializer\Models;
 use Howdah\Serializer\Selection;
+use Howdah\Serializer\Serializer;
 
 /**
  * The functions that one root needs: its own, and those of all classes that lie below it.
@@ -26,9 +27,6 @@ use Howdah\Serializer\Selection;
  */
 final class Program implements Functions
 {
-    /** Changes whenever the same model makes other source. */
-    private const VERSION = 1;
-
     /** @var array<string, Node> */
     private array $nodes = [];
 
@@ -95,7 +93,7 @@ final class Program implements Functions
         if (str_contains($class, '@anonymous')) {
             throw new ModelException("$class has no name by which code could call it; declare the class with one");
         }
-        return $this->nodes["$class\0$selection"] ??= $this->choose($this->models->of($class), $selection);
+        return $this->nodes["$class\0$selection->key"] ??= $this->choose($this->models->of($class), $selection);
     }
 
     private function choose(ClassModel $model, Selection $selection): Node
@@ -130,7 +128,7 @@ final class Program implements Functions
     private function identity(array $roots): string
     {
         $context = hash_init('sha256');
-        hash_update($context, self::VERSION . "\0{$this->direction->value}\0{$this->conventions->key()}");
+        hash_update($context, Serializer::VERSION . "\0{$this->direction->value}\0{$this->conventions->key()}");
         $numbers = [];
         foreach ($roots as $root) {
             $numbers[$root->key()] = count($numbers);
@@ -149,7 +147,7 @@ final class Program implements Functions
             // Where what is chosen depends on the place in the tree, functions hand their place on.
             $selection = $node->selection->isFlat()
                 ? [$node->selection->nulls, $node->selection->maxDepth]
-                : (string) $node->selection;
+                : $node->selection->key;
             $sources = array_map(self::digest(...), $node->model->sources);
             hash_update($context, serialize([$node->model, $sources, $names, $selection, $edges]));
         }

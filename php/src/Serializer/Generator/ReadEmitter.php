@@ -45,7 +45,7 @@ final class ReadEmitter implements Emitter
     {
     }
 
-    /** `function N(array $data, ReadContext $context, ?X $into = null): X` */
+    /** `function N(array $data, ?ReadContext $context, ?X $into = null): X` */
     public function emit(Node $node, FunctionFile $file): void
     {
         $model = $node->model;
@@ -57,7 +57,7 @@ final class ReadEmitter implements Emitter
         $this->body($node, $file, $body);
         $class = "\\$model->class";
         $result = ($model->excluded || $model->excludeIf !== null ? '?' : '') . $class;
-        $context = '\\' . ReadContext::class;
+        $context = '?\\' . ReadContext::class;
         $parameters = "array \$data, $context \$context, ?$class \$into";
         $file->body->method(
             "function $file->name($parameters = null): $result",
@@ -77,14 +77,14 @@ final class ReadEmitter implements Emitter
         );
     }
 
-    /** `function N(mixed $data, ReadContext $context): mixed`, for a root that is no class. */
+    /** `function N(mixed $data, ?ReadContext $context): mixed`, for a root that is no class. */
     public function emitType(Type $type, Selection $selection, FunctionFile $file): void
     {
         $body = new ReadBody();
         $value = $this->value($file, $body, $selection, "the type $type")->of($type, '$data', '$result');
         $body->source->line("return $value;");
         $file->body->method(
-            "function $file->name(mixed \$data, \\" . ReadContext::class . ' $context): mixed',
+            "function $file->name(mixed \$data, ?\\" . ReadContext::class . ' $context): mixed',
             fn() => $file->body->line(rtrim((string) $body)),
         );
     }

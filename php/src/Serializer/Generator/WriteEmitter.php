@@ -23,7 +23,7 @@ use Howdah\Serializer\Selection;
  */
 final class WriteEmitter implements Emitter
 {
-    private const CONTEXT = '\\' . WriteContext::class;
+    private const CONTEXT = '?\\' . WriteContext::class;
     private const SKIP = '\\' . SkipValue::class;
 
     /** What json_encode() is given: an object of a class of its own is left to it as it is. */

@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer\Runtime;
 
-use Howdah\Serializer\Generator\Direction;
 use Howdah\Serializer\Model\CustomType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\ReadError;
@@ -39,7 +38,7 @@ final class ReadContext
     /** Reads a value of json_decode as a value of the type. */
     public function read(mixed $data, Type $type): mixed
     {
-        return $this->functions->of(Direction::Read, $type, $this->selection)($data, $this);
+        return $this->functions->readerOf($type, $this->selection)($data, $this);
     }
 
     /**
@@ -53,7 +52,7 @@ final class ReadContext
      */
     public function readObject(string $class, array $data, ?object $into = null): ?object
     {
-        return $this->functions->ofClass(Direction::Read, $class, $this->selection)($data, $this, $into);
+        return $this->functions->readerOfClass($class, $this->selection)($data, $this, $into);
     }
 
     /** Has a handler read the value. */

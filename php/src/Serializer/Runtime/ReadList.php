@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer\Runtime;
 
-use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\ReadError;
 use Howdah\Serializer\ReadException;
 
@@ -28,7 +27,7 @@ final class ReadList
     private int $at = 0;
 
     /** @param resource $stream at the array's beginning */
-    public function __construct(private readonly mixed $stream, private readonly Reader $reader)
+    public function __construct(private readonly mixed $stream)
     {
         if (!is_resource($stream) || get_resource_type($stream) !== 'stream') {
             throw new \InvalidArgumentException('Expected a stream, got ' . get_debug_type($stream));
@@ -36,24 +35,12 @@ final class ReadList
     }
 
     /**
-     * @param callable-string $function the generated one of the elements' type
-     * @param Type|string $element a text is parsed once something is wrong with an element
-     * @return \Generator<int, mixed>
+     * The JSON of each element.
+     *
+     * @return \Generator<int, string>
      * @throws ReadException where the generator gets to what is wrong
      */
-    public function read(string $function, Type|string $element, ReadContext $context): \Generator
-    {
-        foreach ($this->texts() as $index => $text) {
-            try {
-                yield $index => $this->reader->read($function, $this->reader->decode($text), $element, $context);
-            } catch (ReadException $wrong) {
-                throw self::below($index, $wrong);
-            }
-        }
-    }
-
-    /** @return \Generator<int, string> the JSON of each element */
-    private function texts(): \Generator
+    public function texts(): \Generator
     {
         $first = $this->skipSpace();
         if ($first !== '[') {
@@ -136,14 +123,6 @@ final class ReadList
         $this->buffer = substr($this->buffer, $this->at) . $more;
         $this->at = 0;
         return $more !== '';
-    }
-
-    private static function below(int $index, ReadException $wrong): ReadException
-    {
-        return new ReadException(array_map(
-            static fn(ReadError $error): ReadError => new ReadError("/$index$error->pointer", $error->message),
-            $wrong->errors,
-        ), $wrong->getPrevious());
     }
 
     private static function wrong(string $pointer, string $message): ReadException

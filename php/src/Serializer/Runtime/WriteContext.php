@@ -4,7 +4,6 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer\Runtime;
 
-use Howdah\Serializer\Generator\Direction;
 use Howdah\Serializer\Model\CustomType;
 use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Type;
@@ -52,7 +51,7 @@ final class WriteContext
     {
         $isBelow = $type instanceof ObjectType && is_object($value) && $value::class !== $type->class;
         if ($type !== null && !$isBelow) {
-            return $this->functions->of(Direction::Write, $type, $this->selection)($value, $this);
+            return $this->functions->writerOf($type, $this->selection)($value, $this);
         }
         if (is_object($value)) {
             return $this->object($value);
@@ -63,7 +62,7 @@ final class WriteContext
     /** An object, by the model of its class or of a class above it, whatever handlers there are for it. */
     public function writeAs(object $object, string $class): array|object
     {
-        return $this->functions->ofClass(Direction::Write, $class, $this->selection)($object, $this);
+        return $this->functions->writerOfClass($class, $this->selection)($object, $this);
     }
 
     /**
@@ -74,7 +73,7 @@ final class WriteContext
      */
     public function elements(iterable|object $elements): array
     {
-        $conventions = $this->functions->conventions;
+        $conventions = $this->functions->conventions();
         $nulls = $conventions->arraysOnly || ($this->selection->nulls ?? $conventions->nulls);
         $result = [];
         foreach ($elements as $key => $element) {
@@ -137,7 +136,7 @@ final class WriteContext
     /** What happens to an object that stands inside itself. */
     public function cycle(object $object): \RuntimeException
     {
-        return $this->functions->conventions->cutsCycles ? new SkipValue() : new WriteException(sprintf(
+        return $this->functions->conventions()->cutsCycles ? new SkipValue() : new WriteException(sprintf(
             'An object of %s stands inside itself. Exclude the property that leads back to it.',
             $object::class,
         ));
@@ -145,6 +144,6 @@ final class WriteContext
 
     private function object(object $object): mixed
     {
-        return $this->functions->ofValue($object::class, $this->selection)($object, $this);
+        return $this->functions->writerOfValue($object::class, $this->selection)($object, $this);
     }
 }

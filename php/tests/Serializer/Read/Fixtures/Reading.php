@@ -6,36 +6,34 @@ namespace Howdah\Tests\Serializer\Read\Fixtures;
 
 use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Generator\Direction;
+use Howdah\Serializer\Generator\Generation;
 use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Models;
 use Howdah\Serializer\ReadError;
 use Howdah\Serializer\ReadException;
-use Howdah\Serializer\Runtime\Functions;
 use Howdah\Serializer\Runtime\ReadChecker;
-use Howdah\Serializer\Runtime\ReadContext;
-use Howdah\Serializer\Runtime\Reader;
-use Howdah\Serializer\Runtime\ReadList;
+use Howdah\Serializer\Runtime\ReadFailure;
 use Howdah\Serializer\Selection;
-use Howdah\Serializer\Store;
+use Howdah\Serializer\Serializer;
 
 /** Reads JSON by functions that are generated into a folder of the test's own. */
 final class Reading
 {
     private readonly string $folder;
-    private readonly Functions $functions;
-    private readonly Reader $reader;
+    private readonly Generation $generation;
+    private readonly Serializer $serializer;
 
     /** @param array<string, callable> $handlers */
     public function __construct(
         Conventions $conventions,
         Models $models = new NativeModels(),
-        private readonly array $handlers = [],
-        private readonly ?\Closure $evaluate = null,
+        array $handlers = [],
+        ?\Closure $evaluate = null,
     ) {
         $this->folder = sys_get_temp_dir() . '/howdah-read-test-' . bin2hex(random_bytes(6));
-        $this->functions = new Functions($models, $conventions, new Store($this->folder));
-        $this->reader = new Reader($this->functions);
+        $this->generation = new Generation($conventions, $models, []);
+        $this->serializer = new Serializer($this->folder, $conventions, $models, $handlers, null, $evaluate);
     }
 
     public function __destruct()
@@ -51,9 +49,12 @@ final class Reading
         Selection $selection = new Selection(),
     ): mixed {
         $type = is_string($type) ? new ObjectType($type) : $type;
-        $function = $this->functions->of(Direction::Read, $type, $selection);
-        $context = $this->context($selection);
-        return $this->reader->read($function, $this->reader->decode($json), $type, $context, $into);
+        try {
+            $data = json_decode($json, true, 513, JSON_BIGINT_AS_STRING | JSON_THROW_ON_ERROR);
+        } catch (\JsonException $malformed) {
+            throw ReadFailure::ofText($json, $malformed);
+        }
+        return $this->serializer->read($data, $type, $selection, into: $into);
     }
 
     /**
@@ -77,20 +78,13 @@ final class Reading
     /** Whether the checker has nothing to say of the document. */
     public function passes(mixed $data, Type $type): bool
     {
-        $checker = new ReadChecker($this->functions->conventions, $this->functions->program(Direction::Read));
+        $checker = new ReadChecker($this->generation->conventions, $this->generation->program(Direction::Read));
         return $checker->check($data, $type, new Selection()) === [];
     }
 
     /** @param resource $stream */
     public function list(mixed $stream, Type $type): \Generator
     {
-        $selection = new Selection();
-        $function = $this->functions->of(Direction::Read, $type, $selection);
-        return (new ReadList($stream, $this->reader))->read($function, $type, $this->context($selection));
-    }
-
-    private function context(Selection $selection): ReadContext
-    {
-        return new ReadContext($this->functions, $selection, $this->handlers, null, $this->evaluate);
+        return $this->serializer->readList($stream, (string) $type);
     }
 }

@@ -1,0 +1,74 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Generator;
+
+use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Metadata\ClassModels;
+use Howdah\Serializer\Metadata\HandledModels;
+use Howdah\Serializer\Metadata\TypeReader;
+use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\Models;
+use Howdah\Serializer\Selection;
+
+/** What generates code for a configuration of the serializer: its models, its conventions, and programs made of them. */
+final class Generation
+{
+    public readonly Conventions $conventions;
+    private readonly Models $models;
+    private ?string $key = null;
+
+    /**
+     * @param ?Conventions $conventions null for Howdah's
+     * @param ?Models $models null for those that classes' attributes and types tell
+     * @param list<string> $handled names of types that have a handler
+     */
+    public function __construct(?Conventions $conventions, ?Models $models, array $handled)
+    {
+        $this->conventions = $conventions ?? Conventions::howdah();
+        $models ??= new ClassModels($this->conventions);
+        $this->models = $handled === [] ? $models : new HandledModels($models, $handled);
+    }
+
+    /** The same text for the same configuration. */
+    public function key(): string
+    {
+        return $this->key ??= $this->models::class . "\0{$this->models->key()}\0{$this->conventions->key()}";
+    }
+
+    /**
+     * Generates all that a root needs.
+     *
+     * @param string $use `read` or `write` for a Type; `read text` or `write text` for a type as a caller writes it,
+     *     `list<Acme\Product>`; `value` for the class of an object that is written
+     * @return array{non-empty-list<FunctionFile>, bool, list<string>} the root's file first; whether any of them uses
+     *     its context; the sources that the models were read from
+     */
+    public function generate(string $use, Type|string $type, Selection $selection): array
+    {
+        if (is_string($type)) {
+            $type = $use === 'value' ? $this->models->typeOf($type) : $this->typeOfText($type);
+        }
+        $direction = str_starts_with($use, 'read') ? Direction::Read : Direction::Write;
+        [$files, $sources] = $this->program($direction)->generate($type, $selection);
+        $usesContext = array_filter($files, static fn(FunctionFile $file): bool => $file->usesContext()) !== [];
+        return [$files, $usesContext, $sources];
+    }
+
+    /** What generates functions of a direction, and knows the nodes that they are generated from. */
+    public function program(Direction $direction): Program
+    {
+        $emitter = fn(Functions $names): Emitter => $direction === Direction::Write
+            ? new WriteEmitter($this->conventions, $names)
+            : new ReadEmitter($this->conventions, $names);
+        return new Program($direction, $this->models, $this->conventions, $emitter);
+    }
+
+    /** The type that a text says; values of classes that have a handler are the handler's. */
+    public function typeOfText(string $text): Type
+    {
+        $type = (new TypeReader())->ofText($text);
+        return $this->models instanceof HandledModels ? $this->models->type($type) : $type;
+    }
+}
