@@ -37,8 +37,8 @@ final class SymfonySerializer implements
     /**
      * @param ?string $folder for generated code; null for that of Serializer
      * @param ?\Closure(string, \Throwable): void $delegated is told the type, and the reason, whenever a call goes on
-     *     to the application's serializer: an Uncompiled or a ModelException where no code can be generated, else what
-     *     the generated code found wrong
+     *     to the application's serializer, or an object in the middle of one: an Uncompiled or a ModelException where
+     *     no code can be generated, else what the generated code found wrong
      */
     public function __construct(
         private readonly Symfony $symfony,
@@ -47,7 +47,7 @@ final class SymfonySerializer implements
     ) {
         $reason = null;
         try {
-            $this->compiled = new Compiled($symfony, Setup::of($symfony), $folder);
+            $this->compiled = new Compiled($symfony, Setup::of($symfony), $folder, $delegated);
         } catch (Uncompiled $uncompiled) {
             $reason = $uncompiled->getMessage();
         }

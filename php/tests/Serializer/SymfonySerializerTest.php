@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Howdah\Tests\Serializer;
 
 use Howdah\Serializer\SymfonySerializer;
+use Howdah\Tests\Serializer\Fixtures\Branch;
+use Howdah\Tests\Serializer\Fixtures\Magic;
 use Howdah\Tests\Serializer\Fixtures\Order;
 use Howdah\Tests\Serializer\Fixtures\OrderLine;
 use Howdah\Tests\Serializer\Fixtures\Suit;
@@ -13,6 +15,7 @@ use Symfony\Component\PropertyInfo\Extractor\PhpDocExtractor;
 use Symfony\Component\PropertyInfo\Extractor\ReflectionExtractor;
 use Symfony\Component\PropertyInfo\PropertyInfoExtractor;
 use Symfony\Component\Serializer\Encoder\JsonEncoder;
+use Symfony\Component\Serializer\Exception\ExceptionInterface;
 use Symfony\Component\Serializer\Exception\MissingConstructorArgumentsException;
 use Symfony\Component\Serializer\Mapping\Factory\ClassMetadataFactory;
 use Symfony\Component\Serializer\Mapping\Loader\AnnotationLoader;
@@ -121,6 +124,95 @@ final class SymfonySerializerTest extends TestCase
         self::assertSame([], $this->reasons);
     }
 
+    public function testMaximumDepthsCountTheObjectsOfTheClassAroundTheAttribute(): void
+    {
+        $root = self::branch('root', self::branch('limb', self::branch('twig', self::branch('leaf'))));
+        $json = $this->serializer->serialize($root, 'json', ['enable_max_depth' => true]);
+        self::assertSame($this->symfony->serialize($root, 'json', ['enable_max_depth' => true]), $json);
+        self::assertStringContainsString('twig', $json);
+        self::assertStringNotContainsString('leaf', $json);
+        self::assertSame([], $this->reasons);
+    }
+
+    public function testGettersOfUninitializedPropertiesAreLeftOut(): void
+    {
+        $json = $this->serializer->serialize(self::branch('root'), 'json');
+        self::assertSame($this->symfony->serialize(self::branch('root'), 'json'), $json);
+        self::assertStringNotContainsString('rings', $json);
+        self::assertSame([], $this->reasons);
+    }
+
+    public function testTheContextOfAnAttributeHoldsForItsValueAlone(): void
+    {
+        $branch = self::branch('root');
+        $branch->planted = new \DateTimeImmutable('1987-06-05');
+        $json = $this->serializer->serialize($branch, 'json');
+        self::assertSame($this->symfony->serialize($branch, 'json'), $json);
+        self::assertStringContainsString('"planted":"1987"', $json);
+        self::assertSame([], $this->reasons);
+    }
+
+    public function testCallbacksAreCalledForWhatIsRead(): void
+    {
+        $context = ['callbacks' => [
+            'sku' => static fn(string $value): string => strtoupper($value),
+            'rings' => static fn(int $value, string $class, string $attribute): int => $value + strlen($attribute),
+        ]];
+        $line = $this->serializer->deserialize('{"sku": "a", "quantity": 2}', OrderLine::class, 'json', $context);
+        self::assertEquals(new OrderLine('A', 2), $line);
+        $branch = $this->serializer->deserialize('{"name": "a", "rings": 2}', Branch::class, 'json', $context);
+        self::assertSame(7, $branch->getRings());
+        self::assertSame([], $this->reasons);
+    }
+
+    public function testAnObjectIsFilledByItsSettersAndPublicProperties(): void
+    {
+        $branch = self::branch('old');
+        $read = $this->serializer->deserialize(
+            '{"name": "new", "rings": 5, "parent": {"name": "other"}}',
+            Branch::class,
+            'json',
+            ['object_to_populate' => $branch],
+        );
+        self::assertSame($branch, $read);
+        self::assertSame(['new', 5, 'other'], [$branch->name, $branch->getRings(), $branch->parent?->name]);
+        self::assertSame([], $this->reasons);
+    }
+
+    public function testWhatNoSetterTakesStaysAsItIsInAnObjectThatIsFilled(): void
+    {
+        $order = self::order();
+        $filled = $this->serializer->deserialize(
+            '{"suit": "H", "lines": []}',
+            Order::class,
+            'json',
+            ['object_to_populate' => $order],
+        );
+        self::assertSame([$order, null, []], [$filled, $filled->suit, $filled->getLines()]);
+        self::assertSame([], $this->reasons);
+    }
+
+    public function testObjectsOfClassesThatAreNotCompiledAreToldOf(): void
+    {
+        $branch = self::branch('root');
+        $branch->planted = new Magic();
+        self::assertSame(
+            $this->symfony->serialize($branch, 'json'),
+            $this->serializer->serialize($branch, 'json'),
+        );
+        self::assertStringContainsString('has a context of its own', $this->reasons[0]);
+    }
+
+    public function testANullElementOfAMapOfObjectsIsNoTypeError(): void
+    {
+        try {
+            $this->serializer->deserialize('{"lines": {"a": null}}', Order::class, 'json');
+            self::fail('A null was read as an object.');
+        } catch (ExceptionInterface) {
+            self::assertStringNotContainsString('must be of type', $this->reasons[0]);
+        }
+    }
+
     public function testErrorsAreSymfonysOwnAndTheReasonIsTold(): void
     {
         try {
@@ -137,6 +229,16 @@ final class SymfonySerializerTest extends TestCase
         self::assertSame(['a' => 1], $this->serializer->decode('{"a":1}', 'json'));
         self::assertTrue($this->serializer->supportsEncoding('json'));
         self::assertFalse($this->serializer->supportsDecoding('xml'));
+    }
+
+    private static function branch(string $name, Branch ...$children): Branch
+    {
+        $branch = new Branch($name);
+        $branch->children = array_values($children);
+        foreach ($children as $child) {
+            $child->parent = new Branch("of $child->name");
+        }
+        return $branch;
     }
 
     private static function order(): Order

@@ -103,7 +103,7 @@ final class WriteEmitter implements Emitter
         if ($tracks) {
             $body->line('$id = \spl_object_id($object);')
                 ->block('if (isset($context->visiting[$id])) {', fn() => $body->line('throw $context->cycle($object);'))
-                ->line('$context->visiting[$id] = true;')
+                ->line('$context->visiting[$id] = $object;')
                 ->block('try {', fn() => $this->guarded($node, $body, $inner), null)
                 ->block('} finally {', fn() => $body->line('unset($context->visiting[$id]);'));
             return (string) $body;
@@ -262,11 +262,18 @@ final class WriteEmitter implements Emitter
             ? '$context'
             : '$context->below(' . Literal::of($property->name) . ')';
         $value = $this->value($selection, $context, $file, $body, $node);
-        $body->block("if ($isThere) {", fn() => $this->assign($property, $value, $in, $local, $body), null);
-        if ($this->nulls($node->selection) && !$property->inline) {
-            $this->writeNull($property, $isThere, $body);
+        $write = function () use ($property, $node, $value, $in, $isThere, $local, $body): void {
+            $body->block("if ($isThere) {", fn() => $this->assign($property, $value, $in, $local, $body), null);
+            if ($this->nulls($node->selection) && !$property->inline) {
+                $this->writeNull($property, $isThere, $body);
+            }
+            $body->line('}');
+        };
+        if ($property->getterMaySkip) {
+            $body->block("if ($local !== \$context) {", $write);
+        } else {
+            $write();
         }
-        $body->line('}');
         $statics = [...$statics, ...$value->statics];
     }
 
@@ -309,6 +316,13 @@ final class WriteEmitter implements Emitter
             $closure = "static fn($class \$object): mixed => \$object->$property->name ?? null";
             $statics[] = "$reader ??= \\Closure::bind($closure, null, $class::class);";
             return [$local, "($local = $reader(\$object)) !== null"];
+        }
+        if ($property->getterMaySkip) {
+            $body->block('try {', fn() => $body->line("$local = \$object->$property->getter();"), null)
+                ->block('} catch (\Error $error) {', fn() => $body->line(
+                    "$local = \$context->uninitialized(\$error);",
+                ));
+            return [$local, "$local !== null"];
         }
         $in = $property->access === Access::Method
             ? "\$object->$property->getter()"
@@ -408,7 +422,7 @@ final class WriteEmitter implements Emitter
 
     private static function local(string $name): string
     {
-        $taken = ['object', 'context', 'out', 'id', 'left', 'tooDeep', 'key', 'item', 'write', 'this'];
+        $taken = ['object', 'context', 'out', 'id', 'left', 'tooDeep', 'key', 'item', 'write', 'this', 'error'];
         return '$' . (self::identifier($name) ? $name : 'value') . (in_array($name, $taken, true) ? 'Value' : '');
     }
 

@@ -23,10 +23,16 @@ final class WriteGraph
     }
 
     /**
-     * Whether the function must remember its objects: it can come back to one, or reach a value of unknown class.
+     * Whether the function must remember its objects: it can come back to one, or reach a value of unknown class; or
+     * conditions of its properties ask what the object stands in.
      */
     public function tracks(Node $node): bool
     {
+        foreach ($node->properties as $property) {
+            if ($property->excludeIf !== null && $this->conventions->arraysOnly) {
+                return true;
+            }
+        }
         $seen = [];
         return $this->reaches($node, $node->model->class, $seen);
     }

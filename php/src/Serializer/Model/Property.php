@@ -27,6 +27,8 @@ final class Property
      * @param bool $nativeReadonly
      * @param bool $public whether any code may read it; a public readonly one cannot be set from outside
      * @param bool $typed whether it has a native type, and so can be uninitialized
+     * @param bool $getterMaySkip whether a getter that comes upon an uninitialized property leaves this one out; else
+     *     PHP's error stands
      * @param ?int $number of its field in Protocol Buffers
      * @param string $where file and line, for messages
      */
@@ -54,6 +56,7 @@ final class Property
         public readonly bool $nativeReadonly = false,
         public readonly bool $public = true,
         public readonly bool $typed = true,
+        public readonly bool $getterMaySkip = false,
         public readonly ?int $number = null,
         public readonly string $where = '',
     ) {

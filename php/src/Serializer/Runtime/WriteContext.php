@@ -14,7 +14,7 @@ use Howdah\Serializer\WriteException;
 /** What generated code turns to for values that are known at run time alone. One stands for one call. */
 final class WriteContext
 {
-    /** @var array<int, true> numbers of the objects that are being written */
+    /** @var array<int, object> by their numbers: the objects that are being written, outermost first */
     public array $visiting = [];
 
     /** How many properties deep objects may still have properties; heeded where maximum depths are. */
@@ -110,6 +110,22 @@ final class WriteContext
             );
         }
         return ($this->evaluate)($expression, ['object' => $object, 'context' => $this]);
+    }
+
+    /**
+     * What stands for the result of a getter that reads a property that is not initialized: this context. Any other
+     * error is thrown on.
+     */
+    public function uninitialized(\Error $error): self
+    {
+        $message = $error->getMessage();
+        if (
+            !str_starts_with($message, 'Typed property')
+            || !str_ends_with($message, 'must not be accessed before initialization')
+        ) {
+            throw $error;
+        }
+        return $this;
     }
 
     /** The context of what a property holds. */

@@ -195,7 +195,7 @@ final class Attributes
             return $names;
         }
         if ((new \ReflectionMethod($inner, 'normalize'))->getNumberOfParameters() > 1) {
-            throw new Uncompiled('the names of ' . $inner::class . ' may depend on the context');
+            throw new Uncompiled('the names of ' . get_debug_type($inner) . ' may depend on the context');
         }
         return $names;
     }

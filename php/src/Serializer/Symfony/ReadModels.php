@@ -7,6 +7,7 @@ namespace Howdah\Serializer\Symfony;
 use Howdah\Serializer\Model\ArrayForm;
 use Howdah\Serializer\Model\ArrayType;
 use Howdah\Serializer\Model\ClassModel;
+use Howdah\Serializer\Model\CustomType;
 use Howdah\Serializer\Model\Discriminator;
 use Howdah\Serializer\Model\MixedType;
 use Howdah\Serializer\Model\Parameter;
@@ -24,6 +25,9 @@ final class ReadModels implements Models
 
     /** @var array<class-string, ClassModel> */
     private array $models = [];
+
+    /** @var array<class-string, array<string, Type>> by class and attribute: what its callback is given */
+    private array $uncalled = [];
 
     public function __construct(private readonly Setup $setup, private readonly Shape $shape)
     {
@@ -43,6 +47,13 @@ final class ReadModels implements Models
     public function key(): string
     {
         return hash('sha256', "{$this->shape->key()}\0{$this->setup->key()}");
+    }
+
+    /** The type of an attribute that has a callback, before that is called. @param class-string $class */
+    public function uncalled(string $class, string $name): Type
+    {
+        $this->compile($class);
+        return $this->uncalled[$class][$name];
     }
 
     public function typeOf(string $class): Type
@@ -82,8 +93,12 @@ final class ReadModels implements Models
                     $class,
                     $name,
                     $this->attributes->key($class->name, $name),
-                    $type === null ? new MixedType() : $this->types->read($type, $this->dateFormat($class, $name)),
-                    $setter->getType() === PropertyWriteInfo::TYPE_METHOD ? $setter->getName() : null,
+                    $this->called(
+                        $class,
+                        $name,
+                        $type === null ? new MixedType() : $this->types->read($type, $this->dateFormat($class, $name)),
+                    ),
+                    $setter,
                 );
             }
         }
@@ -144,7 +159,8 @@ final class ReadModels implements Models
             $taken = ($chosen === null || in_array($name, $chosen, true))
                 && $this->attributes->allows($class->name, $name);
             if ($taken) {
-                $properties[$name] = $this->property($class, $name, $key, $type, null);
+                $type = $this->called($class, $name, $type);
+                $properties[$name] = $this->property($class, $name, $key, $type, $this->filler($class, $name, $key));
             }
             $given = in_array($key, $this->shape->arguments[$class->name] ?? [], true);
             if ($given && !$taken) {
@@ -191,24 +207,62 @@ final class ReadModels implements Models
         string $name,
         string $key,
         Type $type,
-        ?string $setter,
+        ?PropertyWriteInfo $setter,
     ): Property {
-        Types::checkContext($this->attributes->context($class->name, $name), $type, "{$class->name}::$name");
+        $context = $this->attributes->context($class->name, $name);
+        if (!$type instanceof MixedType || isset($context['callbacks'])) {
+            Types::checkContext($context, $type, "{$class->name}::$name");
+        }
         $declared = $class->hasProperty($name) ? $class->getProperty($name) : null;
         return new Property(
             name: $name,
             declaredBy: ($declared?->getDeclaringClass() ?? $class)->name,
             key: $key,
             type: $type,
-            setter: $setter,
+            setter: $setter?->getType() === PropertyWriteInfo::TYPE_METHOD ? $setter->getName() : null,
             writable: false,
             hasDefault: true,
             nativeNullable: $declared?->getType()?->allowsNull() ?? true,
-            nativeReadonly: $declared?->isReadOnly() ?? false,
+            nativeReadonly: ($this->shape->fills && $setter === null) || ($declared?->isReadOnly() ?? false),
             public: $declared?->isPublic() ?? true,
             typed: $declared?->hasType() ?? false,
             where: (string) $class->getFileName(),
         );
+    }
+
+    /**
+     * What gives an object that there is the value that its constructor took; null where nothing does, and where there
+     * is none to fill.
+     *
+     * @param \ReflectionClass<object> $class
+     */
+    private function filler(\ReflectionClass $class, string $name, string $key): ?PropertyWriteInfo
+    {
+        $setter = $this->shape->fills ? $this->attributes->setter($class->name, $name) : null;
+        if ($setter === null) {
+            return null;
+        }
+        if ($key !== $this->attributes->key($class->name, $name) || $this->setup->type($class->name, $name) === null) {
+            throw new Uncompiled("constructor and setter of \"$name\" of {$class->name} read different values");
+        }
+        return $setter;
+    }
+
+    /**
+     * The type of what goes through a callback of the context.
+     *
+     * @param \ReflectionClass<object> $class
+     */
+    private function called(\ReflectionClass $class, string $name, Type $type): Type
+    {
+        if (!in_array($name, $this->shape->callbacks, true)) {
+            return $type;
+        }
+        if ($this->shape->fills) {
+            throw new Uncompiled('"callbacks" and "object_to_populate" are both set in the context');
+        }
+        $this->uncalled[$class->name][$name] = $type;
+        return new CustomType(Types::CALLED, [$class->name, $name]);
     }
 
     /**

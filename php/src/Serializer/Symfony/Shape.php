@@ -18,11 +18,10 @@ final class Shape
         'datetime_cast' => [null],
         'deep_object_to_populate' => [null, false],
         'empty_array_as_object' => [null, false],
-        'enable_max_depth' => [null, false],
         'allow_invalid_values' => [null, false],
-        'object_to_populate' => [null],
         'preserve_empty_objects' => [null, false],
         'require_all_properties' => [null, false],
+        'max_depth_handler' => [null],
         'skip_uninitialized_values' => [null, true],
         'unwrap_path' => [null],
         'enable_type_conversion' => [null, false],
@@ -40,6 +39,8 @@ final class Shape
      * @param list<string> $ignored
      * @param ?array<int|string, mixed> $attributes the tree of names that are left
      * @param list<string> $callbacks names of attributes that are written by the context's callbacks
+     * @param bool $maxDepth whether maximum depths of attributes are heeded
+     * @param bool $fills whether an object that there is takes what is read
      * @param array<string, list<string>> $arguments class => names of constructor parameters that the context has
      *     values for
      */
@@ -53,6 +54,8 @@ final class Shape
         public readonly ?string $dateFormat,
         public readonly ?string $zone,
         public readonly array $callbacks,
+        public readonly bool $maxDepth,
+        public readonly bool $fills,
         public readonly array $arguments,
         public readonly bool $numbers,
     ) {
@@ -72,8 +75,12 @@ final class Shape
         }
         $context += $defaults;
         $callbacks = $context['callbacks'] ?? [];
-        if ($reading && $callbacks !== []) {
-            throw new Uncompiled('"callbacks" are called for what is read');
+        if ($reading && $callbacks !== [] && isset($context['attributes'])) {
+            throw new Uncompiled('"callbacks" are called for what is read, of which "attributes" choose');
+        }
+        $maxDepth = !$reading && ($context['enable_max_depth'] ?? false);
+        if ($maxDepth && isset($context['attributes'])) {
+            throw new Uncompiled('"enable_max_depth" and "attributes" are both set in the context');
         }
         foreach (self::REFUSED as $key => $harmless) {
             if (isset($context[$key]) && !in_array($context[$key], $harmless, true)) {
@@ -95,6 +102,8 @@ final class Shape
             $context['datetime_format'] ?? null,
             $zone instanceof \DateTimeZone ? $zone->getName() : $zone,
             array_map(strval(...), array_keys($callbacks)),
+            $maxDepth,
+            $reading && is_object($context['object_to_populate'] ?? null),
             $reading ? array_map(static fn(array $names): array => array_map(strval(...), $names), $arguments) : [],
             $format !== null && str_contains($format, 'json'),
         );

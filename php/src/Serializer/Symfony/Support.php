@@ -71,7 +71,7 @@ final class Support
     {
         return str_starts_with($normalizer::class, self::OWN)
             ? false
-            : throw new Uncompiled($normalizer::class . ' decides for each value whether it takes it');
+            : throw new Uncompiled(get_debug_type($normalizer) . ' decides for each value whether it takes it');
     }
 
     private static function isOfClass(object $normalizer): bool

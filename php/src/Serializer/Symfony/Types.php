@@ -24,7 +24,10 @@ use Symfony\Component\Serializer\Normalizer\ObjectNormalizer;
 /** Says of PHP's types, and of those that Symfony's property-info extracts, what the model calls them. */
 final class Types
 {
-    /** The handler of types that go on to Symfony's serializer. Its parameters are the class, and more of the context. */
+    /**
+     * The handler of types that go on to Symfony's serializer. Its parameters are the class, more of the context, and,
+     * where no code can be generated for the class, the reason.
+     */
     public const HANDLER = 'symfony';
 
     /**
@@ -33,8 +36,17 @@ final class Types
      */
     public const MAP = 'map';
 
-    /** @var array<string, bool> by class: false where its objects go on to Symfony's serializer */
-    private array $compiled = [];
+    /** The handler of true and false as types. Its parameter is the value. */
+    public const LITERAL = 'literal';
+
+    /**
+     * The handler of what the context's callbacks are called for when reading. Its parameters are the class and the
+     * name of the attribute.
+     */
+    public const CALLED = 'called';
+
+    /** @var array<string, ?string> by class: why its objects go on to Symfony's serializer; null where they do not */
+    private array $reasons = [];
 
     /** @param \Closure(class-string): mixed $compile throws Uncompiled for classes that no code can be generated for */
     public function __construct(
@@ -58,9 +70,10 @@ final class Types
         if (!$normalizer instanceof ObjectNormalizer) {
             return new CustomType(self::HANDLER, [$class], $nullable);
         }
-        return $this->isCompiled($class)
+        $reason = $this->reason($class);
+        return $reason === null
             ? new ObjectType($class, $nullable)
-            : new CustomType(self::HANDLER, [$class], $nullable);
+            : new CustomType(self::HANDLER, [$class, [], $reason], $nullable);
     }
 
     /**
@@ -75,6 +88,27 @@ final class Types
             || ($type instanceof CustomType && is_a((string) $type->parameters[0], \DateTimeInterface::class, true));
         if ($context !== [] && (!$isDate || array_keys($context) !== ['datetime_format'])) {
             throw new Uncompiled("\"$attribute\" has a context of its own");
+        }
+    }
+
+    /**
+     * The type in which a value is written in the context of its attribute: Symfony writes it, where code does not heed
+     * that.
+     *
+     * @param array<string, mixed> $context
+     * @throws Uncompiled where the context says more than how to write the value
+     */
+    public static function inContext(Type $type, array $context, string $attribute): Type
+    {
+        try {
+            self::checkContext($context, $type, $attribute);
+            return $type;
+        } catch (Uncompiled $uncompiled) {
+            array_walk_recursive($context, static fn(mixed $value) => is_object($value) ? throw $uncompiled : null);
+            if (isset($context['callbacks']) || isset($context['skip_null_values'])) {
+                throw $uncompiled;
+            }
+            return new CustomType(self::HANDLER, ['mixed', $context, $uncompiled->getMessage()], true);
         }
     }
 
@@ -140,6 +174,7 @@ final class Types
         }
         return match (true) {
             $scalar !== null => new ScalarType($scalar, $nullable),
+            $name === 'true', $name === 'false' => new CustomType(self::LITERAL, [$name === 'true'], $nullable),
             $name === 'mixed' => new MixedType(),
             $name === 'array', $name === 'iterable' => $this->readArray($type, $nullable),
             $name === 'object' && self::className($type) !== null
@@ -202,17 +237,18 @@ final class Types
         return $this->shape->reading ? $this->setup->denormalizer($class) : $this->setup->normalizer($class);
     }
 
-    private function isCompiled(string $class): bool
+    /** Why no code is generated for a class; null where some is. */
+    private function reason(string $class): ?string
     {
-        if (!isset($this->compiled[$class])) {
-            $this->compiled[$class] = true; // while the class is looked into, it may meet itself
+        if (!array_key_exists($class, $this->reasons)) {
+            $this->reasons[$class] = null; // while the class is looked into, it may meet itself
             try {
                 ($this->compile)($class);
-            } catch (Uncompiled) {
-                $this->compiled[$class] = false;
+            } catch (Uncompiled $uncompiled) {
+                $this->reasons[$class] = $uncompiled->getMessage();
             }
         }
-        return $this->compiled[$class];
+        return $this->reasons[$class];
     }
 
     /** @param list<Type> $types */

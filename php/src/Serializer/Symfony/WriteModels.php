@@ -115,9 +115,11 @@ final class WriteModels implements Models
     private function property(\ReflectionClass $class, string $name): Property
     {
         $context = $this->attributes->context($class->name, $name);
+        $maxDepth = $this->shape->maxDepth ? $this->attributes->of($class->name, $name)?->getMaxDepth() : null;
+        $excludeIf = $maxDepth === null ? null : Compiled::DEPTH . $maxDepth;
         if (in_array($name, $this->shape->callbacks, true)) {
             Types::checkContext($context, new MixedType(), "{$class->name}::$name");
-            return $this->expression($class, $name);
+            return $this->expression($class, $name, $excludeIf);
         }
         $getter = $this->attributes->getter($class->name, $name);
         $byMethod = $getter->getType() === PropertyReadInfo::TYPE_METHOD;
@@ -127,7 +129,7 @@ final class WriteModels implements Models
             $context['datetime_format'] ?? null,
             $this->setup->type($class->name, $name),
         );
-        Types::checkContext($context, $type, "{$class->name}::$name");
+        $type = Types::inContext($type, $context, "{$class->name}::$name");
         $path = $this->attributes->path($class->name, $name);
         return new Property(
             name: $name,
@@ -137,10 +139,12 @@ final class WriteModels implements Models
             access: $byMethod ? Access::Method : Access::Property,
             getter: $byMethod ? $getter->getName() : null,
             readable: false,
+            excludeIf: $excludeIf,
             path: array_slice($path, 0, -1),
             nativeNullable: !$byMethod && ($source->getType()?->allowsNull() ?? true),
             nativeReadonly: !$byMethod && $source->isReadOnly(),
             typed: !$byMethod && $source->hasType(),
+            getterMaySkip: $byMethod,
             where: (string) $class->getFileName(),
         );
     }
@@ -150,7 +154,7 @@ final class WriteModels implements Models
      *
      * @param \ReflectionClass<object> $class
      */
-    private function expression(\ReflectionClass $class, string $name): Property
+    private function expression(\ReflectionClass $class, string $name, ?string $excludeIf): Property
     {
         $path = $this->attributes->path($class->name, $name);
         return new Property(
@@ -159,8 +163,9 @@ final class WriteModels implements Models
             key: $path === [] ? $this->attributes->key($class->name, $name) : end($path),
             type: new MixedType(),
             access: Access::Expression,
-            getter: $name,
+            getter: Compiled::CALL . $name,
             readable: false,
+            excludeIf: $excludeIf,
             path: array_slice($path, 0, -1),
             where: (string) $class->getFileName(),
         );

@@ -160,7 +160,11 @@ final class Report implements
     /** Without what differs from run to run: folders, and hashes in names of functions. */
     private static function stable(string $reason): string
     {
-        $varying = ['~(@anonymous).*? has~s' => '$1 has', '~, called in .*~' => '', '~_[0-9a-f]{12}\b~' => ''];
+        $varying = [
+            '~@anonymous\0\S+~' => '@anonymous',
+            '~, called in .*~' => '',
+            '~_(read|write)_[0-9a-f]+~' => '_$1',
+        ];
         return (string) preg_replace(array_keys($varying), $varying, $reason);
     }
 
