@@ -147,8 +147,8 @@ foreach ($figures['request'] ?? [] as $operation => $peers) {
 $text = "# The serializer\n\nProcessor time of one call, PHP " . PHP_VERSION . ", medians of $rounds rounds; "
     . "a ratio above 1 is slower than Howdah.\n\n$table";
 if ($first !== '') {
-    $text .= "\nThe first call of a request for an object of 10 scalars, in a warm server with OPcache, without JIT: µs "
-        . "over an empty request. Classes are loaded by a map of their files.\n\n| | | µs |\n|---|---|---:|\n$first";
+    $text .= "\nThe first call of a request for an object of 10 scalars, in a warm server with OPcache, without JIT: "
+        . "µs over an empty request. Classes are loaded by a map of their files.\n\n| | | µs |\n|---|---|---:|\n$first";
 }
 echo $text;
 if (!isset($options['subjects'])) {
