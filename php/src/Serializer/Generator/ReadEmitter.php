@@ -479,7 +479,17 @@ final class ReadEmitter implements Emitter
             return;
         }
         $asked = $this->asked($property);
-        $source->block("if ({$asked}isset($in)) {", $present, null);
+        if ($this->conventions->casts && $type instanceof ScalarType && $asked === '') {
+            // A value of the type is looked up once, and not cast.
+            $source->block("if (\\is_{$type->kind->value}($local = $in ?? null)) {", fn() => $source->line(
+                $this->set($node->model, $property, $local, $body),
+            ), null);
+            $source->block("} elseif ($local !== null) {", fn() => $source->line(
+                $this->set($node->model, $property, ReadValue::cast($type->kind, $local), $body),
+            ), null);
+        } else {
+            $source->block("if ({$asked}isset($in)) {", $present, null);
+        }
         $null = $type->nullable || $this->conventions->casts
             ? $this->set($node->model, $property, 'null', $body)
             : 'throw ' . self::MISMATCH . '::of(' . Literal::of('another value') . ', null);';

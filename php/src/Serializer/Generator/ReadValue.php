@@ -102,15 +102,17 @@ final class ReadValue
         };
     }
 
+    /** The expression that makes a scalar of the kind of any other, as JMS serializer does. */
+    public static function cast(ScalarKind $kind, string $in): string
+    {
+        return $kind === ScalarKind::String ? self::CAST . "::string($in)" : "($kind->value) $in";
+    }
+
     private function scalar(ScalarKind $kind, string $in, string $local, bool $checked): string
     {
         if ($this->conventions->casts) {
-            return match ($kind) {
-                ScalarKind::Bool => "(bool) $in",
-                ScalarKind::Int => "(int) $in",
-                ScalarKind::Float => "(float) $in",
-                ScalarKind::String => "\\is_string($in) ? $in : " . self::CAST . "::string($in)",
-            };
+            $cast = self::cast($kind, $in);
+            return $kind === ScalarKind::String ? "\\is_string($in) ? $in : $cast" : $cast;
         }
         if ($checked && $kind !== ScalarKind::Float) {
             return $in;

@@ -54,7 +54,7 @@ final class WriteContext
             return $this->functions->writerOf($type, $this->selection)($value, $this);
         }
         if (is_object($value)) {
-            return $this->object($value);
+            return $this->functions->writerOfValue($value::class, $this->selection)($value, $this);
         }
         return is_array($value) ? $this->elements($value) : $value;
     }
@@ -76,6 +76,7 @@ final class WriteContext
         $conventions = $this->functions->conventions();
         $nulls = $conventions->arraysOnly || ($this->selection->nulls ?? $conventions->nulls);
         $result = [];
+        $class = $function = '';
         foreach ($elements as $key => $element) {
             if ($element === null) {
                 if ($nulls) {
@@ -84,7 +85,16 @@ final class WriteContext
                 continue;
             }
             try {
-                $result[$key] = is_scalar($element) ? $element : $this->write($element);
+                if (!is_object($element)) {
+                    $result[$key] = is_array($element) ? $this->elements($element) : $element;
+                    continue;
+                }
+                // Elements are mostly of the class of the one before.
+                if ($element::class !== $class) {
+                    $function = $this->functions->writerOfValue($element::class, $this->selection);
+                    $class = $element::class;
+                }
+                $result[$key] = $function($element, $this);
             } catch (SkipValue) {
             }
         }
@@ -156,10 +166,5 @@ final class WriteContext
             'An object of %s stands inside itself. Exclude the property that leads back to it.',
             $object::class,
         ));
-    }
-
-    private function object(object $object): mixed
-    {
-        return $this->functions->writerOfValue($object::class, $this->selection)($object, $this);
     }
 }
