@@ -7,7 +7,8 @@
  *
  * Figures are processor time (getrusage), medians of rounds in which the peers take turns, each in a process of its own
  * with OPcache, without and with JIT. All peers must write the same JSON, and read the same objects from it. JMS
- * serializer is measured where HOWDAH_BENCH_AUTOLOAD names a file that loads it; Symfony's is Debian's package.
+ * serializer, Liip's and Symfony's JsonStreamer are measured where HOWDAH_BENCH_AUTOLOAD names a file that loads them;
+ * Symfony's serializer is Debian's package.
  *
  * A run of all subjects writes bench/results/serializer.md and .json.
  */
@@ -22,8 +23,10 @@ require __DIR__ . '/autoload.php';
 
 const TITLES = [
     'json' => 'json_encode, json_decode alone', 'howdah' => 'Howdah', 'jms' => 'JMS serializer',
-    'symfony' => 'Symfony ObjectNormalizer',
+    'liip' => 'Liip serializer', 'symfony' => 'Symfony ObjectNormalizer', 'streamer' => 'Symfony JsonStreamer',
 ];
+/** Peers that know no groups and versions, or none when reading. */
+const LACKING = ['symfony' => ['write', 'read'], 'streamer' => ['write', 'read'], 'liip' => ['read']];
 const MODES = ['OPcache' => 'opcache.jit=disable', 'JIT' => 'opcache.jit=tracing'];
 const SLICE = 30_000;
 
@@ -38,7 +41,11 @@ $subjects = isset($options['subjects'])
     : Subject::cases();
 
 $series = ['json', 'howdah'];
-$classes = ['jms' => 'JMS\Serializer\SerializerBuilder', 'symfony' => 'Symfony\Component\Serializer\Serializer'];
+$classes = [
+    'jms' => 'JMS\Serializer\SerializerBuilder', 'liip' => 'Liip\Serializer\Serializer',
+    'symfony' => 'Symfony\Component\Serializer\Serializer',
+    'streamer' => 'Symfony\Component\JsonStreamer\JsonStreamWriter',
+];
 foreach ($classes as $id => $class) {
     if (class_exists($class)) {
         $series[] = $id;
@@ -65,13 +72,14 @@ foreach ($subjects as $subject) {
         is_dir($folder) || mkdir($folder, 0700);
         file_put_contents($reference, '');
         file_put_contents($reference, base64_decode($start('howdah', 'reference')->ask('text')));
-        $workers = [];
+        $all = [];
         foreach ($series as $id) {
-            if ($subject !== Subject::Chosen || $id !== 'symfony') {
-                $workers[$id] = $start($id, $id);
-            }
+            $all[$id] = $start($id, $id);
         }
         foreach (['write', 'read'] as $operation) {
+            $lacks = static fn (string $id): bool => $subject === Subject::Chosen
+                && in_array($operation, LACKING[$id] ?? [], true);
+            $workers = array_filter($all, static fn (string $id): bool => !$lacks($id), ARRAY_FILTER_USE_KEY);
             $digests = array_map(static fn (Worker $worker): string => $worker->ask('verify', $operation), $workers);
             if ($operation === 'read') {
                 unset($digests['json']);

@@ -24,8 +24,10 @@ $json = (string) file_get_contents($reference);
 $peer = match ($series) {
     'json' => new Peers\Json($json === '' ? null : json_decode($json, true, 512, JSON_THROW_ON_ERROR)),
     'howdah' => new Peers\Howdah($folder, Conventions::jms()),
-    'symfony' => new Peers\Symfony(),
     'jms' => new Peers\Jms($folder),
+    'liip' => new Peers\Liip($folder),
+    'symfony' => new Peers\Symfony(),
+    'streamer' => new Peers\JsonStreamer($folder, $subject->type()),
 };
 $type = $subject->type();
 
@@ -48,7 +50,11 @@ while (($line = fgets(STDIN)) !== false) {
     }
     if ($command === 'verify') {
         $result = $call($operation);
-        echo hash('sha256', is_string($result) ? $result : serialize($result)), "\n";
+        // Slashes may be escaped or not: what is written is compared as PHP writes it again.
+        $text = is_string($result)
+            ? json_encode(json_decode($result, false, 512, JSON_THROW_ON_ERROR), JSON_PRESERVE_ZERO_FRACTION)
+            : serialize($result);
+        echo hash('sha256', (string) $text), "\n";
         continue;
     }
     $call($operation);

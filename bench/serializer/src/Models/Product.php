@@ -48,7 +48,7 @@ final class Product
     public string $note = '';
 
     #[Jms\Groups(['list', 'detail'])]
-    #[Jms\Type('DateTimeImmutable')]
+    #[Jms\Type("DateTimeImmutable<'Y-m-d\TH:i:sP'>")]
     public \DateTimeImmutable $created;
 
     /** @var list<Price> */

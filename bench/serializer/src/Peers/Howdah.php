@@ -30,9 +30,4 @@ final class Howdah implements Peer
             ? $this->serializer->fromJson($json, $type, ['list', 'detail', 'Default'], '2.0')
             : $this->serializer->fromJson($json, $type);
     }
-
-    public function chooses(): bool
-    {
-        return true;
-    }
 }

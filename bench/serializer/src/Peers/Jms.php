@@ -40,9 +40,4 @@ final class Jms implements Peer
             $chosen ? $context->setGroups(self::GROUPS)->setVersion('2.0') : $context,
         );
     }
-
-    public function chooses(): bool
-    {
-        return true;
-    }
 }

@@ -20,9 +20,4 @@ final class Json implements Peer
     {
         return json_decode($json, true, 512, JSON_THROW_ON_ERROR);
     }
-
-    public function chooses(): bool
-    {
-        return true;
-    }
 }

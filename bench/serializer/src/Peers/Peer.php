@@ -12,7 +12,4 @@ interface Peer
 
     /** @param string $type a class, or `list<…>` of one */
     public function read(string $json, string $type, bool $chosen): mixed;
-
-    /** Whether groups and versions are known to it. */
-    public function chooses(): bool;
 }

@@ -50,9 +50,4 @@ final class Symfony implements Peer
         $type = str_starts_with($type, 'list<') ? substr($type, 5, -1) . '[]' : $type;
         return $this->serializer->deserialize($json, $type, 'json');
     }
-
-    public function chooses(): bool
-    {
-        return false;
-    }
 }
