@@ -1,6 +1,7 @@
 #include "howdah_protobuf.h"
 
 #include "codec.h"
+#include "serializer_plan.h"
 
 #include <ext/standard/info.h>
 
@@ -72,6 +73,33 @@ PHP_FUNCTION(howdah_protobuf_decode_json) {
     hwp_decode_json(message, json, ignore_unknown, depth);
 }
 
+PHP_FUNCTION(howdah_serializer_encode) {
+    zend_array *source;
+    zval *value;
+    ZEND_PARSE_PARAMETERS_START(2, 2)
+    Z_PARAM_ARRAY_HT(source)
+    Z_PARAM_ZVAL(value)
+    ZEND_PARSE_PARAMETERS_END();
+    hws_plan *plan = hws_plan_of(source);
+    zend_string *json = plan ? hws_encode(plan, value) : NULL;
+    if (json) {
+        RETVAL_STR(json);
+    }
+}
+
+PHP_FUNCTION(howdah_serializer_decode) {
+    zend_array *source;
+    zend_string *json;
+    ZEND_PARSE_PARAMETERS_START(2, 2)
+    Z_PARAM_ARRAY_HT(source)
+    Z_PARAM_STR(json)
+    ZEND_PARSE_PARAMETERS_END();
+    hws_plan *plan = hws_plan_of(source);
+    if (!plan || !hws_decode(plan, json, return_value)) {
+        RETVAL_NULL();
+    }
+}
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(encode_arguments, 0, 2, IS_STRING, 0)
     ZEND_ARG_OBJ_INFO(0, message, Howdah\\Protobuf\\Message, 0)
     ZEND_ARG_TYPE_INFO(0, depth, IS_LONG, 0)
@@ -96,10 +124,21 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(decode_json_arguments, 0, 4, IS_VOID, 0)
     ZEND_ARG_TYPE_INFO(0, depth, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(serializer_encode_arguments, 0, 2, IS_STRING, 1)
+    ZEND_ARG_TYPE_INFO(0, plan, IS_ARRAY, 0)
+    ZEND_ARG_TYPE_INFO(0, value, IS_MIXED, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(serializer_decode_arguments, 0, 2, IS_MIXED, 0)
+    ZEND_ARG_TYPE_INFO(0, plan, IS_ARRAY, 0)
+    ZEND_ARG_TYPE_INFO(0, json, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
 static const zend_function_entry functions[] = {
     PHP_FE(howdah_protobuf_encode, encode_arguments) PHP_FE(howdah_protobuf_decode, decode_arguments)
         PHP_FE(howdah_protobuf_encode_json, encode_json_arguments)
-            PHP_FE(howdah_protobuf_decode_json, decode_json_arguments) PHP_FE_END};
+            PHP_FE(howdah_protobuf_decode_json, decode_json_arguments)
+            PHP_FE(howdah_serializer_encode, serializer_encode_arguments) PHP_FE(howdah_serializer_decode, serializer_decode_arguments) PHP_FE_END};
 
 static PHP_MINIT_FUNCTION(howdah_protobuf) {
     (void)type;
@@ -108,6 +147,8 @@ static PHP_MINIT_FUNCTION(howdah_protobuf) {
                              CONST_PERSISTENT | CONST_NO_FILE_CACHE);
     /* This is the TABLE that it understands: a PHP package with a later one does without the extension. */
     REGISTER_BOOL_CONSTANT("HOWDAH_PROTOBUF_TABLE_1", true, CONST_PERSISTENT | CONST_NO_FILE_CACHE);
+    /* The same for the plans of the serializer. */
+    REGISTER_BOOL_CONSTANT("HOWDAH_SERIALIZER_PLAN_1", true, CONST_PERSISTENT | CONST_NO_FILE_CACHE);
     hwp_tables_startup();
     return SUCCESS;
 }
@@ -132,6 +173,7 @@ static PHP_RINIT_FUNCTION(howdah_protobuf) {
 /* Not at RSHUTDOWN: destructors and other modules' shutdown may still run PHP code, which may use messages. */
 static zend_result forget_request(void) {
     hwp_bindings_free();
+    hws_plans_free();
     if (HWP_G(scratch)) {
         efree(HWP_G(scratch));
         HWP_G(scratch) = NULL;
@@ -142,7 +184,7 @@ static zend_result forget_request(void) {
 static PHP_MINFO_FUNCTION(howdah_protobuf) {
     (void)zend_module;
     php_info_print_table_start();
-    php_info_print_table_row(2, "Howdah's codec for Protocol Buffers", "enabled");
+    php_info_print_table_row(2, "Howdah's codec for Protocol Buffers, and for objects as JSON", "enabled");
     php_info_print_table_row(2, "Version", HOWDAH_PROTOBUF_VERSION);
     php_info_print_table_end();
 }

@@ -45,6 +45,9 @@ bool hwp_json_string(hwp_json *j, hwp_span *string);
 bool hwp_json_literal(hwp_json *j, const char *literal, size_t length);
 const char *hwp_json_number(const char *p, hwp_number *number);
 
+/* Correctly rounded. */
+double hwp_json_double(const hwp_number *number);
+
 /* Behind the bracket, or a value: whether another value comes. What is neither that nor `end` clears *fine. */
 bool hwp_json_goes_on(hwp_json *j, char end, bool first, bool *fine);
 

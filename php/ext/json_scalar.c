@@ -38,7 +38,7 @@ static bool to_integer(uint8_t type, const hwp_number *n, zend_long *value) {
 }
 
 /* Up to 15 digits and a power of ten that is exact make one rounding: what is usual needs no more. */
-static double to_double(const hwp_number *n) {
+double hwp_json_double(const hwp_number *n) {
     static const double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9, 1e10,
                                     1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20};
     if (!n->exact || n->digits >= UINT64_C(1000000000000000) || abs(n->exponent) > 20) {
@@ -70,7 +70,7 @@ static bool read_double(hwp_json *j, bool narrow, zval *value) {
     if (!read_number(j, &number)) {
         return false;
     }
-    double read = to_double(&number);
+    double read = hwp_json_double(&number);
     ZVAL_DOUBLE(value, narrow ? (double)(float)read : read);
     return isfinite(Z_DVAL_P(value));
 }

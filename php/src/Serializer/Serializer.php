@@ -38,6 +38,9 @@ final class Serializer
     /** @var array<callable-string, true> functions that use no context, and are called with null for one */
     private array $alone = [];
 
+    /** @var array<callable-string, list<mixed>> plans by which the extension does what the function does */
+    private array $plans = [];
+
     /** What the last call chose, which the next one most likely chooses, too; null for all. */
     private ?Selection $selection = null;
 
@@ -83,7 +86,8 @@ final class Serializer
      */
     public function toJson(mixed $value, array $groups = [], ?string $version = null, ?string $type = null): string
     {
-        return self::encode($this->written($value, $type, $groups, $version));
+        $json = \defined('HOWDAH_SERIALIZER_PLAN_1') ? $this->encodedInC($value, $type, $groups, $version) : null;
+        return $json ?? self::encode($this->written($value, $type, $groups, $version));
     }
 
     /**
@@ -110,7 +114,10 @@ final class Serializer
         ?string $version = null,
         ?object $into = null,
     ): mixed {
-        return $this->fromArray($this->decode($json), $type, $groups, $version, $into);
+        $value = $into === null && \defined('HOWDAH_SERIALIZER_PLAN_1')
+            ? $this->decodedInC($json, $type, $groups, $version)
+            : null;
+        return $value ?? $this->fromArray($this->decode($json), $type, $groups, $version, $into);
     }
 
     /**
@@ -218,6 +225,39 @@ final class Serializer
         return $this->run($function, $data, $type, $context, $selection, $into);
     }
 
+    /**
+     * Of an array without a type, each element is written by its own class, which most often is that of the first.
+     *
+     * @param array<int|string, mixed> $groups
+     * @return ?string null where generated code is to write it: nothing is planned, or the extension met what is not
+     */
+    private function encodedInC(mixed $value, ?string $type, array $groups, ?string $version): ?string
+    {
+        $object = $type === null && is_array($value) && $value !== [] ? $value[array_key_first($value)] : $value;
+        $selection = $this->selection($groups, $version);
+        if (is_object($object) && ($type === null || is_subclass_of($object, $type))) {
+            $function = $this->found['value'][$object::class][$selection?->key ?? '']
+                ?? $this->find('value', $object::class, $selection);
+        } elseif ($type !== null) {
+            $function = $this->find('write text', $type, $selection);
+        } else {
+            return null;
+        }
+        return isset($this->plans[$function]) ? \howdah_serializer_encode($this->plans[$function], $value) : null;
+    }
+
+    /**
+     * @param array<int|string, mixed> $groups
+     * @return array<mixed>|object|null null where generated code is to read it, and to say what is wrong
+     */
+    private function decodedInC(string $json, string $type, array $groups, ?string $version): array|object|null
+    {
+        $selection = $this->selection($groups, $version);
+        $function = $this->found['read text'][$type][$selection?->key ?? '']
+            ?? $this->find('read text', $type, $selection);
+        return isset($this->plans[$function]) ? \howdah_serializer_decode($this->plans[$function], $json) : null;
+    }
+
     /** @param array<int|string, mixed> $groups */
     private function written(mixed $value, ?string $type, array $groups, ?string $version): mixed
     {
@@ -306,7 +346,7 @@ final class Serializer
     }
 
     /**
-     * @param array{callable-string, bool, array<string, mixed>} $entry as Store writes it
+     * @param array{callable-string, bool, array<string, mixed>, ?string} $entry as Store writes it
      * @return callable-string
      */
     private function loaded(array $entry): string
@@ -314,15 +354,18 @@ final class Serializer
         if (!$entry[1]) {
             $this->alone[$entry[0]] = true;
         }
+        if ($entry[3] !== null && \defined('HOWDAH_SERIALIZER_PLAN_1')) {
+            $this->plans[$entry[0]] = require "$this->folder/$entry[3].php";
+        }
         return $entry[0];
     }
 
     private function generate(string $use, string $type, ?Selection $selection, ?Type $known): string
     {
         $generation = $this->generation();
-        [$files, $usesContext, $sources] = $generation->generate($use, $known ?? $type, $selection ?? new Selection());
+        $generated = $generation->generate($use, $known ?? $type, $selection ?? new Selection());
         $entry = $this->entry($use, $type, $selection?->key ?? '');
-        return $this->loaded((new Store($this->folder()))->save($entry, $files, $usesContext, $sources));
+        return $this->loaded((new Store($this->folder()))->save($entry, ...$generated));
     }
 
     /** The name of the file, without `.php`, that says which function serves a use. */

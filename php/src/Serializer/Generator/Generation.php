@@ -42,8 +42,8 @@ final class Generation
      *
      * @param string $use `read` or `write` for a Type; `read text` or `write text` for a type as a caller writes it,
      *     `list<Acme\Product>`; `value` for the class of an object that is written
-     * @return array{non-empty-list<FunctionFile>, bool, list<string>} the root's file first; whether any of them uses
-     *     its context; the sources that the models were read from
+     * @return array{non-empty-list<FunctionFile>, bool, list<string>, ?PlanFile} the root's file first; whether any of
+     *     them uses its context; the sources that the models were read from; the plan for the extension
      */
     public function generate(string $use, Type|string $type, Selection $selection): array
     {
@@ -51,9 +51,10 @@ final class Generation
             $type = $use === 'value' ? $this->models->typeOf($type) : $this->typeOfText($type);
         }
         $direction = str_starts_with($use, 'read') ? Direction::Read : Direction::Write;
-        [$files, $sources] = $this->program($direction)->generate($type, $selection);
+        $program = $this->program($direction);
+        [$files, $sources] = $program->generate($type, $selection);
         $usesContext = array_filter($files, static fn(FunctionFile $file): bool => $file->usesContext()) !== [];
-        return [$files, $usesContext, $sources];
+        return [$files, $usesContext, $sources, $program->plan($files[0], $type, $selection)];
     }
 
     /** What generates functions of a direction, and knows the nodes that they are generated from. */

@@ -77,6 +77,17 @@ final class Program implements Functions
         return [$files, array_keys($sources)];
     }
 
+    /**
+     * What the extension does in place of the functions that generate() gave.
+     *
+     * @return ?PlanFile null where it is more than a plan can say
+     */
+    public function plan(FunctionFile $root, Type $type, Selection $selection): ?PlanFile
+    {
+        $plan = Plan::of($root->name, $type, $selection, $this->direction, $this->conventions, $this);
+        return $plan === null ? null : new PlanFile($root->name, $plan);
+    }
+
     public function name(string $class, Selection $selection): string
     {
         $node = $this->node($class, $selection);
