@@ -22,8 +22,9 @@ use Howdah\Benchmarks\Serializer\Worker;
 require __DIR__ . '/autoload.php';
 
 const TITLES = [
-    'json' => 'json_encode, json_decode alone', 'howdah' => 'Howdah', 'jms' => 'JMS serializer',
-    'liip' => 'Liip serializer', 'symfony' => 'Symfony ObjectNormalizer', 'streamer' => 'Symfony JsonStreamer',
+    'json' => 'json_encode, json_decode alone', 'howdah' => 'Howdah', 'extension' => 'Howdah with its extension',
+    'jms' => 'JMS serializer', 'liip' => 'Liip serializer', 'symfony' => 'Symfony ObjectNormalizer',
+    'streamer' => 'Symfony JsonStreamer',
 ];
 /** Peers that know no groups and versions, or none when reading. */
 const LACKING = ['symfony' => ['write', 'read'], 'streamer' => ['write', 'read'], 'liip' => ['read']];
@@ -40,7 +41,11 @@ $subjects = isset($options['subjects'])
     ? array_map(Subject::from(...), explode(',', $options['subjects']))
     : Subject::cases();
 
-$series = ['json', 'howdah'];
+$extension = exec(dirname(__DIR__, 2) . '/scripts/build-ext', result_code: $failed);
+if ($failed) {
+    throw new RuntimeException('scripts/build-ext cannot build the extension');
+}
+$series = ['json', 'howdah', 'extension'];
 $classes = [
     'jms' => 'JMS\Serializer\SerializerBuilder', 'liip' => 'Liip\Serializer\Serializer',
     'symfony' => 'Symfony\Component\Serializer\Serializer',
@@ -68,7 +73,13 @@ foreach ($subjects as $subject) {
         $settings = ['opcache.enable_cli=1', 'opcache.jit_buffer_size=64M', $jit, 'memory_limit=-1'];
         $reference = "$folder/$subject->value-$mode.json";
         $start = static fn (string $id, string $use): Worker
-            => new Worker($id, $subject, $make("$subject->value-$mode-$use"), $reference, $settings);
+            => new Worker(
+                $id,
+                $subject,
+                $make("$subject->value-$mode-$use"),
+                $reference,
+                $id === 'extension' ? [...$settings, "extension=$extension"] : $settings,
+            );
         is_dir($folder) || mkdir($folder, 0700);
         file_put_contents($reference, '');
         file_put_contents($reference, base64_decode($start('howdah', 'reference')->ask('text')));
@@ -110,12 +121,15 @@ foreach ($subjects as $subject) {
 }
 
 if (!isset($options['subjects'])) {
-    $requests = new Requests($make('requests'));
+    $requests = new Requests($make('requests'), null);
+    $extended = new Requests($make('extended'), $extension);
     $samples = [];
     for ($round = 0; $round < $rounds; $round++) {
         foreach (['empty', ...$series] as $id) {
             foreach (['write', 'read'] as $operation) {
-                $samples[$operation][$id][] = $requests->sample($id, $operation, 40);
+                $samples[$operation][$id][] = $id === 'extension'
+                    ? $extended->sample('howdah', $operation, 40)
+                    : $requests->sample($id, $operation, 40);
             }
         }
     }

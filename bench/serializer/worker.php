@@ -23,7 +23,7 @@ $chosen = $subject === Subject::Chosen;
 $json = (string) file_get_contents($reference);
 $peer = match ($series) {
     'json' => new Peers\Json($json === '' ? null : json_decode($json, true, 512, JSON_THROW_ON_ERROR)),
-    'howdah' => new Peers\Howdah($folder, Conventions::jms()),
+    'howdah', 'extension' => new Peers\Howdah($folder, Conventions::jms()),
     'jms' => new Peers\Jms($folder),
     'liip' => new Peers\Liip($folder),
     'symfony' => new Peers\Symfony(),

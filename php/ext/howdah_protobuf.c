@@ -138,7 +138,8 @@ static const zend_function_entry functions[] = {
     PHP_FE(howdah_protobuf_encode, encode_arguments) PHP_FE(howdah_protobuf_decode, decode_arguments)
         PHP_FE(howdah_protobuf_encode_json, encode_json_arguments)
             PHP_FE(howdah_protobuf_decode_json, decode_json_arguments)
-            PHP_FE(howdah_serializer_encode, serializer_encode_arguments) PHP_FE(howdah_serializer_decode, serializer_decode_arguments) PHP_FE_END};
+                PHP_FE(howdah_serializer_encode, serializer_encode_arguments)
+                    PHP_FE(howdah_serializer_decode, serializer_decode_arguments) PHP_FE_END};
 
 static PHP_MINIT_FUNCTION(howdah_protobuf) {
     (void)type;

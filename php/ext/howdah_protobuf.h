@@ -1,5 +1,5 @@
 /*
- * howdah_protobuf: the codec of Howdah's Protocol Buffers, in C.
+ * howdah_protobuf: the codec of Howdah's Protocol Buffers, and the JSON of its serializer (hws_), in C.
  *
  * Messages are ordinary objects of generated PHP classes. A class says by its constant TABLE what its fields are; the
  * codec reads and writes the declared properties in place. It has no classes of its own, and changes none.

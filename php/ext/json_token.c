@@ -20,7 +20,7 @@ static char *put_utf8(char *to, uint32_t code) {
         return to;
     }
     int tails = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    *to++ = (char)((0xf00 >> tails) | code >> 6 * tails);
+    *to++ = (char)((0xf00 >> (tails + 1)) | code >> 6 * tails);
     while (tails-- > 0) {
         *to++ = (char)(0x80 | (code >> 6 * tails & 0x3f));
     }

@@ -58,9 +58,8 @@ bool hws_put_atom(char *to, const zend_object *date) {
 
 bool hws_format_date(zend_object *date, zend_string *format, zval *text) {
     bool seconds = zend_string_equals_literal(format, "U");
-    zend_function *method = seconds
-                                ? zend_hash_str_find_ptr(&date->ce->function_table, ZEND_STRL("gettimestamp"))
-                                : zend_hash_str_find_ptr(&date->ce->function_table, ZEND_STRL("format"));
+    zend_function *method = seconds ? zend_hash_str_find_ptr(&date->ce->function_table, ZEND_STRL("gettimestamp"))
+                                    : zend_hash_str_find_ptr(&date->ce->function_table, ZEND_STRL("format"));
     zval argument;
     ZVAL_STR(&argument, format);
     ZVAL_UNDEF(text);
@@ -112,8 +111,8 @@ static bool take_atom(const char *p, size_t length, point *t) {
 
 static zend_class_entry *class_of(hws_type *type) {
     if (!type->ce) {
-        type->ce = zend_string_equals_literal(type->name, "DateTime") ? php_date_get_date_ce()
-                                                                      : php_date_get_immutable_ce();
+        type->ce =
+            zend_string_equals_literal(type->name, "DateTime") ? php_date_get_date_ce() : php_date_get_immutable_ce();
     }
     return type->ce;
 }

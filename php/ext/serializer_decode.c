@@ -73,8 +73,7 @@ static bool read_bool(reader *r, zval *value) {
 
 static bool read_date(reader *r, hws_type *type, zval *value) {
     hwp_span text;
-    return *r->json.p == '"' && hwp_json_string(&r->json, &text) &&
-           hws_read_date(type, text.bytes, text.length, value);
+    return *r->json.p == '"' && hwp_json_string(&r->json, &text) && hws_read_date(type, text.bytes, text.length, value);
 }
 
 static zend_object *case_named(zend_class_entry *ce, zend_string *name) {

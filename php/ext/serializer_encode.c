@@ -7,13 +7,13 @@
 #include "utf8.h"
 
 #include <Zend/zend_enum.h>
-#include <Zend/zend_smart_str.h>
+#include <main/snprintf.h>
 #include <math.h>
 
 #define FIRST_ROOM ((size_t)256)
 
-/* What the longest number needs: see smart_str_append_double(). */
-#define NUMBER_ROOM 64
+/* What the longest int, or float of up to 15 digits, needs. */
+#define NUMBER_ROOM 32
 
 typedef struct {
     zend_string *text;
@@ -117,10 +117,12 @@ static bool put_float(writer *w, double value) {
         }
         w->p = start;
     }
-    smart_str text = {0};
-    smart_str_append_double(&text, value, (int)PG(serialize_precision), true);
-    put_bytes(w, ZSTR_VAL(text.s), ZSTR_LEN(text.s));
-    smart_str_free(&text);
+    char text[PHP_DOUBLE_MAX_LENGTH];
+    php_gcvt(value, (int)PG(serialize_precision), '.', 'e', text);
+    put_bytes(w, text, strlen(text));
+    if (!strchr(text, '.')) {
+        put_bytes(w, ".0", 2);
+    }
     return true;
 }
 
@@ -141,8 +143,8 @@ static char *put_unit(char *to, uint32_t unit) {
 
 /* The bytes are known to be UTF-8. */
 static char *put_escaped(char *to, const uint8_t **from) {
-    static const char letters[128] = {['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f',
-                                      ['\r'] = 'r', ['"'] = '"',  ['/'] = '/',  ['\\'] = '\\'};
+    static const char letters[128] = {
+        ['\b'] = 'b', ['\t'] = 't', ['\n'] = 'n', ['\f'] = 'f', ['\r'] = 'r', ['"'] = '"', ['/'] = '/', ['\\'] = '\\'};
     uint32_t code = *(*from)++;
     if (code < 0x80) {
         if (letters[code]) {

@@ -336,13 +336,13 @@ static bool only_promotes(const zend_function *constructor) {
 
 static bool bind_property(hws_property *property, zend_class_entry *ce) {
     const zend_property_info *info = find_property(property, ce);
-    if (!info || (property->key && !fits(info, property->type)) || (property->initial && !fits_value(info, property->initial))) {
+    if (!info || (property->key && !fits(info, property->type)) ||
+        (property->initial && !fits_value(info, property->initial))) {
         return false;
     }
     property->offset = info->offset;
     property->typed = ZEND_TYPE_IS_SET(info->type);
-    property->nullable =
-        property->nullable && (!property->typed || (ZEND_TYPE_FULL_MASK(info->type) & MAY_BE_NULL));
+    property->nullable = property->nullable && (!property->typed || (ZEND_TYPE_FULL_MASK(info->type) & MAY_BE_NULL));
     return true;
 }
 
@@ -352,9 +352,8 @@ static bool bind_read(hws_node *node) {
         return node->state == HWS_BOUND;
     }
     node->state = HWS_UNUSABLE;
-    const uint32_t abstract =
-        ZEND_ACC_INTERFACE | ZEND_ACC_TRAIT | ZEND_ACC_ENUM | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS |
-        ZEND_ACC_IMPLICIT_ABSTRACT_CLASS;
+    const uint32_t abstract = ZEND_ACC_INTERFACE | ZEND_ACC_TRAIT | ZEND_ACC_ENUM | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS |
+                              ZEND_ACC_IMPLICIT_ABSTRACT_CLASS;
     /* A destructor would see the half of an object. */
     if (!ce || ce->type != ZEND_USER_CLASS || ce->create_object || ce->destructor || (ce->ce_flags & abstract) ||
         (node->constructed && !only_promotes(ce->constructor))) {

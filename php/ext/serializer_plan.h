@@ -24,14 +24,14 @@ enum hws_form { HWS_LIST, HWS_MAP, HWS_EITHER };
 typedef struct hws_type {
     uint8_t kind; /* hws_kind */
     bool nullable;
-    uint8_t form;       /* hws_form, of arrays */
-    bool int_keys;      /* of maps: no others are read */
-    bool by_name;       /* of enums */
-    bool exact;         /* of dates: one that does not exist is none */
-    bool atom;          /* of dates: 2026-01-02T03:04:05+00:00 */
-    zend_string *name;  /* of an enum's or date's class */
+    uint8_t form;      /* hws_form, of arrays */
+    bool int_keys;     /* of maps: no others are read */
+    bool by_name;      /* of enums */
+    bool exact;        /* of dates: one that does not exist is none */
+    bool atom;         /* of dates: 2026-01-02T03:04:05+00:00 */
+    zend_string *name; /* of an enum's or date's class */
     zend_string *format;
-    zend_string *zone;  /* of dates that are read without one; NULL for PHP's default */
+    zend_string *zone; /* of dates that are read without one; NULL for PHP's default */
     zend_class_entry *ce;
     zend_object *model; /* of dates: one to copy. It dies with the request's objects. */
     struct hws_type *element;
@@ -39,11 +39,11 @@ typedef struct hws_type {
 } hws_type;
 
 typedef struct {
-    zend_string *text;  /* `"key":`, as JSON writes it; of a constant, with its value */
-    zend_string *key;   /* NULL for none that is read */
+    zend_string *text; /* `"key":`, as JSON writes it; of a constant, with its value */
+    zend_string *key;  /* NULL for none that is read */
     zend_string *name;
-    zend_string *owner; /* the class above that has the private property; empty for the class itself */
-    hws_type *type;     /* NULL of constants */
+    zend_string *owner;  /* the class above that has the private property; empty for the class itself */
+    hws_type *type;      /* NULL of constants */
     const zval *initial; /* where the document has none; NULL to leave the object as it is */
     uint32_t offset;
     bool nullable; /* null is read */
@@ -68,8 +68,8 @@ typedef struct hws_plan {
     zval source; /* the array: what is not a copy points into it */
     zend_arena *arena;
     bool reads;
-    bool casts; /* to the types of the model: what has another one is for PHP */
-    bool nulls; /* are written */
+    bool casts;  /* to the types of the model: what has another one is for PHP */
+    bool nulls;  /* are written */
     bool closed; /* keys that are not known are for PHP */
     hws_type *root;
     size_t hint; /* the length of what was written last */

@@ -13,8 +13,11 @@ final class Requests
     private $process;
     private readonly string $address;
 
-    /** @param string $folder for what peers and the server keep */
-    public function __construct(private readonly string $folder)
+    /**
+     * @param string $folder for what peers and the server keep
+     * @param ?string $extension the file of Howdah's; null for none
+     */
+    public function __construct(private readonly string $folder, ?string $extension)
     {
         foreach (['howdah', 'jms'] as $peer) {
             mkdir("$folder/$peer", 0700, true);
@@ -26,6 +29,9 @@ final class Requests
         file_put_contents("$folder/classes.php", '<?php return ' . var_export(self::classes(), true) . ';');
         $this->address = '127.0.0.1:' . self::freePort();
         $options = ['opcache.enable_cli=1', 'opcache.jit=disable', 'opcache.revalidate_freq=60', 'memory_limit=-1'];
+        if ($extension !== null) {
+            $options[] = "extension=$extension";
+        }
         $command = [PHP_BINARY];
         foreach ($options as $option) {
             array_push($command, '-d', $option);

@@ -11,8 +11,8 @@ use Howdah\Serializer\Generator\PlanFile;
  * The folder of generated code: a file a function, a file an entry, and a file a plan of the extension's.
  *
  * An entry loads the function that serves a root and returns its name, whether it needs a context, of what size and age
- * the files were that its models were read from, and the name of the plan's file, if there is one. All files are written under another name and renamed, so that no
- * process ever loads half of one.
+ * the files were that its models were read from, and the name of the plan's file, if there is one. All files are
+ * written under another name and renamed, so that no process ever loads half of one.
  */
 final class Store
 {
@@ -24,10 +24,11 @@ final class Store
      * @param non-empty-list<FunctionFile> $files the root's first
      * @param bool $usesContext whether any of them uses its context
      * @param list<string> $sources
-     * @return array{callable-string, bool, array<string, ?array{int, int}>, ?string} the entry, which loads the functions
+     * @return array{callable-string, bool, array<string, ?array{int, int}>, ?string} the entry, which loads the
+     *     functions
      * @throws StoreException
      */
-    public function save(string $entry, array $files, bool $usesContext, array $sources, ?PlanFile $plan): array
+    public function save(string $entry, array $files, bool $usesContext, array $sources, ?PlanFile $plan = null): array
     {
         $folder = $this->folder;
         if (!is_dir($folder) && !@mkdir($folder, 0777, true) && !is_dir($folder)) {

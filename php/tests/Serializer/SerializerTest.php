@@ -92,7 +92,7 @@ final class SerializerTest extends TestCase
         $serializer->toJson(new Parcel(2, 'Bern'));
 
         self::assertSame($this->folder, $serializer->folder());
-        self::assertCount(1, glob("$this->folder/Parcel_write_*.php") ?: []);
+        self::assertCount(1, glob("$this->folder/Parcel_write_*[0-9a-f].php") ?: []);
     }
 
     private function serializer(?\Closure $handler = null): Serializer

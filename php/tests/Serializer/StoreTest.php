@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Howdah\Tests\Serializer;
 
 use Howdah\Serializer\Generator\FunctionFile;
+use Howdah\Serializer\Generator\PlanFile;
 use Howdah\Serializer\Store;
 use Howdah\Serializer\StoreException;
 use PHPUnit\Framework\TestCase;
@@ -31,9 +32,24 @@ final class StoreTest extends TestCase
 
         self::assertSame(7, $this->load('entry')());
         self::assertSame(
-            [FunctionFile::NAMESPACE . "\\$file->name", false, [__FILE__ => [filemtime(__FILE__), filesize(__FILE__)]]],
+            [
+                FunctionFile::NAMESPACE . "\\$file->name",
+                false,
+                [__FILE__ => [filemtime(__FILE__), filesize(__FILE__)]],
+                null,
+            ],
             $this->entry('entry'),
         );
+    }
+
+    public function testKeepsAPlanBesideTheFunction(): void
+    {
+        $file = $this->file('seven', 'return 7;');
+        $plan = new PlanFile($file->name, [$file->name, ['a' => 1]]);
+        (new Store($this->folder))->save('entry', [$file], false, [], $plan);
+
+        $name = $this->entry('entry')[3];
+        self::assertSame([$file->name, ['a' => 1]], require "$this->folder/$name.php");
     }
 
     public function testLoadsTheFilesOfFunctionsThatAFunctionCalls(): void

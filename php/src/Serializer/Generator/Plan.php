@@ -84,7 +84,10 @@ final class Plan
     {
         return match (true) {
             $type instanceof MixedType => [self::ANY, true],
-            $type instanceof ScalarType && $this->direction->takes($type) => [self::scalar($type->kind), $type->nullable],
+            $type instanceof ScalarType && $this->direction->takes($type) => [
+                self::scalar($type->kind),
+                $type->nullable,
+            ],
             $type instanceof ArrayType => $this->array($type, $selection),
             $type instanceof ObjectType => [self::OBJECT, $type->nullable, $this->node($type->class, $selection)],
             default => $this->direction->type($type),

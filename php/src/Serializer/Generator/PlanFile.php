@@ -9,7 +9,7 @@ namespace Howdah\Serializer\Generator;
  *
  *     plan      [name, bool reads, bool casts, bool nulls, bool closed, type of the root, [node, …]]
  *     node      [class, bool whole, bool tracked, bool constructed, [property, …]]
- *     property  [`"key":` as JSON, ?key, name, owner of a private one above or '', type, bool nullable, bool needed, default]
+ *     property  [`"key":` as JSON, ?key, name, owner, type, bool nullable, bool needed, default]
  *     constant  [`"key":value` as JSON]
  *     type      [1 bool | 2 int | 3 float | 4 string | 5 any, bool nullable]
  *               [6, bool nullable, class of dates, format, ?zone, bool exact]
@@ -18,8 +18,9 @@ namespace Howdah\Serializer\Generator;
  *               [9, bool nullable, 0 list | 1 map | 2 either, type of the elements, bool int keys]
  *
  * `nulls` are written; of a `closed` plan, unknown keys are not passed over. A node is `whole` where WholeObject says
- * so, `tracked` where WriteGraph does, and `constructed` where a constructor sets the promoted properties. The default
- * of a property that the document lacks may be missing; then the object keeps what it has.
+ * so, `tracked` where WriteGraph does, and `constructed` where a constructor sets the promoted properties. The owner of
+ * a property is the class above that declares it as private; of all others it is ''. The default of a property that the
+ * document lacks may be missing; then the object keeps what it has.
  *
  * The extension declares HOWDAH_SERIALIZER_PLAN_1 where it knows this form.
  */

@@ -66,7 +66,8 @@ final class ReadPlan implements PlanDirection
         $property = self::find($node, $parameter);
         $default = $parameter->hasDefault ? $parameter->default : null;
         if ($property === null) {
-            return $this->entry($model, null, $promoted, $plan->type(new MixedType(), $node->selection), false, [$default]);
+            $any = $plan->type(new MixedType(), $node->selection);
+            return $this->entry($model, null, $promoted, $any, false, [$default]);
         }
         $isNeeded = ReadRules::isNeeded($model, $property, $this->conventions);
         return $this->entry(
@@ -119,7 +120,8 @@ final class ReadPlan implements PlanDirection
             [$isNeeded, $default] = [true, []];
         }
         $text = $key === null ? '' : Plan::key($key);
-        return [$text, $key, $native->name, Plan::owner($model->class, $native), $type, $type[1], $isNeeded, ...$default];
+        $owner = Plan::owner($model->class, $native);
+        return [$text, $key, $native->name, $owner, $type, $type[1], $isNeeded, ...$default];
     }
 
     /** @param array<mixed> $values */
