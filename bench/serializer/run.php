@@ -10,11 +10,12 @@
  * serializer, Liip's and Symfony's JsonStreamer are measured where HOWDAH_BENCH_AUTOLOAD names a file that loads them;
  * Symfony's serializer is Debian's package.
  *
- * A run of all subjects writes bench/results/serializer.md and .json.
+ * A run of all subjects writes bench/results/serializer.md, .svg and .json.
  */
 
 declare(strict_types=1);
 
+use Howdah\Benchmarks\Serializer\Report;
 use Howdah\Benchmarks\Serializer\Requests;
 use Howdah\Benchmarks\Serializer\Subject;
 use Howdah\Benchmarks\Serializer\Worker;
@@ -120,6 +121,7 @@ foreach ($subjects as $subject) {
     }
 }
 
+$requestFigures = [];
 if (!isset($options['subjects'])) {
     $requests = new Requests($make('requests'), null);
     $extended = new Requests($make('extended'), $extension);
@@ -136,47 +138,20 @@ if (!isset($options['subjects'])) {
     foreach ($samples as $operation => $peers) {
         foreach (['json' => 0, 'howdah' => 0] + $peers as $id => $_) {
             $over = static fn (float $own, float $empty): float => $own - $empty;
-            $figures['request'][$operation][$id] = $median(array_map($over, $peers[$id], $peers['empty']));
+            $requestFigures[$operation][$id] = $median(array_map($over, $peers[$id], $peers['empty']));
         }
-        unset($figures['request'][$operation]['empty']);
+        unset($requestFigures[$operation]['empty']);
     }
     fwrite(STDERR, "first call of a request\n");
 }
 
-$table = "| | | µs | to Howdah | with JIT, µs | to Howdah |\n|---|---|---:|---:|---:|---:|\n";
-foreach ($subjects as $subject) {
-    foreach (['write', 'read'] as $operation) {
-        foreach ($figures[$subject->value][$operation] as $id => $modes) {
-            $table .= sprintf(
-                "| %s, %s | %s | %s | %.2f | %s | %.2f |\n",
-                $operation,
-                $subject->title(),
-                TITLES[$id],
-                number_format($modes['OPcache']['µs'], $modes['OPcache']['µs'] < 100 ? 2 : 0),
-                $modes['OPcache']['ratio'],
-                number_format($modes['JIT']['µs'], $modes['JIT']['µs'] < 100 ? 2 : 0),
-                $modes['JIT']['ratio'],
-            );
-        }
-    }
-}
-$first = '';
-foreach ($figures['request'] ?? [] as $operation => $peers) {
-    foreach ($peers as $id => $time) {
-        $first .= sprintf("| %s | %s | %.1f |\n", $operation, TITLES[$id], $time);
-    }
-}
-$text = "# The serializer\n\nProcessor time of one call, PHP " . PHP_VERSION . ", medians of $rounds rounds; "
-    . "a ratio above 1 is slower than Howdah.\n\n$table";
-if ($first !== '') {
-    $text .= "\nThe first call of a request for an object of 10 scalars, in a warm server with OPcache, without JIT: "
-        . "µs over an empty request. Classes are loaded by a map of their files.\n\n| | | µs |\n|---|---|---:|\n$first";
-}
-echo $text;
+$report = new Report($figures, $requestFigures, array_intersect_key(TITLES, array_flip($series)), $rounds);
+echo $report->toMarkdown();
 if (!isset($options['subjects'])) {
     $path = dirname(__DIR__) . '/results/serializer';
-    file_put_contents("$path.md", $text);
+    file_put_contents("$path.md", $report->toMarkdown() . "\n![Times of calls](serializer.svg)\n");
+    file_put_contents("$path.svg", $report->toSvg());
     $flags = JSON_PRETTY_PRINT | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR;
-    file_put_contents("$path.json", json_encode($figures, $flags) . "\n");
-    fwrite(STDERR, "written: bench/results/serializer.md and .json\n");
+    file_put_contents("$path.json", json_encode(['calls' => $figures, 'requests' => $requestFigures], $flags) . "\n");
+    fwrite(STDERR, "written: bench/results/serializer.md, .svg and .json\n");
 }
