@@ -58,7 +58,7 @@ final class Report
         if ($this->requests === []) {
             return '';
         }
-        $text = "\nThe first call of a request for an object of 10 scalars, in a warm server with OPcache, without JIT: "
+        $text = "\nThe first call of a request for an object of 10 scalars, in a warm server with OPcache, no JIT: "
             . "µs over an empty request. Classes are loaded by a map of their files.\n\n"
             . "| | | µs |\n|---|---|---:|\n";
         foreach ($this->requests as $operation => $peers) {
