@@ -76,12 +76,14 @@ PHP_FUNCTION(howdah_protobuf_decode_json) {
 PHP_FUNCTION(howdah_serializer_encode) {
     zend_array *source;
     zval *value;
-    ZEND_PARSE_PARAMETERS_START(2, 2)
+    bool elements;
+    ZEND_PARSE_PARAMETERS_START(3, 3)
     Z_PARAM_ARRAY_HT(source)
     Z_PARAM_ZVAL(value)
+    Z_PARAM_BOOL(elements)
     ZEND_PARSE_PARAMETERS_END();
     hws_plan *plan = hws_plan_of(source);
-    zend_string *json = plan ? hws_encode(plan, value) : NULL;
+    zend_string *json = plan ? hws_encode(plan, value, elements) : NULL;
     if (json) {
         RETVAL_STR(json);
     }
@@ -124,9 +126,10 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(decode_json_arguments, 0, 4, IS_VOID, 0)
     ZEND_ARG_TYPE_INFO(0, depth, IS_LONG, 0)
 ZEND_END_ARG_INFO()
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(serializer_encode_arguments, 0, 2, IS_STRING, 1)
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(serializer_encode_arguments, 0, 3, IS_STRING, 1)
     ZEND_ARG_TYPE_INFO(0, plan, IS_ARRAY, 0)
     ZEND_ARG_TYPE_INFO(0, value, IS_MIXED, 0)
+    ZEND_ARG_TYPE_INFO(0, elements, _IS_BOOL, 0)
 ZEND_END_ARG_INFO()
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(serializer_decode_arguments, 0, 2, IS_MIXED, 0)

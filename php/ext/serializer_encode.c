@@ -479,10 +479,9 @@ static bool put_value(writer *w, const hws_type *type, zval *value) {
     return put_other(w, type, value);
 }
 
-/* Of an array whose type nobody says, each element is written by its own class. */
-static bool put_root(writer *w, hws_type *root, zval *value) {
-    if (root->kind == HWS_OBJECT && Z_TYPE_P(value) == IS_ARRAY) {
-        return put_array(w, HWS_EITHER, root, Z_ARR_P(value));
+static bool put_root(writer *w, hws_type *root, zval *value, bool elements) {
+    if (elements) {
+        return Z_TYPE_P(value) == IS_ARRAY && put_array(w, HWS_EITHER, root, Z_ARR_P(value));
     }
     return (Z_TYPE_P(value) == IS_OBJECT || Z_TYPE_P(value) == IS_ARRAY) && put_value(w, root, value);
 }
@@ -497,7 +496,7 @@ static zend_string *finish(writer *w) {
     return w->text;
 }
 
-zend_string *hws_encode(hws_plan *plan, zval *value) {
+zend_string *hws_encode(hws_plan *plan, zval *value, bool elements) {
     if (plan->reads) {
         zend_throw_error(NULL, "The plan is one to read by");
         return NULL;
@@ -506,7 +505,7 @@ zend_string *hws_encode(hws_plan *plan, zval *value) {
     writer w = {.text = zend_string_alloc(size, false), .plan = plan};
     w.p = ZSTR_VAL(w.text);
     w.end = w.p + size;
-    if (!put_root(&w, plan->root, value)) {
+    if (!put_root(&w, plan->root, value, elements)) {
         zend_string_efree(w.text);
         return NULL;
     }

@@ -87,8 +87,8 @@ bool hws_bind_read(hws_node *node);
 /* The class, loaded if need be; NULL if there is none. Nothing is thrown but what ends the script. */
 zend_class_entry *hws_find_class(zend_string *name);
 
-/* The text; NULL: PHP writes it. */
-zend_string *hws_encode(hws_plan *plan, zval *value);
+/* The text of the value, or of an array of such values; NULL: PHP writes it. */
+zend_string *hws_encode(hws_plan *plan, zval *value, bool elements);
 
 /* False: PHP reads it. */
 bool hws_decode(hws_plan *plan, zend_string *json, zval *value);

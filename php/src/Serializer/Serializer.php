@@ -157,7 +157,8 @@ final class Serializer
         return (function () use ($list, $function, $type, $context, $selection): \Generator {
             foreach ($list->texts() as $index => $text) {
                 try {
-                    yield $index => $this->run($function, $this->decode($text), $type, $context, $selection);
+                    yield $index => $this->decodedByPlan($function, $text)
+                        ?? $this->run($function, $this->decode($text), $type, $context, $selection);
                 } catch (ReadException $wrong) {
                     throw $wrong->below("/$index");
                 }
@@ -185,7 +186,17 @@ final class Serializer
         $context = $this->writeContext($selection);
         $function = $type === null ? null : $this->find('write text', $type, $selection);
         $list = new WriteList($stream);
+        $isExtended = \defined('HOWDAH_SERIALIZER_PLAN_1');
         foreach ($values as $value) {
+            $json = match (true) {
+                !$isExtended => null,
+                $function === null => $this->encodedInC($value, null, $groups, $version),
+                default => $this->encodedByPlan($function, $value, false),
+            };
+            if ($json !== null) {
+                $list->add($json);
+                continue;
+            }
             try {
                 $written = $function === null ? $context->write($value) : $function($value, $context);
             } catch (SkipValue) {
@@ -233,7 +244,8 @@ final class Serializer
      */
     private function encodedInC(mixed $value, ?string $type, array $groups, ?string $version): ?string
     {
-        $object = $type === null && is_array($value) && $value !== [] ? $value[array_key_first($value)] : $value;
+        $isOfElements = $type === null && is_array($value) && $value !== [];
+        $object = $isOfElements ? $value[array_key_first($value)] : $value;
         $selection = $this->selection($groups, $version);
         if (is_object($object) && ($type === null || is_subclass_of($object, $type))) {
             $function = $this->found['value'][$object::class][$selection?->key ?? '']
@@ -243,7 +255,15 @@ final class Serializer
         } else {
             return null;
         }
-        return isset($this->plans[$function]) ? \howdah_serializer_encode($this->plans[$function], $value) : null;
+        return $this->encodedByPlan($function, $value, $isOfElements);
+    }
+
+    /** @param bool $isOfElements whether the value is an array of what the function writes */
+    private function encodedByPlan(string $function, mixed $value, bool $isOfElements): ?string
+    {
+        return isset($this->plans[$function])
+            ? \howdah_serializer_encode($this->plans[$function], $value, $isOfElements)
+            : null;
     }
 
     /**
@@ -255,6 +275,12 @@ final class Serializer
         $selection = $this->selection($groups, $version);
         $function = $this->found['read text'][$type][$selection?->key ?? '']
             ?? $this->find('read text', $type, $selection);
+        return $this->decodedByPlan($function, $json);
+    }
+
+    /** @return array<mixed>|object|null */
+    private function decodedByPlan(string $function, string $json): array|object|null
+    {
         return isset($this->plans[$function]) ? \howdah_serializer_decode($this->plans[$function], $json) : null;
     }
 

@@ -166,6 +166,15 @@ final class EncodeTest extends TestCase
         self::assertSame('{"url":"a","width":1,"ratio":1.0,"more":"x"}', $routes->serializer->toJson($value));
     }
 
+    public function testTakesAnArrayForNoObject(): void
+    {
+        $routes = new Routes();
+        self::assertNull($routes->encodedInC([new Leaf(1)], Leaf::class));
+        self::assertNotNull($routes->encodedInC([new Leaf(1)], 'list<' . Leaf::class . '>'));
+        self::assertNull($routes->encodedInC(new Leaf(1), 'list<' . Leaf::class . '>'));
+        self::assertNull($routes->encodedInC([[new Leaf(1)]]));
+    }
+
     public function testWritesObjectsOfOtherClassesByTheirOwn(): void
     {
         $value = new Everything();
@@ -259,7 +268,7 @@ final class EncodeTest extends TestCase
         ];
         foreach ($plans as $plan) {
             try {
-                \howdah_serializer_encode($plan, []);
+                \howdah_serializer_encode($plan, [], false);
                 self::fail(json_encode($plan, JSON_THROW_ON_ERROR));
             } catch (\Error $error) {
                 self::assertStringContainsString('is no plan', $error->getMessage());
@@ -270,7 +279,7 @@ final class EncodeTest extends TestCase
             $nested = [9, false, 0, $nested];
         }
         $this->expectException(\Error::class);
-        \howdah_serializer_encode(['g', 5 => $nested, 6 => []], []);
+        \howdah_serializer_encode(['g', 5 => $nested, 6 => []], [], false);
     }
 
     public function testLeavesToPhpWhatAPlanIsNotOf(): void
@@ -278,11 +287,11 @@ final class EncodeTest extends TestCase
         $plan = static fn(string $name, array $node): array
             => [$name, false, false, true, false, [8, false, 0], [$node]];
         $leaf = [Leaf::class, false, false, false, [['"x":', 'x', 'x', '', [2, false], true, false]]];
-        self::assertNull(\howdah_serializer_encode($plan('without the property', $leaf), new Leaf(1)));
-        self::assertNull(\howdah_serializer_encode($plan('of another class', $leaf), new Conjurer()));
-        self::assertNull(\howdah_serializer_encode($plan('of objects', $leaf), 5));
+        self::assertNull(\howdah_serializer_encode($plan('without the property', $leaf), new Leaf(1), false));
+        self::assertNull(\howdah_serializer_encode($plan('of another class', $leaf), new Conjurer(), false));
+        self::assertNull(\howdah_serializer_encode($plan('of objects', $leaf), 5, false));
         $internal = ['ArrayObject', false, false, false, []];
-        self::assertNull(\howdah_serializer_encode($plan("of PHP's own", $internal), new \ArrayObject()));
+        self::assertNull(\howdah_serializer_encode($plan("of PHP's own", $internal), new \ArrayObject(), false));
     }
 
     private static function above(Everything $below): Everything
