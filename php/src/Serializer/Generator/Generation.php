@@ -69,7 +69,7 @@ final class Generation
     /** The type that a text says; values of classes that have a handler are the handler's. */
     public function typeOfText(string $text): Type
     {
-        $type = (new TypeReader())->ofText($text);
+        $type = (new TypeReader($this->conventions->casts))->ofText($text);
         return $this->models instanceof HandledModels ? $this->models->type($type) : $type;
     }
 }

@@ -59,8 +59,8 @@ final class Annotations
         }
         $comment = (string) $of->getDocComment();
         if (str_contains($comment, '@')) {
-            $class = $of instanceof \ReflectionClass ? $of : $of->getDeclaringClass();
-            $imports = Imports::ofFile(self::file($of, $class));
+            $class = $of instanceof \ReflectionClass ? $of : self::source($of);
+            $imports = Imports::ofFile($class->getFileName());
             $names = static fn(string $name): string => $imports->resolve($name, $class->getNamespaceName());
             foreach ((new AnnotationParser($names, self::isKnown(...)))->parse($comment) as [$name, $arguments]) {
                 $found[] = self::annotation($name, $arguments);
@@ -69,18 +69,25 @@ final class Annotations
         return array_values(array_filter($found));
     }
 
-    /** A trait's property or method stands in the trait's file, where other names are imported. */
-    private static function file(\Reflector $of, \ReflectionClass $class): string|false
-    {
-        if ($of instanceof \ReflectionMethod) {
-            return $of->getFileName();
-        }
-        foreach ($of instanceof \ReflectionProperty ? $class->getTraits() : [] as $trait) {
-            if ($trait->hasProperty($of->name)) {
-                return $trait->getFileName();
+    /**
+     * The class, or the trait in it, whose source declares a property or a method: other names are imported there.
+     *
+     * @return \ReflectionClass<object>
+     */
+    public static function source(
+        \ReflectionProperty|\ReflectionMethod $of,
+        ?\ReflectionClass $in = null,
+    ): \ReflectionClass {
+        $in ??= $of->getDeclaringClass();
+        foreach ($in->getTraits() as $trait) {
+            $has = $of instanceof \ReflectionProperty
+                ? $trait->hasProperty($of->name)
+                : $trait->hasMethod($of->name) && $trait->getMethod($of->name)->getFileName() === $of->getFileName();
+            if ($has) {
+                return self::source($of, $trait);
             }
         }
-        return $class->getFileName();
+        return $in;
     }
 
     /**

@@ -22,7 +22,6 @@ final class ClassLevel
     private const OF_METHODS = ['PreSerialize', 'PostSerialize', 'PostDeserialize', 'VirtualProperty'];
 
     private readonly Scope $scope;
-    private readonly Scope $comments;
 
     /** @var list<Annotation> */
     private readonly array $annotations;
@@ -34,7 +33,6 @@ final class ClassLevel
         private readonly TypeReader $types,
     ) {
         $this->scope = new Scope($class, true);
-        $this->comments = new Scope($class, false);
         $this->annotations = $this->annotationsOf($class, $class->name);
     }
 
@@ -228,7 +226,7 @@ final class ClassLevel
                 throw $this->error("$method->name()", 'a method with parameters is no property. Give them defaults');
             }
             $name = str_starts_with($method->name, 'get') ? lcfirst(substr($method->name, 3)) : $method->name;
-            $type = $this->type($method->getReturnType(), (string) $method->getDocComment(), 'return');
+            $type = $this->type($method->getReturnType(), $method, 'return');
             $draft = new PropertyDraft($name, Access::Method, $type, $this->where("$method->name()"));
             $draft->getter = $method->name;
             $draft->exposed = true;
@@ -258,7 +256,7 @@ final class ClassLevel
     private function draft(\ReflectionProperty $property): PropertyDraft
     {
         $promoted = $property->isPromoted() ? $this->promoted($property) : null;
-        $type = $this->type($property->getType(), (string) $property->getDocComment(), 'var', $promoted);
+        $type = $this->type($property->getType(), $property, 'var', $promoted);
         $hasDefault = $property->hasDefaultValue() && ($property->hasType() || $property->getDefaultValue() !== null);
         $draft = new PropertyDraft(
             $property->name,
@@ -286,7 +284,7 @@ final class ClassLevel
     /** The native type, unless a comment says more of what is in an array, or there is no native type. */
     private function type(
         ?\ReflectionType $native,
-        string $comment,
+        \ReflectionProperty|\ReflectionMethod $of,
         string $tag,
         ?\ReflectionParameter $promoted = null,
     ): Type {
@@ -295,6 +293,7 @@ final class ClassLevel
         if (!$isOpen) {
             return $type;
         }
+        $comment = (string) $of->getDocComment();
         $pattern = "~@(?:phpstan-|psalm-)?$tag\\s+(.+?)(?=\\n\\s*\\*?\\s*@|\\*/|\$)~s";
         if ($promoted !== null && preg_match($pattern, $comment) !== 1) {
             $comment = (string) $promoted->getDeclaringFunction()->getDocComment();
@@ -303,7 +302,8 @@ final class ClassLevel
         if (preg_match($pattern, $comment, $match) !== 1) {
             return $type;
         }
-        $said = $this->types->ofComment((string) preg_replace('~\n\s*\*\s?~', ' ', $match[1]), $this->comments);
+        $scope = new Scope($this->class, false, Annotations::source($of));
+        $said = $this->types->ofComment((string) preg_replace('~\n\s*\*\s?~', ' ', $match[1]), $scope);
         if ($said === null || $type instanceof ArrayType && !self::fits($said, $type)) {
             return $type;
         }

@@ -47,7 +47,7 @@ final class ClassModels implements Models
     /** Made where a class is read: a request whose code is there needs none. */
     private function types(): TypeReader
     {
-        return $this->types ??= new TypeReader();
+        return $this->types ??= new TypeReader($this->conventions->casts);
     }
 
     private function read(string $name): ClassModel

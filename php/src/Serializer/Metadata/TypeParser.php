@@ -10,10 +10,11 @@ use Howdah\Serializer\ModelException;
  * Parses types: those of phpdoc, and those of JMS serializer with literals as parameters, `DateTime<'Y-m-d', 'UTC'>`.
  *
  *     type     = part *("|" part)
- *     part     = ["?"] ("(" type ")" / shape / name ["<" argument *("," argument) ">"]) *"[]"
+ *     part     = ["?"] ("(" type ")" / shape / name ["<" [arguments] ">"]) *"[]"
  *     shape    = "array{" [field *("," field)] "}"
  *     field    = key ["?"] ":" type
- *     argument = literal / "[" [literal *("," literal)] "]" / type
+ *     arguments = argument *("," argument)
+ *     argument = literal / "[" [arguments] "]" / "null" / type
  */
 final class TypeParser
 {
@@ -81,7 +82,7 @@ final class TypeParser
             return $this->shape();
         }
         $arguments = [];
-        if ($this->takes('<')) {
+        if ($this->takes('<') && !$this->takes('>')) {
             do {
                 $arguments[] = $this->argument();
             } while ($this->takes(','));
@@ -113,33 +114,39 @@ final class TypeParser
     private function argument(): mixed
     {
         if ($this->takes('[')) {
-            $list = [];
-            while (!$this->takes(']')) {
-                $list[] = $this->literal() ?? throw $this->expected('a text in quotes or a number');
-                if (!$this->takes(',') && !$this->sees(']')) {
-                    throw $this->expected('"," or "]"');
-                }
+            if ($this->takes(']')) {
+                return [];
             }
+            $list = [];
+            do {
+                $list[] = $this->argument();
+            } while ($this->takes(','));
+            $this->expect(']');
             return $list;
         }
-        return $this->literal() ?? $this->type();
+        $literal = $this->literal();
+        if ($literal !== null) {
+            return $literal;
+        }
+        $type = $this->type();
+        return $type->name === 'null' ? null : $type;
     }
 
     private function literal(): string|int|float|null
     {
-        $number = $this->matches('~-?\d+(?:\.\d+)?~');
+        $number = $this->matches('~-?\d+(?:\.\d+)?(?:e[+-]?\d+)?~i');
         return $number === null ? $this->string() : $number + 0;
     }
 
-    /** A text in quotes; a quote inside is doubled, or stands behind a backslash. */
+    /** A text in quotes; a quote inside is doubled. */
     private function string(): ?string
     {
-        $quoted = $this->matches('~\'(?:[^\'\\\\]|\'\'|\\\\.)*\'|"(?:[^"\\\\]|""|\\\\.)*"~');
+        $quoted = $this->matches('~\'(?:[^\']|\'\')*\'|"(?:[^"]|"")*"~');
         if ($quoted === null) {
             return null;
         }
         $quote = $quoted[0];
-        return strtr(substr($quoted, 1, -1), [$quote . $quote => $quote, "\\$quote" => $quote, '\\\\' => '\\']);
+        return str_replace($quote . $quote, $quote, substr($quoted, 1, -1));
     }
 
     private function expect(string $token): void

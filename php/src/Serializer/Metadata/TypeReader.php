@@ -37,9 +37,13 @@ final class TypeReader
         'HALF_EVEN' => PHP_ROUND_HALF_EVEN, 'HALF_ODD' => PHP_ROUND_HALF_ODD,
     ];
 
+    /** Names that JMS's own handlers give to classes. */
+    private const ALIASES = ['ArrayCollection' => 'Doctrine\Common\Collections\Collection'];
+
     private readonly TypeParser $parser;
 
-    public function __construct()
+    /** @param bool $ofJms whether arrays have JMS's forms wherever they are written: `array<K, V>` is always an object */
+    public function __construct(private readonly bool $ofJms = false)
     {
         $this->parser = new TypeParser();
     }
@@ -91,7 +95,7 @@ final class TypeReader
                 $name === 'iterable' ? \Traversable::class : 'array',
                 $arguments,
                 $scope,
-                $scope->fullNames ? ArrayForm::List : ArrayForm::Any,
+                $scope->fullNames || $this->ofJms ? ArrayForm::List : ArrayForm::Any,
             ),
             'list', 'non-empty-list' => new ArrayType(
                 ArrayForm::List,
@@ -128,13 +132,15 @@ final class TypeReader
         }
         // With keys that are strings, an empty array, too, is a JSON object.
         $isText = $types[0] instanceof ScalarType && $types[0]->kind === ScalarKind::String;
-        return new ArrayType($isText ? ArrayForm::Map : ArrayForm::Any, $types[1], $types[0], $container);
+        $form = $isText || $this->ofJms ? ArrayForm::Map : ArrayForm::Any;
+        return new ArrayType($form, $types[1], $types[0], $container);
     }
 
     private function argument(mixed $argument, Scope $scope): Type
     {
         return match (true) {
             $argument instanceof TypeExpression => $this->read($argument, $scope),
+            $argument === null => new MixedType(),
             is_string($argument) => $this->read(new TypeExpression($argument), $scope),
             default => throw new ModelException('Expected a type, got ' . json_encode($argument)),
         };
@@ -187,16 +193,17 @@ final class TypeReader
     private function date(string $class, array $arguments): DateType
     {
         [$format, $zone, $formats] = $arguments + [null, null, []];
-        foreach ([$format, $zone] as $text) {
+        $formats = is_array($formats) ? array_values($formats) : [$formats];
+        foreach ([$format, $zone, ...$formats] as $text) {
             if ($text !== null && !is_string($text)) {
-                throw new ModelException("Expected a format and a zone in quotes in $class<...>");
+                throw new ModelException("Expected formats and a zone in quotes in $class<...>");
             }
         }
         return new DateType(
             $class,
             $format === '' ? null : $format,
             $zone === '' ? null : $zone,
-            is_array($formats) ? array_values($formats) : [(string) $formats],
+            array_values(array_filter($formats, is_string(...))),
         );
     }
 
@@ -204,6 +211,9 @@ final class TypeReader
     {
         $class = $scope->resolve($expression->name);
         $arguments = $expression->arguments;
+        if ($scope->fullNames && !class_exists($class)) {
+            $class = self::ALIASES[$class] ?? $class;
+        }
         if (!class_exists($class) && !interface_exists($class)) {
             return new CustomType($scope->fullNames ? $expression->name : $class, $arguments);
         }

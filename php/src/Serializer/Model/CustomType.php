@@ -19,7 +19,8 @@ final class CustomType extends Type
     /** Differs from that of the class, of which the handler may make use. */
     protected function name(): string
     {
-        $parameters = $this->parameters === [] ? '' : '<' . json_encode($this->parameters, JSON_THROW_ON_ERROR) . '>';
+        $flags = JSON_PRESERVE_ZERO_FRACTION | JSON_THROW_ON_ERROR;
+        $parameters = $this->parameters === [] ? '' : '<' . json_encode($this->parameters, $flags) . '>';
         return "custom $this->handler$parameters";
     }
 }
