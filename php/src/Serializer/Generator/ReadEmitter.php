@@ -96,7 +96,7 @@ final class ReadEmitter implements Emitter
             $body->source->line('return null;');
             return;
         }
-        if ($model->excludeIf !== null) {
+        if ($model->excludeIf !== null && !$this->conventions->casts) {
             $body->source->block('if ($context->isTrue(' . Literal::of($model->excludeIf) . ')) {', fn() =>
                 $body->source->line('return null;'));
         }
@@ -479,6 +479,10 @@ final class ReadEmitter implements Emitter
             return;
         }
         $asked = $this->asked($property);
+        if ($type instanceof CustomType && $type->takesNull) {
+            $source->block("if ($asked" . self::exists($property) . ') {', $present);
+            return;
+        }
         if ($this->conventions->casts && $type instanceof ScalarType && $asked === '') {
             // A value of the type is looked up once, and not cast.
             $source->block("if (\\is_{$type->kind->value}($local = $in ?? null)) {", fn() => $source->line(

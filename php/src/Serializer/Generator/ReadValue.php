@@ -239,6 +239,7 @@ final class ReadValue
                 'Doctrine\Common\Collections\ArrayCollection',
                 $local,
             ),
+            'stdclass' => "(object) $local",
             default => $this->collection($type->container, $local),
         };
     }
@@ -286,14 +287,16 @@ final class ReadValue
         $formats = ReadRules::dateFormats($type, $this->conventions);
         $zone = ReadRules::dateZone($type, $this->conventions);
         $exact = ReadRules::isStrict($this->conventions);
+        // JMS reads a DateTimeInterface as a DateTime.
+        $of = $this->conventions->casts ? \DateTime::class : \DateTimeImmutable::class;
+        $class = $type->class === \DateTimeInterface::class ? $of : $type->class;
         $arguments = sprintf(
             '%s, [%s], %s',
-            Literal::of($type->class),
+            Literal::of($class),
             implode(', ', array_map(Literal::of(...), $formats)),
             Literal::of($zone),
         );
         $call = $this->conventions->casts ? 'cast(%s, %s)' : ($exact ? 'read(%s, %s, true)' : 'read(%s, %s, false)');
-        $class = $type->class === \DateTimeInterface::class ? \DateTimeImmutable::class : $type->class;
         $plain = in_array($class, [\DateTime::class, \DateTimeImmutable::class], true);
         // A short format may fit what is empty to PHP, or need more than one call.
         if (!$plain || count($formats) !== 1 || strlen($formats[0]) < 4) {

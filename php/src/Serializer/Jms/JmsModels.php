@@ -155,7 +155,7 @@ final class JmsModels implements Models
     private function type(PropertyMetadata $metadata): Type
     {
         return $metadata->type === null && $this->direction === Direction::Read
-            ? new CustomType(Types::UNTYPED, [$metadata->class, $metadata->name], true)
+            ? new CustomType(Types::UNTYPED, [$metadata->class, $metadata->name], true, takesNull: true)
             : $this->types->of($metadata->type, true);
     }
 

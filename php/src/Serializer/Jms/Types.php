@@ -23,6 +23,7 @@ use JMS\Serializer\Handler\EnumHandler;
 use JMS\Serializer\Handler\IteratorHandler;
 use JMS\Serializer\Handler\StdClassHandler;
 use JMS\Serializer\Handler\UnionHandler;
+use JMS\Serializer\Metadata\ClassMetadata;
 
 /**
  * Makes types of the model of JMS's.
@@ -149,7 +150,25 @@ final class Types
             // A class below may have a handler, which the parameters are for.
             return $custom;
         }
-        return new ObjectType((new \ReflectionClass($name))->getName(), $nullable);
+        $class = new \ReflectionClass($name);
+        return $this->writes() || $class->isInstantiable() || $this->isMadeInstead($class)
+            ? new ObjectType($class->getName(), $nullable)
+            : $custom; // JMS only complains of a value, where there is one.
+    }
+
+    /**
+     * Whether objects of the class are made though it cannot be instantiated: by its discriminator, or without its
+     * constructor.
+     *
+     * @param \ReflectionClass<object> $class
+     */
+    private function isMadeInstead(\ReflectionClass $class): bool
+    {
+        if (!$class->isAbstract() && !$class->isInterface()) {
+            return true;
+        }
+        $metadata = $this->jms->metadata->getMetadataForClass($class->getName());
+        return $metadata instanceof ClassMetadata && $metadata->discriminatorMap !== [];
     }
 
     /**

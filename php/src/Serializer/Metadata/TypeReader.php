@@ -32,6 +32,9 @@ final class TypeReader
         'scalar' => 'bool|int|float|string', 'number' => 'int|float',
     ];
 
+    /** Words of phpdoc that are no words of PHP: a class of that name comes first. */
+    private const UNRESERVED = ['boolean', 'integer', 'double', 'number', 'scalar', 'resource', 'enum'];
+
     private const ROUNDINGS = [
         'HALF_UP' => PHP_ROUND_HALF_UP, 'HALF_DOWN' => PHP_ROUND_HALF_DOWN,
         'HALF_EVEN' => PHP_ROUND_HALF_EVEN, 'HALF_ODD' => PHP_ROUND_HALF_ODD,
@@ -39,6 +42,15 @@ final class TypeReader
 
     /** Names that JMS's own handlers give to classes. */
     private const ALIASES = ['ArrayCollection' => 'Doctrine\Common\Collections\Collection'];
+
+    /** The classes whose elements JMS writes; of others, properties. */
+    private const JMS_ITERATORS = [
+        'ArrayIterator', 'Generator', 'Doctrine\Common\Collections\ArrayCollection',
+        'Doctrine\ORM\PersistentCollection', 'Doctrine\ODM\MongoDB\PersistentCollection',
+        'Doctrine\ODM\PHPCR\PersistentCollection',
+    ];
+
+    private const JMS_DATES = ['DateTime', 'DateTimeImmutable', 'DateTimeInterface'];
 
     private readonly TypeParser $parser;
 
@@ -59,7 +71,20 @@ final class TypeReader
     {
         $expression = $this->parser->parsePrefix($text);
         $type = $expression === null ? null : $this->read($expression, $scope);
+        if ($this->ofJms && $type instanceof ArrayType && $type->container === 'array') {
+            return self::ofJms($type);
+        }
         return $type === null || $type instanceof MixedType || self::isUnknown($type) ? null : $type;
+    }
+
+    /** JMS knows that an array is one, whatever it holds, and knows nothing of one of which no more is said. */
+    private static function ofJms(ArrayType $type): ?ArrayType
+    {
+        return match (true) {
+            self::isUnknown($type) => new ArrayType($type->form, new MixedType(), $type->key),
+            $type->element instanceof MixedType && $type->form === ArrayForm::Any => null,
+            default => $type,
+        };
     }
 
     public function ofNative(?\ReflectionType $type, Scope $scope): Type
@@ -84,6 +109,10 @@ final class TypeReader
     {
         $name = strtolower(ltrim($expression->name, '\\'));
         $arguments = $expression->arguments;
+        if (!$scope->fullNames && in_array($name, self::UNRESERVED, true)) {
+            $class = $scope->resolve($expression->name);
+            $name = class_exists($class) || interface_exists($class) ? '' : $name;
+        }
         return match ($name) {
             '|' => $this->union($arguments, $scope),
             'array{}' => new ShapeType(
@@ -92,7 +121,11 @@ final class TypeReader
             ),
             'mixed', 'null', 'resource', 'object', 'never', 'void', 'callable' => new MixedType(),
             'array', 'non-empty-array', 'iterable' => $this->elements(
-                $name === 'iterable' ? \Traversable::class : 'array',
+                match (true) {
+                    $name !== 'iterable' => 'array',
+                    $this->ofJms => 'iterable',
+                    default => \Traversable::class,
+                },
                 $arguments,
                 $scope,
                 $scope->fullNames || $this->ofJms ? ArrayForm::List : ArrayForm::Any,
@@ -220,8 +253,11 @@ final class TypeReader
         $class = (new \ReflectionClass($class))->name;
         return match (true) {
             enum_exists($class) => self::enumOf($class, false, false),
-            is_a($class, \DateTimeInterface::class, true) => $this->date($class, $arguments),
+            $this->ofJms ? in_array($class, self::JMS_DATES, true) : is_a($class, \DateTimeInterface::class, true)
+                => $this->date($class, $arguments),
             is_a($class, \DateInterval::class, true) => new IntervalType(false),
+            $this->ofJms && class_exists($class) && !in_array($class, [...self::JMS_ITERATORS, 'stdClass'], true)
+                => new ObjectType($class),
             $class === \stdClass::class => new ArrayType(
                 ArrayForm::Map,
                 new MixedType(),

@@ -7,11 +7,15 @@ namespace Howdah\Serializer\Model;
 /** A type that a handler of the application writes and reads. */
 final class CustomType extends Type
 {
-    /** @param list<mixed> $parameters as they stand behind the name: `Money<'EUR'>` has `['EUR']` */
+    /**
+     * @param list<mixed> $parameters as they stand behind the name: `Money<'EUR'>` has `['EUR']`
+     * @param bool $takesNull whether the handler is given the null of a property, too
+     */
     public function __construct(
         public readonly string $handler,
         public readonly array $parameters = [],
         bool $nullable = false,
+        public readonly bool $takesNull = false,
     ) {
         parent::__construct($nullable);
     }

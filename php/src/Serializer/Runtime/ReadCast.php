@@ -46,7 +46,8 @@ final class ReadCast
     }
 
     /**
-     * As JMS serializer does with an element that is no JSON object: null leaves each property null.
+     * As JMS serializer does with an element that is no JSON object: null leaves each property null, and anything else
+     * is an error where there is a property to read.
      *
      * @param list<string> $keys of the class
      * @return array<array-key, mixed>
@@ -56,6 +57,7 @@ final class ReadCast
         return match (true) {
             is_array($value) => $value,
             $value === null => array_fill_keys($keys, null),
+            $keys === [] => [],
             default => throw new Mismatch(sprintf(
                 'Invalid data %s (%s), expected "%s".',
                 json_encode($value),

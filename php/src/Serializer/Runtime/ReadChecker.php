@@ -123,7 +123,8 @@ final class ReadChecker
             return;
         }
         $node = $this->member($node, $value, $pointer);
-        if ($node === null || $node->model->excluded || $node->model->excludeIf !== null) {
+        $isConditional = $node?->model->excludeIf !== null && !$this->conventions->casts;
+        if ($node === null || $node->model->excluded || $isConditional) {
             return;
         }
         if (!$this->conventions->unknownKeys) {

@@ -27,15 +27,24 @@ final class Oracle
     public static function serializer(): Serializer
     {
         $builder = SerializerBuilder::create()->enableEnumSupport()->setDocBlockTypeResolver(true);
-        if (class_exists(ExpressionLanguage::class)) {
-            $language = new ExpressionLanguage();
-            $isTrue = static fn(array $variables, mixed $argument = null): bool => $argument !== 'age';
-            foreach (['show_data', 'is_granted'] as $function) {
-                $language->register($function, static fn(): string => 'true', $isTrue);
-            }
-            $builder->setExpressionEvaluator(new ExpressionEvaluator($language));
+        return $builder->setExpressionEvaluator(new ExpressionEvaluator(self::expressions()))->build();
+    }
+
+    /** @param array<string, mixed> $variables */
+    public static function evaluate(string $expression, array $variables): mixed
+    {
+        return self::expressions()->evaluate($expression, $variables);
+    }
+
+    /** With the functions that its tests' classes call. */
+    private static function expressions(): ExpressionLanguage
+    {
+        $language = new ExpressionLanguage();
+        $isTrue = static fn(array $variables, mixed $argument = null): bool => $argument !== 'age';
+        foreach (['show_data', 'is_granted'] as $function) {
+            $language->register($function, static fn(): string => 'true', $isTrue);
         }
-        return $builder->build();
+        return $language;
     }
 
     /** @return list<class-string> the classes of its tests' fixtures */
