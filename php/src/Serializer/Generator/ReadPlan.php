@@ -165,7 +165,7 @@ final class ReadPlan implements PlanDirection
     private function date(DateType $type): array
     {
         $formats = ReadRules::dateFormats($type, $this->conventions);
-        $class = $type->class === \DateTimeInterface::class ? \DateTimeImmutable::class : $type->class;
+        $class = ReadRules::dateClass($type, $this->conventions);
         $isOfPhp = in_array($class, [\DateTimeImmutable::class, \DateTime::class], true);
         // A short format may fit what is empty to PHP, or need more than one call.
         if (!$isOfPhp || count($formats) !== 1 || strlen($formats[0]) < 4) {

@@ -287,9 +287,7 @@ final class ReadValue
         $formats = ReadRules::dateFormats($type, $this->conventions);
         $zone = ReadRules::dateZone($type, $this->conventions);
         $exact = ReadRules::isStrict($this->conventions);
-        // JMS reads a DateTimeInterface as a DateTime.
-        $of = $this->conventions->casts ? \DateTime::class : \DateTimeImmutable::class;
-        $class = $type->class === \DateTimeInterface::class ? $of : $type->class;
+        $class = ReadRules::dateClass($type, $this->conventions);
         $arguments = sprintf(
             '%s, [%s], %s',
             Literal::of($class),

@@ -75,6 +75,16 @@ final class ReadRules
         );
     }
 
+    /** The class of the dates that are read. JMS serializer reads a DateTimeInterface as a DateTime. */
+    public static function dateClass(DateType $type, Conventions $conventions): string
+    {
+        return match (true) {
+            $type->class !== \DateTimeInterface::class => $type->class,
+            $conventions->casts => \DateTime::class,
+            default => \DateTimeImmutable::class,
+        };
+    }
+
     public static function dateZone(DateType $type, Conventions $conventions): ?string
     {
         return $type->zone ?? ($conventions->casts ? 'UTC' : null);
