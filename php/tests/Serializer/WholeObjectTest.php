@@ -49,6 +49,19 @@ final class WholeObjectTest extends TestCase
         return ['Howdah' => [Conventions::howdah()], 'JMS' => [Conventions::jms()]];
     }
 
+    /** @dataProvider conventions */
+    public function testRoundsElementsAndTellsMapsFromLists(Conventions $conventions): void
+    {
+        $serializer = new Serializer($this->folder, $conventions);
+        $measured = new Fixtures\Measured();
+        self::assertSame('{"lengths":[1.3,2.0],"counts":{}}', $serializer->toJson($measured));
+        $measured->lengths = [3 => 1.0];
+        $measured->counts = [1, 2];
+        self::assertSame('{"lengths":[1.0],"counts":{"0":1,"1":2}}', $serializer->toJson($measured));
+        unset($measured->counts);
+        self::assertSame('{"lengths":[1.0]}', $serializer->toJson($measured));
+    }
+
     public function testWritesElementsOfOtherClassesByTheirOwn(): void
     {
         $gallery = new Gallery();

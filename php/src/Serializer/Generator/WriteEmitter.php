@@ -142,27 +142,29 @@ final class WriteEmitter implements Emitter
         array &$statics,
     ): void {
         $properties = array_values(array_filter($node->properties, static fn(Property $p): bool => $p->writable));
+        $value = $this->value($node->selection, '$context', $file, $body, $node);
         $leading = [];
         if (!$node->selection->maxDepth) {
-            while ($properties !== [] && $this->isPlain($properties[0], $node)) {
+            while ($properties !== [] && $this->isSteady($properties[0], $node, $value)) {
                 $leading[] = array_shift($properties);
             }
         }
-        $this->literal($leading, $node, $file, $body, $statics);
+        $this->literal($leading, $value, $node, $file, $body, $statics);
         foreach ($properties as $property) {
             $this->property($property, $node, $file, $body, $statics);
         }
     }
 
     /**
-     * The properties that are always there, as one array literal. One that is not initialized makes PHP throw; then
-     * each is looked at on its own.
+     * The properties that are always there, as one array literal. One that is not initialized makes PHP throw, and so
+     * does the code for an array where elements are not as they should be; then each is looked at on its own.
      *
      * @param list<Property> $properties
      * @param list<string> $statics
      */
     private function literal(
         array $properties,
+        WriteValue $value,
         Node $node,
         FunctionFile $file,
         Source $body,
@@ -172,17 +174,19 @@ final class WriteEmitter implements Emitter
             $body->line('$out = [];');
             return;
         }
-        $value = $this->value($node->selection, '$context', $file, $body, $node);
         $fill = function () use ($properties, $value, $body): void {
-            $body->block('$out = [', function () use ($properties, $value, $body): void {
-                foreach ($properties as $property) {
-                    $in = $property->access === Access::Constant ? '' : "\$object->$property->name";
-                    $expression = $property->access === Access::Constant
-                        ? Literal::of($property->default)
-                        : $value->of($property->type, $in, "\$$property->name", self::native($property));
-                    $body->line(Literal::of($property->key) . " => $expression,");
-                }
-            }, '];');
+            $items = [];
+            foreach ($properties as $property) {
+                $items[] = Literal::of($property->key) . ' => ' . ($property->access === Access::Constant
+                    ? Literal::of($property->default)
+                    : $value->steady(
+                        $property->type,
+                        "\$object->$property->name",
+                        self::local($property->name),
+                        self::native($property),
+                    )) . ',';
+            }
+            $body->block('$out = [', fn() => $body->line(...$items), '];');
         };
         $constants = array_filter($properties, static fn(Property $p): bool => $p->access !== Access::Constant) === [];
         if ($constants) {
@@ -198,8 +202,8 @@ final class WriteEmitter implements Emitter
             });
     }
 
-    /** Whether the property is there with each object, as a value that one expression makes and nothing leaves out. */
-    private function isPlain(Property $property, Node $node): bool
+    /** Whether the property is there with each object, as a value that nothing leaves out. */
+    private function isSteady(Property $property, Node $node, WriteValue $value): bool
     {
         if ($property->excludeIf !== null || $property->skipWhenEmpty || $property->inline || $property->path !== []) {
             return false;
@@ -210,7 +214,8 @@ final class WriteEmitter implements Emitter
         return $property->access === Access::Property
             && $property->typed
             && (!$property->nativeNullable || $this->passesNull($property, $node->selection))
-            && WriteValue::isPlain($property->type)
+            && ($node->selection->isFlat() || WriteValue::isPlain($property->type))
+            && $value->isSteady($property->type, self::native($property))
             && self::identifier($property->name)
             && !self::isForeign($property, $node);
     }

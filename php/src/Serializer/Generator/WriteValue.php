@@ -98,6 +98,35 @@ final class WriteValue
         };
     }
 
+    /**
+     * Whether the value is made without a call that could leave it out: a plain one, or a native array of elements that
+     * are written as they are.
+     */
+    public function isSteady(Type $type, ?\ReflectionType $native): bool
+    {
+        if (!$type instanceof ArrayType) {
+            return self::isPlain($type);
+        }
+        return $native instanceof \ReflectionNamedType
+            && $native->getName() === 'array'
+            && $type->container === 'array'
+            && $this->isSame($type->element, '') !== null;
+    }
+
+    /** As of(), for a value that isSteady(). The statements throw an Error where an element is not written as it is. */
+    public function steady(Type $type, string $in, string $local, ?\ReflectionType $native): string
+    {
+        if (!$type instanceof ArrayType || $this->isTrusted($type)) {
+            return $this->of($type, $in, $local, $native);
+        }
+        $same = $this->isSame($type->element, "{$local}Item");
+        $this->body->block("foreach ($local = $in as {$local}Item) {", fn() => $this->body->block(
+            "if (!($same)) {",
+            fn() => $this->body->line('throw new \TypeError();'),
+        ));
+        return $this->listed($type, $local);
+    }
+
     private function mixed(string $in): string
     {
         return "\\is_scalar($in) ? $in : $this->context->write($in)";
@@ -134,7 +163,7 @@ final class WriteValue
             $this->body->line("$local = $this->context->elements($in);");
             return "\\array_is_list($local) ? (object) $local : $local";
         }
-        if ($isArray && $type->element instanceof ScalarType && !$this->conventions->casts && $this->nulls) {
+        if ($this->isTrusted($type)) {
             if ($type->form === ArrayForm::List) {
                 return "\\array_values($in)";
             }
@@ -143,13 +172,34 @@ final class WriteValue
         $same = $isArray ? $this->isSame($type->element, "{$local}Item") : null;
         if ($same !== null) {
             $this->check($type, $in, $local, $same);
-            if ($type->form === ArrayForm::List) {
-                return "\\array_is_list($local) ? $local : \\array_values($local)";
+            if (!$inline || $type->form === ArrayForm::List) {
+                return $this->listed($type, $local);
             }
         } else {
             $this->loop($type, $in, $local);
         }
         return $isMap ? "\\array_is_list($local) ? (object) $local : $local" : $local;
+    }
+
+    /** Whether elements are written without a look at them. */
+    private function isTrusted(ArrayType $type): bool
+    {
+        return $type->container === 'array'
+            && $type->element instanceof ScalarType
+            && $type->element->precision === null
+            && !$this->conventions->casts
+            && $this->nulls;
+    }
+
+    /** The array in a variable, as a list where it is to be one. */
+    private function listed(ArrayType $type, string $local): string
+    {
+        return match (true) {
+            $type->form === ArrayForm::List => "\\array_is_list($local) ? $local : \\array_values($local)",
+            $type->form === ArrayForm::Map && !$this->conventions->arraysOnly =>
+                "\\array_is_list($local) ? (object) $local : $local",
+            default => $local,
+        };
     }
 
     /** The condition on which an element is written as it is; null where none is. */
