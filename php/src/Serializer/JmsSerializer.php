@@ -37,6 +37,9 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
 {
     private readonly Configuration $configuration;
 
+    /** Whether JMS's serializer was built with JSON; else all goes on to it. */
+    private readonly bool $hasJson;
+
     /** The handlers and listeners that the code was made for. */
     private ?array $heard = null;
 
@@ -55,7 +58,11 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
         private readonly ?string $folder = null,
         private readonly bool $checksSources = true,
     ) {
-        $this->configuration = Configuration::of($jms);
+        $configuration = Configuration::of($jms);
+        $this->hasJson = $configuration !== null;
+        if ($configuration !== null) {
+            $this->configuration = $configuration;
+        }
     }
 
     public function serialize(
@@ -64,7 +71,7 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
         ?SerializationContext $context = null,
         ?string $type = null,
     ): string {
-        if ($format !== 'json') {
+        if ($format !== 'json' || !$this->hasJson) {
             return $this->jms->serialize($data, $format, $context, $type);
         }
         $result = json_encode($this->write($data, $context, $type), $this->configuration->jsonFlags);
@@ -82,6 +89,9 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
 
     public function toArray($data, ?SerializationContext $context = null, ?string $type = null): array
     {
+        if (!$this->hasJson) {
+            return $this->jms->toArray($data, $context, $type);
+        }
         $result = self::arrays($this->write($data, $context, $type));
         return is_array($result) ? $result : throw new RuntimeException(sprintf(
             'The input data of type "%s" did not convert to an array, but got a result of type "%s".',
@@ -92,13 +102,16 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
 
     public function deserialize(string $data, string $type, string $format, ?DeserializationContext $context = null)
     {
-        return $format === 'json'
+        return $format === 'json' && $this->hasJson
             ? $this->read($this->configuration->reading->getVisitor()->prepare($data), $type, $context)
             : $this->jms->deserialize($data, $type, $format, $context);
     }
 
     public function fromArray(array $data, string $type, ?DeserializationContext $context = null)
     {
+        if (!$this->hasJson) {
+            return $this->jms->fromArray($data, $type, $context);
+        }
         array_walk_recursive($data, static function (mixed $value): void {
             if (is_object($value)) {
                 throw new UnsupportedException(sprintf(

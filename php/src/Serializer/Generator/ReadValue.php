@@ -97,7 +97,8 @@ final class ReadValue
                 . ($this->conventions->casts ? '::castInterval(' : '::interval(') . "$in)",
             $type instanceof EnumType => $this->enum($type, $in, $local),
             $type instanceof UnionType => $this->union($type, $in, $local),
-            $type instanceof CustomType => "\$context->handle($in, " . $this->custom($type) . ')',
+            $type instanceof CustomType => "\$context->handle($in, " . $this->custom($type)
+                . ($type->property === null ? ')' : ', $object)'),
             default => throw new ModelException("$this->where: the type $type cannot be read"),
         };
     }
@@ -390,11 +391,12 @@ final class ReadValue
         $parameters = ReadBody::literal($type->parameters)
             ?? '\unserialize(' . Literal::of(serialize($type->parameters)) . ')';
         return $this->function->keep('type', sprintf(
-            'new \%s(%s, %s, %s)',
+            $type->property === null ? 'new \%s(%s, %s, %s)' : 'new \%s(%s, %s, %s, property: %s)',
             CustomType::class,
             Literal::of($type->handler),
             $parameters,
             Literal::of($type->nullable),
+            Literal::of($type->property),
         ));
     }
 

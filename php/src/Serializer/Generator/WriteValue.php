@@ -93,7 +93,8 @@ final class WriteValue
             $type instanceof ObjectType => $this->object($type, $in, $local),
             $type instanceof ShapeType => $this->shape($type, $in, $local),
             $type instanceof UnionType => $this->union($type, $in, $local),
-            $type instanceof CustomType => "$this->context->handle($in, {$this->custom($type)})",
+            $type instanceof CustomType => "$this->context->handle($in, {$this->custom($type)}"
+                . ($type->property === null ? ')' : ', $object)'),
             default => $this->mixed($in),
         };
     }
@@ -324,7 +325,8 @@ final class WriteValue
     private function custom(CustomType $type): string
     {
         $variable = '$type' . substr(hash('sha256', (string) $type), 0, 8);
-        $arguments = Literal::of($type->handler) . ', ' . self::literal($type->parameters);
+        $arguments = Literal::of($type->handler) . ', ' . self::literal($type->parameters)
+            . ($type->property === null ? '' : ', property: ' . Literal::of($type->property));
         $this->statics[] = "static $variable = null;";
         $this->statics[] = "$variable ??= new \\" . CustomType::class . "($arguments);";
         return $variable;

@@ -43,9 +43,10 @@ final class Configuration
     /**
      * JMS's serializer has no public way to ask for its parts, so they are taken from its private properties.
      *
+     * @return ?self null where it was built without JSON
      * @throws UnsupportedException where the parts are not those that SerializerBuilder makes
      */
-    public static function of(Serializer $serializer): self
+    public static function of(Serializer $serializer): ?self
     {
         $navigators = self::part($serializer, 'graphNavigators');
         $writer = $navigators[GraphNavigatorInterface::DIRECTION_SERIALIZATION];
@@ -62,8 +63,11 @@ final class Configuration
             }
         }
         $constructor = self::part($reader, 'objectConstructor');
-        $writing = self::part($serializer, 'serializationVisitors')['json'];
-        $reading = self::part($serializer, 'deserializationVisitors')['json'];
+        $writing = self::part($serializer, 'serializationVisitors')['json'] ?? null;
+        $reading = self::part($serializer, 'deserializationVisitors')['json'] ?? null;
+        if ($writing === null || $reading === null) {
+            return null;
+        }
         $areOwn = $writing instanceof JsonSerializationVisitorFactory
             && $reading instanceof JsonDeserializationVisitorFactory;
         if (!$areOwn) {

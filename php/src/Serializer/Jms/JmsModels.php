@@ -156,7 +156,15 @@ final class JmsModels implements Models
     {
         return $metadata->type === null && $this->direction === Direction::Read
             ? new CustomType(Types::UNTYPED, [$metadata->class, $metadata->name], true, takesNull: true)
-            : $this->types->of($metadata->type, true);
+            : self::named($this->types->of($metadata->type, true), "$metadata->class::$metadata->name");
+    }
+
+    /** JMS's handlers can ask its context for the property. */
+    private static function named(Type $type, string $property): Type
+    {
+        return $type instanceof CustomType
+            ? new CustomType($type->handler, $type->parameters, $type->nullable, property: $property)
+            : $type;
     }
 
     /** @return array{Access, ?string} with the getter or the expression */

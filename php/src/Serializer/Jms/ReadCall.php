@@ -47,11 +47,21 @@ final class ReadCall implements GraphNavigatorInterface
         assert($call instanceof self);
         $outer = $call->generated ?? null;
         $call->generated = $context;
+        $property = PropertyStack::of($call->jms->metadata, $type->property);
         try {
+            if ($property !== null && $context->owner !== null) {
+                $property->push($call->context());
+                $owner = $context->owner;
+                $call->visitor()->startVisitingObject($property->class, $owner, ['name' => '', 'params' => []]);
+            }
             return $call->accept($value, ['name' => $type->handler, 'params' => $type->parameters]);
         } catch (NotAcceptableException $skipped) {
             throw new SkipValue('', 0, $skipped);
         } finally {
+            if ($property !== null && $context->owner !== null) {
+                $call->visitor()->endVisitingObject($property->class, null, ['name' => '', 'params' => []]);
+                $property->pop($call->context());
+            }
             if ($outer !== null) {
                 $call->generated = $outer;
             }

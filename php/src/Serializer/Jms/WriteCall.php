@@ -46,11 +46,14 @@ final class WriteCall implements GraphNavigatorInterface
         assert($call instanceof self);
         $outer = $call->generated ?? null;
         $call->generated = $context;
+        $property = PropertyStack::of($call->jms->metadata, $type->property);
         try {
+            $property?->push($call->context());
             return $call->accept($value, ['name' => $type->handler, 'params' => $type->parameters]);
         } catch (NotAcceptableException $skipped) {
             throw new SkipValue('', 0, $skipped);
         } finally {
+            $property?->pop($call->context());
             if ($outer !== null) {
                 $call->generated = $outer;
             }

@@ -10,12 +10,14 @@ final class CustomType extends Type
     /**
      * @param list<mixed> $parameters as they stand behind the name: `Money<'EUR'>` has `['EUR']`
      * @param bool $takesNull whether the handler is given the null of a property, too
+     * @param ?string $property of which it is the type, `class::name`, where the handler is to know that and the object
      */
     public function __construct(
         public readonly string $handler,
         public readonly array $parameters = [],
         bool $nullable = false,
         public readonly bool $takesNull = false,
+        public readonly ?string $property = null,
     ) {
         parent::__construct($nullable);
     }
@@ -25,6 +27,6 @@ final class CustomType extends Type
     {
         $flags = JSON_PRESERVE_ZERO_FRACTION | JSON_THROW_ON_ERROR;
         $parameters = $this->parameters === [] ? '' : '<' . json_encode($this->parameters, $flags) . '>';
-        return "custom $this->handler$parameters";
+        return "custom $this->handler$parameters" . ($this->property === null ? '' : " of $this->property");
     }
 }

@@ -19,6 +19,9 @@ final class ReadContext
     /** How many functions of recursive types are running. */
     public int $depth = 0;
 
+    /** The object that has the property that a handler is at work for; null where its type names no property. */
+    public ?object $owner = null;
+
     /**
      * @param array<string, callable(mixed, CustomType, self): mixed> $handlers by the name of the type
      * @param ?callable(mixed, CustomType, self): mixed $handler for types that none of $handlers is for
@@ -56,12 +59,21 @@ final class ReadContext
     }
 
     /** Has a handler read the value. */
-    public function handle(mixed $value, CustomType $type): mixed
+    public function handle(mixed $value, CustomType $type, ?object $owner = null): mixed
     {
         $handler = $this->handlers[$type->handler] ?? $this->handler ?? throw new ReadException([
             new ReadError('', "No handler reads the type $type; give the builder one"),
         ]);
-        return $handler($value, $type, $this);
+        if ($owner === null) {
+            return $handler($value, $type, $this);
+        }
+        $outer = $this->owner;
+        $this->owner = $owner;
+        try {
+            return $handler($value, $type, $this);
+        } finally {
+            $this->owner = $outer;
+        }
     }
 
     /** Whether an expression of the model is true. */

@@ -23,6 +23,9 @@ final class WriteContext
     /** Whether objects are left out, since their maximum depth is passed. */
     public bool $tooDeep = false;
 
+    /** The object that has the property that a handler is at work for; null where its type names no property. */
+    public ?object $owner = null;
+
     /** @var array<string, self> by property */
     private array $below = [];
 
@@ -101,7 +104,7 @@ final class WriteContext
         return $result;
     }
 
-    public function handle(mixed $value, CustomType $type): mixed
+    public function handle(mixed $value, CustomType $type, ?object $owner = null): mixed
     {
         $handler = $this->handlers[$type->handler] ?? $this->handler;
         if ($handler === null) {
@@ -109,7 +112,16 @@ final class WriteContext
                 "The type $type is neither a class nor a type that is known. Give the serializer a handler for it.",
             );
         }
-        return $handler($value, $type, $this);
+        if ($owner === null) {
+            return $handler($value, $type, $this);
+        }
+        $outer = $this->owner;
+        $this->owner = $owner;
+        try {
+            return $handler($value, $type, $this);
+        } finally {
+            $this->owner = $outer;
+        }
     }
 
     public function evaluate(string $expression, ?object $object): mixed

@@ -134,7 +134,7 @@ final class MetadataTest extends TestCase
     private static function type(Property $property): string
     {
         $default = '"Y-m-d\\\\TH:i:sP"';
-        return strtr((string) $property->type, [
+        return strtr((string) preg_replace('~ of [\w\\\\]+::\w+$~', '', (string) $property->type), [
             '?' => '',
             "[$default,\"UTC\",[$default]]" => '[null,null,[]]',
             ',"UTC",' => ',null,',
