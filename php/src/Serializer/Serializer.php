@@ -4,6 +4,8 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer;
 
+use Howdah\Serializer\Generator\AheadOfTime;
+use Howdah\Serializer\Generator\Direction;
 use Howdah\Serializer\Generator\Generation;
 use Howdah\Serializer\Model\CustomType;
 use Howdah\Serializer\Model\Type;
@@ -15,6 +17,7 @@ use Howdah\Serializer\Runtime\ReadList;
 use Howdah\Serializer\Runtime\SkipValue;
 use Howdah\Serializer\Runtime\WriteContext;
 use Howdah\Serializer\Runtime\WriteList;
+use Howdah\Serializer\Schema\JsonSchema;
 
 /**
  * Writes PHP objects as JSON, and reads them from it, by code that is generated for each class.
@@ -237,6 +240,64 @@ final class Serializer
     }
 
     /**
+     * Generates the code that calls will look up: of each class, that for objects of it, and for lists of them. What is
+     * there is replaced.
+     *
+     * @param list<string> $types classes, and types such as `array<string, Acme\Product>` as calls say them. Objects of
+     *     these classes are expected wherever the classes leave open what stands there, too.
+     * @param array<int|string, mixed> $groups as calls say them, in the same order
+     * @param ?Direction $direction null for both
+     * @param ?\Closure(string): mixed $before is told each type before code for it is generated
+     * @return array<string, ModelException> by type: why no code can be generated
+     * @throws StoreException
+     */
+    public function generate(
+        array $types,
+        array $groups = [],
+        ?string $version = null,
+        ?Direction $direction = null,
+        ?\Closure $before = null,
+    ): array {
+        $classes = array_values(array_filter($types, class_exists(...)));
+        $code = new AheadOfTime($this->generation(), new Store($this->folder()), $this->entry(...), $classes);
+        $refused = [];
+        foreach ($types as $type) {
+            $before === null || $before($type);
+            foreach ($direction === null ? Direction::cases() : [$direction] as $each) {
+                try {
+                    $code->generate($each, $type, $this->selection($groups, $version) ?? new Selection());
+                } catch (ModelException $refusal) {
+                    $refused[$type] ??= $refusal;
+                }
+            }
+        }
+        return $refused;
+    }
+
+    /**
+     * JSON Schema of what types are written as, or read from.
+     *
+     * @param string|non-empty-list<string> $types classes, or types such as `list<Acme\Product>`; of several, the
+     *     definitions of their classes alone
+     * @param array<int|string, mixed> $groups as of Selection
+     * @return array<string, mixed>
+     * @throws ModelException where no code can be generated for a type
+     */
+    public function schema(
+        string|array $types,
+        array $groups = [],
+        ?string $version = null,
+        Direction $direction = Direction::Write,
+    ): array {
+        $generation = $this->generation();
+        $schema = new JsonSchema($direction, $generation->conventions, $generation->program($direction));
+        return $schema->of(
+            array_map($generation->typeOfText(...), (array) $types),
+            $this->selection($groups, $version) ?? new Selection(),
+        );
+    }
+
+    /**
      * Of an array without a type, each element is written by its own class, which most often is that of the first.
      *
      * @param array<int|string, mixed> $groups
@@ -353,7 +414,7 @@ final class Serializer
     {
         $chosen = $selection?->key ?? '';
         return $this->found[$use][$type][$chosen]
-            ??= $this->load($use, $type, $chosen) ?? $this->generate($use, $type, $selection, $known);
+            ??= $this->load($use, $type, $chosen) ?? $this->generated($use, $type, $selection, $known);
     }
 
     /** The function, with which its file is loaded; null if it must be generated. */
@@ -386,7 +447,7 @@ final class Serializer
         return $entry[0];
     }
 
-    private function generate(string $use, string $type, ?Selection $selection, ?Type $known): string
+    private function generated(string $use, string $type, ?Selection $selection, ?Type $known): string
     {
         $generation = $this->generation();
         $generated = $generation->generate($use, $known ?? $type, $selection ?? new Selection());

@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Protobuf\Regenerate;
 
+use Howdah\Console\Progress;
 use Howdah\Protobuf\Compiler\Parameters;
 use Howdah\Protobuf\ExtensionConflict;
 

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Howdah\Protobuf\Regenerate;
 
 use Google\Protobuf\Internal\FileDescriptorProto;
+use Howdah\Console\Progress;
 use Howdah\Protobuf\Compiler\Classes;
 use Howdah\Protobuf\Compiler\CompilerException;
 use Howdah\Protobuf\Compiler\EnumWriter;

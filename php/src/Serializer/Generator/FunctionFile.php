@@ -31,6 +31,12 @@ final class FunctionFile
         return $function;
     }
 
+    /** @return list<string> names of the other generated functions that the body calls */
+    public function calls(): array
+    {
+        return array_keys($this->calls);
+    }
+
     /** Whether the function does more with its context than to hand it on. */
     public function usesContext(): bool
     {

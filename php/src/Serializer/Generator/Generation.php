@@ -42,16 +42,21 @@ final class Generation
      *
      * @param string $use `read` or `write` for a Type; `read text` or `write text` for a type as a caller writes it,
      *     `list<Acme\Product>`; `value` for the class of an object that is written
+     * @param ?Program $program of the direction, which may have generated for other roots; null for one of its own
      * @return array{non-empty-list<FunctionFile>, bool, list<string>, ?PlanFile} the root's file first; whether any of
      *     them uses its context; the sources that the models were read from; the plan for the extension
      */
-    public function generate(string $use, Type|string $type, Selection $selection): array
-    {
+    public function generate(
+        string $use,
+        Type|string $type,
+        Selection $selection,
+        ?Program $program = null,
+    ): array {
         if (is_string($type)) {
-            $type = $use === 'value' ? $this->models->typeOf($type) : $this->typeOfText($type);
+            $type = $use === 'value' ? $this->typeOfValue($type) : $this->typeOfText($type);
         }
         $direction = str_starts_with($use, 'read') ? Direction::Read : Direction::Write;
-        $program = $this->program($direction);
+        $program ??= $this->program($direction);
         [$files, $sources] = $program->generate($type, $selection);
         $usesContext = array_filter($files, static fn(FunctionFile $file): bool => $file->usesContext()) !== [];
         return [$files, $usesContext, $sources, $program->plan($files[0], $type, $selection)];
@@ -64,6 +69,12 @@ final class Generation
             ? new WriteEmitter($this->conventions, $names)
             : new ReadEmitter($this->conventions, $names);
         return new Program($direction, $this->models, $this->conventions, $emitter);
+    }
+
+    /** What objects of a class are written as where nothing else is known of them. */
+    public function typeOfValue(string $class): Type
+    {
+        return $this->models->typeOf($class);
     }
 
     /** The type that a text says; values of classes that have a handler are the handler's. */

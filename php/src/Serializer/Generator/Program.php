@@ -19,7 +19,7 @@ use Howdah\Serializer\Selection;
 use Howdah\Serializer\Serializer;
 
 /**
- * The functions that one root needs: its own, and those of all classes that lie below it.
+ * The functions that roots need: their own, and those of all classes that lie below them.
  *
  * A function is named after what its source depends on: the conventions, and the models and chosen properties of all
  * classes that it reaches. So selections that leave the same properties share functions, and a function whose file is
@@ -35,6 +35,15 @@ final class Program implements Functions
 
     /** @var array<string, true> nodes whose functions are called, and not yet emitted */
     private array $pending = [];
+
+    /** @var array<string, FunctionFile> what was emitted, by the name of the function */
+    private array $files = [];
+
+    /** @var array<string, ModelException> why a function cannot be emitted */
+    private array $refused = [];
+
+    /** @var array<string, string> by path */
+    private array $digests = [];
 
     private readonly Emitter $emitter;
 
@@ -57,24 +66,73 @@ final class Program implements Functions
      */
     public function generate(Type $type, Selection $selection): array
     {
-        $files = [];
+        $roots = array_map(fn(string $class): Node => $this->node($class, $selection), self::classes($type));
         if ($type instanceof ObjectType && !$type->nullable) {
-            $this->name($type->class, $selection);
+            $name = $this->name($type->class, $selection);
         } else {
-            $files[] = $file = new FunctionFile($this->typeName($type, $selection));
-            $this->emitter->emitType($type, $selection, $file);
+            $name = $this->typeName($type, $roots);
+            $this->emitOnce($name, fn(FunctionFile $file) => $this->emitter->emitType($type, $selection, $file));
         }
         while ($this->pending !== []) {
             $key = array_key_first($this->pending);
             unset($this->pending[$key]);
-            $files[] = $file = new FunctionFile($this->names[$key]);
-            $this->emitter->emit($this->nodes[$key], $file);
+            $node = $this->nodes[$key];
+            $this->emitOnce($this->names[$key], fn(FunctionFile $file) => $this->emitter->emit($node, $file));
         }
+        return [$this->called($name), $this->sources($roots)];
+    }
+
+    /** @param callable(FunctionFile): void $emit */
+    private function emitOnce(string $name, callable $emit): void
+    {
+        if (isset($this->files[$name]) || isset($this->refused[$name])) {
+            return;
+        }
+        $file = new FunctionFile($name);
+        try {
+            $emit($file);
+            $this->files[$name] = $file;
+        } catch (ModelException $refusal) {
+            $this->refused[$name] = $refusal;
+        }
+    }
+
+    /**
+     * The function's file, and those of all that it calls.
+     *
+     * @return non-empty-list<FunctionFile>
+     * @throws ModelException where one of them cannot be emitted
+     */
+    private function called(string $name): array
+    {
+        $files = [];
+        for ($queue = [$name]; $queue !== []; array_shift($queue)) {
+            $function = $queue[0];
+            if (!isset($files[$function])) {
+                $files[$function] = $this->files[$function] ?? throw $this->refused[$function];
+                array_push($queue, ...$files[$function]->calls());
+            }
+        }
+        return array_values($files);
+    }
+
+    /**
+     * @param list<Node> $roots
+     * @return list<string> the files that the models of the nodes, and of all below them, were read from
+     */
+    private function sources(array $roots): array
+    {
         $sources = [];
-        foreach ($this->nodes as $node) {
-            $sources += array_flip($node->model->sources);
+        $seen = [];
+        for ($open = $roots; $open !== [];) {
+            $node = array_pop($open);
+            if (!isset($seen[$node->key()])) {
+                $seen[$node->key()] = true;
+                $sources += array_flip($node->model->sources);
+                array_push($open, ...$this->below($node));
+            }
         }
-        return [$files, array_keys($sources)];
+        return array_keys($sources);
     }
 
     /**
@@ -159,7 +217,7 @@ final class Program implements Functions
             $selection = $node->selection->isFlat()
                 ? [$node->selection->nulls, $node->selection->maxDepth]
                 : $node->selection->key;
-            $sources = array_map(self::digest(...), $node->model->sources);
+            $sources = array_map($this->digest(...), $node->model->sources);
             hash_update($context, serialize([$node->model, $sources, $names, $selection, $edges]));
         }
         return hash_final($context);
@@ -204,15 +262,15 @@ final class Program implements Functions
     }
 
     /** A class may change in what no model tells, and the code does depend on. */
-    private static function digest(string $file): string
+    private function digest(string $file): string
     {
-        return is_file($file) ? (string) hash_file('xxh128', $file) : '';
+        return $this->digests[$file] ??= is_file($file) ? (string) hash_file('xxh128', $file) : '';
     }
 
-    private function typeName(Type $type, Selection $selection): string
+    /** @param list<Node> $roots of the classes in the type */
+    private function typeName(Type $type, array $roots): string
     {
-        $nodes = array_map(fn(string $class): Node => $this->node($class, $selection), self::classes($type));
-        return $this->functionName('value', $this->identity($nodes) . "\0$type");
+        return $this->functionName('value', $this->identity($roots) . "\0$type");
     }
 
     private function functionName(string $short, string $identity): string

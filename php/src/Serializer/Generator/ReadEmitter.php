@@ -552,7 +552,7 @@ final class ReadEmitter implements Emitter
     private function call(ClassModel $model, string $name, ReadBody $body, string $arguments): string
     {
         if (!method_exists($model->class, $name)) {
-            throw new ModelException("$model->where: $model->class has no method $name()");
+            throw new ModelException("$model->where: $model->class has no method $name(). Write it, or name another");
         }
         $method = new \ReflectionMethod($model->class, $name);
         $declaring = $method->getDeclaringClass()->getName();

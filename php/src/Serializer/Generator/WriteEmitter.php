@@ -12,6 +12,7 @@ use Howdah\Serializer\Model\ArrayForm;
 use Howdah\Serializer\Model\ArrayType;
 use Howdah\Serializer\Model\Property;
 use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\ModelException;
 use Howdah\Serializer\Runtime\SkipValue;
 use Howdah\Serializer\Runtime\WriteContext;
 use Howdah\Serializer\Selection;
@@ -328,6 +329,14 @@ final class WriteEmitter implements Emitter
                     "$local = \$context->uninitialized(\$error);",
                 ));
             return [$local, "$local !== null"];
+        }
+        $isMissing = $property->access === Access::Method
+            && !method_exists($node->model->class, (string) $property->getter)
+            && !method_exists($node->model->class, '__call');
+        if ($isMissing) {
+            throw new ModelException(
+                "$property->where: {$node->model->class} has no method $property->getter(). Write it, or name another",
+            );
         }
         $in = $property->access === Access::Method
             ? "\$object->$property->getter()"

@@ -55,7 +55,10 @@ final class Annotations
     {
         $found = [];
         foreach ($of->getAttributes() as $attribute) {
-            $found[] = self::annotation($attribute->getName(), $attribute->getArguments());
+            // Arguments of others' attributes may name classes that are not installed.
+            if (self::isKnown($attribute->getName())) {
+                $found[] = self::annotation($attribute->getName(), $attribute->getArguments());
+            }
         }
         $comment = (string) $of->getDocComment();
         if (str_contains($comment, '@')) {

@@ -5,7 +5,7 @@ declare(strict_types=1);
 namespace Howdah\Serializer\Metadata;
 
 /** A type as it is written: a name, and what stands behind it. A union is named `|`, a shape `array{}`. */
-final class TypeExpression
+final class TypeExpression implements \Stringable
 {
     /**
      * @param array<int|string, mixed> $arguments expressions; literals as their values; lists of literals; of a shape:
@@ -22,5 +22,27 @@ final class TypeExpression
     public function isUnion(): bool
     {
         return $this->name === '|';
+    }
+
+    /** As phpdoc writes it. */
+    public function __toString(): string
+    {
+        if ($this->name === 'array{}') {
+            $fields = [];
+            foreach ($this->arguments as $key => $type) {
+                $fields[] = $key . (in_array((string) $key, $this->optional, true) ? '?' : '') . ": $type";
+            }
+            return 'array{' . implode(', ', $fields) . '}';
+        }
+        $arguments = array_map(
+            static fn(mixed $argument): string => $argument instanceof self
+                ? (string) $argument
+                : json_encode($argument, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR),
+            $this->arguments,
+        );
+        if ($this->isUnion()) {
+            return '(' . implode('|', $arguments) . ')';
+        }
+        return $this->name . ($arguments === [] ? '' : '<' . implode(', ', $arguments) . '>');
     }
 }

@@ -248,7 +248,12 @@ final class TypeReader
             $class = self::ALIASES[$class] ?? $class;
         }
         if (!class_exists($class) && !interface_exists($class)) {
-            return new CustomType($scope->fullNames ? $expression->name : $class, $arguments);
+            return new CustomType(
+                $scope->fullNames ? $expression->name : $class,
+                array_map(static fn(mixed $argument): mixed => $argument instanceof TypeExpression
+                    ? (string) $argument
+                    : $argument, $arguments),
+            );
         }
         $class = (new \ReflectionClass($class))->name;
         return match (true) {

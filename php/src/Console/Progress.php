@@ -2,7 +2,7 @@
 
 declare(strict_types=1);
 
-namespace Howdah\Protobuf\Regenerate;
+namespace Howdah\Console;
 
 /** One line on a terminal, which changes; nothing elsewhere. */
 final class Progress

@@ -1,0 +1,61 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Howdah\Serializer\Command;
+
+use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Serializer;
+
+/** The application whose classes a command is about. */
+final class Application
+{
+    private const AUTOLOADER = 'vendor/autoload.php';
+
+    /** @throws CommandException */
+    public static function load(Options $options): void
+    {
+        if ($options->bootstrap !== null) {
+            self::run($options->bootstrap);
+        } elseif (is_file(self::AUTOLOADER)) {
+            self::run(self::AUTOLOADER);
+        }
+    }
+
+    /** @throws CommandException */
+    public static function serializer(Options $options): Serializer
+    {
+        if ($options->serializer === null) {
+            $conventions = match ($options->conventions) {
+                'jms' => Conventions::jms(),
+                'symfony' => Conventions::symfony(),
+                default => null,
+            };
+            return new Serializer($options->folder, $conventions);
+        }
+        $serializer = self::run($options->serializer);
+        return $serializer instanceof Serializer ? $serializer : throw new CommandException(sprintf(
+            '%s returns %s. Expected a %s.',
+            $options->serializer,
+            get_debug_type($serializer),
+            Serializer::class,
+        ));
+    }
+
+    /**
+     * What a PHP file returns.
+     *
+     * @throws CommandException
+     */
+    public static function run(string $file): mixed
+    {
+        if (!is_file($file)) {
+            throw new CommandException("There is no file $file to load.");
+        }
+        try {
+            return (static fn(): mixed => require $file)();
+        } catch (\Throwable $error) {
+            throw new CommandException("$file cannot be loaded: {$error->getMessage()}", 0, $error);
+        }
+    }
+}
