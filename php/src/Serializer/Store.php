@@ -16,6 +16,9 @@ use Howdah\Serializer\Generator\PlanFile;
  */
 final class Store
 {
+    /** @var array<string, true> names of functions and plans whose files this has written */
+    private array $kept = [];
+
     public function __construct(private readonly string $folder)
     {
     }
@@ -37,7 +40,10 @@ final class Store
             );
         }
         foreach ($plan === null ? $files : [...$files, $plan] as $file) {
-            $this->write("$file->name.php", (string) $file);
+            if (!isset($this->kept[$file->name])) {
+                $this->write("$file->name.php", (string) $file);
+                $this->kept[$file->name] = true;
+            }
         }
         $root = $files[0]->name;
         $function = FunctionFile::NAMESPACE . "\\$root";

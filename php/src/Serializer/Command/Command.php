@@ -40,8 +40,7 @@ final class Command
             };
             return $isDone ? 0 : self::FAILED;
         } catch (UsageException $wrong) {
-            $help = $options->command ?? '';
-            fwrite($this->errors, "howdah-serializer: {$wrong->getMessage()}\nTry: howdah-serializer $help --help\n");
+            fwrite($this->errors, "howdah-serializer: {$wrong->getMessage()}\nTry: howdah-serializer --help\n");
             return self::WRONG_USAGE;
         } catch (CommandException | SerializerException $failure) {
             fwrite($this->errors, "howdah-serializer: {$failure->getMessage()}\n");

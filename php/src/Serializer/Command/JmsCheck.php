@@ -25,8 +25,8 @@ final class JmsCheck implements LibraryCheck
 {
     /** What an application can implement that generated code does not ask. */
     private const CODE = [
-        ExclusionStrategyInterface::class => 'Contexts with this exclusion strategy are refused, since it decides at run'
-            . ' time. Use groups, versions or #[Exclude(if: ...)], or JMS\'s serializer for these calls',
+        ExclusionStrategyInterface::class => 'Contexts with this exclusion strategy are refused, since it decides at'
+            . ' run time. Use groups, versions or #[Exclude(if: ...)], or JMS\'s serializer for these calls',
         AccessorStrategyInterface::class => 'Serializers with this accessor strategy are refused, since it accesses'
             . ' properties in its own way. Build the serializer without it, or keep JMS\'s',
         SerializationVisitorFactory::class => 'Serializers whose visitors for JSON it makes are refused. Build the'

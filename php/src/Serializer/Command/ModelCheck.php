@@ -99,10 +99,11 @@ final class ModelCheck implements LibraryCheck
         $names = [];
         foreach ($this->models->of($class)->properties as $property) {
             $names[] = strtolower($property->name);
-            if ($property->access === Access::Property && !$property->public && !self::hasGetter($property->name, $class)) {
+            $isHidden = $property->access === Access::Property && !$property->public;
+            if ($isHidden && !self::hasGetter($property->name, $class)) {
                 $findings[] = Finding::on(
                     "$class::\$$property->name",
-                    'It is not public and has no getter, so that Symfony leaves it out, and Howdah writes it. Exclude it'
+                    'Symfony leaves it out, since it is not public and has no getter, and Howdah writes it. Exclude it'
                     . ' by #[Ignore]',
                 );
             }
@@ -111,7 +112,9 @@ final class ModelCheck implements LibraryCheck
             $isGetter = preg_match('/^(?:get|is|has|can)([A-Z_].*)$/D', $method->name, $match) === 1
                 && !$method->isStatic()
                 && $method->getNumberOfRequiredParameters() === 0;
-            if ($isGetter && !property_exists($class, lcfirst($match[1])) && !in_array(strtolower($match[1]), $names, true)) {
+            $isKnown = $isGetter
+                && (property_exists($class, lcfirst($match[1])) || in_array(strtolower($match[1]), $names, true));
+            if ($isGetter && !$isKnown) {
                 $findings[] = Finding::on(
                     "$class::$method->name()",
                     'Symfony writes what it gives, and Howdah does not. Give it #[VirtualProperty]',

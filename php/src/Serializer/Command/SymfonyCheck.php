@@ -112,12 +112,12 @@ final class SymfonyCheck implements LibraryCheck
                     if ($type->handler === Types::HANDLER) {
                         $findings[] = Finding::on(
                             "$class::\$$property",
-                            "{$type->parameters[0]} is $done by Symfony",
+                            "objects of {$type->parameters[0]} are $done by Symfony",
                         );
                     }
                 }
             } catch (Uncompiled | ModelException $reason) {
-                $findings[] = Finding::on($class, "It is $done by Symfony: {$reason->getMessage()}");
+                $findings[] = Finding::on($class, "is $done by Symfony: {$reason->getMessage()}");
             }
         }
         return $findings;

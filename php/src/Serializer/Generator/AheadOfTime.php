@@ -30,7 +30,7 @@ final class AheadOfTime
     /** @var array<string, true> classes and selections that were seen */
     private array $seen = [];
 
-    /** @var array<string, true> entries, and functions, whose files are written */
+    /** @var array<string, true> entries that are written */
     private array $written = [];
 
     /** @var array<string, Program> by direction */
@@ -84,14 +84,9 @@ final class AheadOfTime
         if (isset($this->written[$name])) {
             return;
         }
-        $program = $this->programs[$direction->value];
-        [$files, $usesContext, $sources, $plan] = $this->generation->generate($use, $type, $selection, $program);
-        $new = array_filter($files, fn(FunctionFile $file): bool => !isset($this->written[$file->name]));
-        $this->store->save($name, [$files[0], ...array_values($new)], $usesContext, $sources, $plan);
         $this->written[$name] = true;
-        foreach ($new as $file) {
-            $this->written[$file->name] = true;
-        }
+        $program = $this->programs[$direction->value];
+        $this->store->save($name, ...$this->generation->generate($use, $type, $selection, $program));
     }
 
     /** What a value of the type may hold whose class alone says what it is. */
@@ -120,7 +115,11 @@ final class AheadOfTime
     private function any(Selection $selection): void
     {
         foreach ([...$this->classes, \DateTimeImmutable::class] as $class) {
-            $this->value($class, $selection);
+            try {
+                $this->value($class, $selection);
+            } catch (ModelException) {
+                // The class is refused by itself, where it is generated for.
+            }
         }
     }
 

@@ -42,6 +42,9 @@ final class Program implements Functions
     /** @var array<string, ModelException> why a function cannot be emitted */
     private array $refused = [];
 
+    /** @var array<string, ?PlanFile> by the name of the root's function */
+    private array $plans = [];
+
     /** @var array<string, string> by path */
     private array $digests = [];
 
@@ -142,8 +145,11 @@ final class Program implements Functions
      */
     public function plan(FunctionFile $root, Type $type, Selection $selection): ?PlanFile
     {
-        $plan = Plan::of($root->name, $type, $selection, $this->direction, $this->conventions, $this);
-        return $plan === null ? null : new PlanFile($root->name, $plan);
+        if (!array_key_exists($root->name, $this->plans)) {
+            $plan = Plan::of($root->name, $type, $selection, $this->direction, $this->conventions, $this);
+            $this->plans[$root->name] = $plan === null ? null : new PlanFile($root->name, $plan);
+        }
+        return $this->plans[$root->name];
     }
 
     public function name(string $class, Selection $selection): string

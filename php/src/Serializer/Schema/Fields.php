@@ -47,7 +47,9 @@ final class Fields
             return;
         }
         // The later value takes the place of the earlier one, if it is there.
-        $this->properties[$key] = $there === null || $isSure ? $schema : Alternatives::of([self::made($there), $schema]);
+        $this->properties[$key] = $there === null || $isSure
+            ? $schema
+            : Alternatives::of([self::made($there), $schema]);
     }
 
     /** @param bool $isSure whether the keys that the other must have are always there */

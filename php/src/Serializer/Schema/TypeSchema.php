@@ -154,7 +154,8 @@ final class TypeSchema
         $isTuple = array_is_list($type->fields) && $type->fields !== [];
         if ($isTuple && $type->optional === [] && $this->nullElements($selection)) {
             $items = array_map(fn(Type $field): array|bool => $this->of($field, $selection), $type->fields);
-            return ['type' => 'array', 'prefixItems' => $items, 'minItems' => count($items), 'maxItems' => count($items)];
+            $count = count($items);
+            return ['type' => 'array', 'prefixItems' => $items, 'minItems' => $count, 'maxItems' => $count];
         }
         $hasNumbers = array_filter(array_keys($type->fields), is_int(...)) !== [];
         $schema = $this->fields($type, $selection)->schema(false, $this->writesArraysOnly());

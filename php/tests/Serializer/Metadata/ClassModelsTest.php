@@ -200,6 +200,15 @@ final class ClassModelsTest extends TestCase
         self::assertSame('?DateTime<["Y-m-d","UTC",[]]>', (string) self::property($model, 'day')->type);
     }
 
+    public function testPassesOverAttributesOfOthersWhoseArgumentsCannotBeEvaluated(): void
+    {
+        $object = new class {
+            #[\Acme\Column(type: \Acme\Types::TEXT)]
+            public int $id = 0;
+        };
+        self::assertCount(1, (new ClassModels(Conventions::howdah()))->of($object::class)->properties);
+    }
+
     public function testNamesTheFilesThatAModelWasReadFrom(): void
     {
         $files = array_map(basename(...), $this->howdah(Circle::class)->sources);

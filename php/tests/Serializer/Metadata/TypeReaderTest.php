@@ -51,6 +51,7 @@ final class TypeReaderTest extends TestCase
             "enum<$suit, 'name'>" => "$suit<name>",
             "Money<'EUR', 2>" => 'custom Money<["EUR",2]>',
             'array<Money>' => 'list<custom Money>',
+            'Money<list<?Coin>|int>' => 'custom Money<["(list<(Coin|null)>|int)"]>',
             '\Howdah\Tests\Serializer\Fixtures\Circle' => 'Howdah\Tests\Serializer\Fixtures\Circle',
         ];
         foreach ($types as $text => $type) {

@@ -92,9 +92,7 @@ final class Examples
                 ScalarKind::Float => $choice / 4,
                 ScalarKind::String => ['', 'é', 'some "text"'][$choice % 3],
             },
-            $type instanceof DateType => new ($type->class === \DateTimeInterface::class ? \DateTimeImmutable::class : $type->class)(
-                '2026-01-02T03:04:05+01:00',
-            ),
+            $type instanceof DateType => self::date($type->class),
             $type instanceof IntervalType => new \DateInterval('P1DT2H'),
             $type instanceof EnumType => $type->class::cases()[$choice % count($type->class::cases())],
             $type instanceof ArrayType => $this->elements($type, $depth),
@@ -103,6 +101,12 @@ final class Examples
             $type instanceof ObjectType => $this->object($type->class, $depth),
             default => [1, 'any', ['a' => 1], [true]][$choice % 4],
         };
+    }
+
+    private static function date(string $class): \DateTimeInterface
+    {
+        $class = $class === \DateTimeInterface::class ? \DateTimeImmutable::class : $class;
+        return new $class('2026-01-02T03:04:05+01:00');
     }
 
     /** @return array<array-key, mixed> */

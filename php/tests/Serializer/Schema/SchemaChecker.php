@@ -50,16 +50,18 @@ final class SchemaChecker
         bool $closed,
     ): ?string {
         $isObject = $value instanceof \stdClass;
+        $keys = $isObject ? array_map(strval(...), array_keys((array) $value)) : [];
+        $isOf = static fn(string $type): bool => self::isOf($value, $type);
         $is = match ($keyword) {
             '$schema', '$defs' => true,
             '$ref' => $this->at($path, $value, $this->schema->{'$defs'}->{rawurldecode(substr($is, 8))}, $closed),
-            'type' => in_array(true, array_map(static fn(string $type) => self::isOf($value, $type), (array) $is), true),
+            'type' => in_array(true, array_map($isOf, (array) $is), true),
             'enum' => in_array($value, $is, true),
             'const' => $value === $is,
             'format' => !is_string($value) || preg_match(self::FORMATS[$is], $value) === 1,
-            'required' => !$isObject || array_diff($is, array_map(strval(...), array_keys((array) $value))) === [],
+            'required' => !$isObject || array_diff($is, $keys) === [],
             'properties' => $isObject ? $this->properties($path, $value, $schema, $closed) : true,
-            'propertyNames' => !$isObject || preg_grep("/$is->pattern/D", array_keys((array) $value), PREG_GREP_INVERT) === [],
+            'propertyNames' => preg_grep("/$is->pattern/D", $keys, PREG_GREP_INVERT) === [],
             'additionalProperties' => $isObject ? $this->others($path, $value, $schema) : true,
             'items' => is_array($value) ? $this->items($path, $value, array_fill(0, count($value), $is)) : true,
             'prefixItems' => is_array($value) ? $this->items($path, $value, $is) : true,
