@@ -34,15 +34,19 @@ final class TypeExpression implements \Stringable
             }
             return 'array{' . implode(', ', $fields) . '}';
         }
-        $arguments = array_map(
-            static fn(mixed $argument): string => $argument instanceof self
-                ? (string) $argument
-                : json_encode($argument, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR),
-            $this->arguments,
-        );
+        $arguments = array_map(self::text(...), $this->arguments);
         if ($this->isUnion()) {
             return '(' . implode('|', $arguments) . ')';
         }
         return $this->name . ($arguments === [] ? '' : '<' . implode(', ', $arguments) . '>');
+    }
+
+    private static function text(mixed $argument): string
+    {
+        return match (true) {
+            $argument instanceof self => (string) $argument,
+            is_array($argument) => '[' . implode(', ', array_map(self::text(...), $argument)) . ']',
+            default => json_encode($argument, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_THROW_ON_ERROR),
+        };
     }
 }

@@ -250,9 +250,7 @@ final class TypeReader
         if (!class_exists($class) && !interface_exists($class)) {
             return new CustomType(
                 $scope->fullNames ? $expression->name : $class,
-                array_map(static fn(mixed $argument): mixed => $argument instanceof TypeExpression
-                    ? (string) $argument
-                    : $argument, $arguments),
+                array_map(self::parameter(...), $arguments),
             );
         }
         $class = (new \ReflectionClass($class))->name;
@@ -318,6 +316,16 @@ final class TypeReader
             $type instanceof ObjectType => new ObjectType($type->class, $nullable),
             $type instanceof UnionType => new UnionType($type->types, $type->field, $type->classes, $nullable),
             $type instanceof CustomType => new CustomType($type->handler, $type->parameters, $nullable),
+        };
+    }
+
+    /** An argument for a handler: types as texts. */
+    private static function parameter(mixed $argument): mixed
+    {
+        return match (true) {
+            $argument instanceof TypeExpression => (string) $argument,
+            is_array($argument) => array_map(self::parameter(...), $argument),
+            default => $argument,
         };
     }
 

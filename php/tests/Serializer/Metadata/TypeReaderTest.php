@@ -52,6 +52,7 @@ final class TypeReaderTest extends TestCase
             "Money<'EUR', 2>" => 'custom Money<["EUR",2]>',
             'array<Money>' => 'list<custom Money>',
             'Money<list<?Coin>|int>' => 'custom Money<["(list<(Coin|null)>|int)"]>',
+            "Money<['EUR', Coin<2>]>" => 'custom Money<[["EUR","Coin<2>"]]>',
             '\Howdah\Tests\Serializer\Fixtures\Circle' => 'Howdah\Tests\Serializer\Fixtures\Circle',
         ];
         foreach ($types as $text => $type) {
