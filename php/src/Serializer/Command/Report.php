@@ -14,7 +14,7 @@ final class Report
     public static function write(mixed $stream, string $heading, array $findings): void
     {
         if ($findings !== []) {
-            fwrite($stream, $heading . implode("\n", array_unique(array_map(strval(...), $findings))) . "\n");
+            @fwrite($stream, $heading . implode("\n", array_unique(array_map(strval(...), $findings))) . "\n");
         }
     }
 }

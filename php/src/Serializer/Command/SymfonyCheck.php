@@ -7,7 +7,6 @@ namespace Howdah\Serializer\Command;
 use Doctrine\Common\Annotations\AnnotationReader;
 use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Generator\Direction;
-use Howdah\Serializer\ModelException;
 use Howdah\Serializer\Symfony\ReadModels;
 use Howdah\Serializer\Symfony\Setup;
 use Howdah\Serializer\Symfony\Shape;
@@ -112,11 +111,11 @@ final class SymfonyCheck implements LibraryCheck
                     if ($type->handler === Types::HANDLER) {
                         $findings[] = Finding::on(
                             "$class::\$$property",
-                            "objects of {$type->parameters[0]} are $done by Symfony",
+                            "values of the type {$type->parameters[0]} are $done by Symfony",
                         );
                     }
                 }
-            } catch (Uncompiled | ModelException $reason) {
+            } catch (\Exception $reason) {
                 $findings[] = Finding::on($class, "is $done by Symfony: {$reason->getMessage()}");
             }
         }
