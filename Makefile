@@ -121,7 +121,7 @@ bench-protobuf: ## Measure Protocol Buffers beside Google's for PHP (ONLY=codec,
 	@scripts/setup --bench-protobuf
 	php bench/protobuf/run.php $(if $(ONLY),--only $(ONLY)) $(if $(SERIES),--series $(SERIES)) $(if $(ROUNDS),--rounds $(ROUNDS))
 
-bench-serializer: ## Measure the serializer beside Symfony's, and JMS's where HOWDAH_BENCH_AUTOLOAD loads it (ROUNDS=9)
+bench-serializer: ## Measure the serializer beside Symfony's, and others' that HOWDAH_BENCH_AUTOLOAD loads (ROUNDS=9)
 	@scripts/setup --bench-serializer
 	php bench/serializer/run.php $(if $(ROUNDS),--rounds $(ROUNDS))
 
