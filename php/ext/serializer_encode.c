@@ -11,6 +11,8 @@
 #include <math.h>
 
 #define FIRST_ROOM ((size_t)256)
+/* Longer texts grow: a short one after them need not have their room. */
+#define MOST_ROOM ((size_t)1 << 20)
 
 /* What the longest int, or float of up to 15 digits, needs. */
 #define NUMBER_ROOM 32
@@ -511,6 +513,6 @@ zend_string *hws_encode(hws_plan *plan, zval *value, bool elements) {
     }
     zend_string *text = finish(&w);
     ZSTR_VAL(text)[ZSTR_LEN(text)] = '\0';
-    plan->hint = ZSTR_LEN(text);
+    plan->hint = MIN(ZSTR_LEN(text), MOST_ROOM);
     return text;
 }

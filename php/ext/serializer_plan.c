@@ -16,12 +16,10 @@ static void *allocate(compiler *c, size_t count, size_t size) {
     return zend_arena_calloc(&c->arena, MAX(count, 1), size);
 }
 
+/* What a reference leads to may change while the plan is kept: it counts as missing. */
 static const zval *at(const zend_array *array, zend_ulong index) {
     const zval *value = array ? zend_hash_index_find(array, index) : NULL;
-    if (value) {
-        ZVAL_DEREF(value);
-    }
-    return value;
+    return value && !Z_ISREF_P(value) ? value : NULL;
 }
 
 static bool flag_at(const zend_array *array, zend_ulong index) {

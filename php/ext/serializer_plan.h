@@ -72,7 +72,7 @@ typedef struct hws_plan {
     bool nulls;  /* are written */
     bool closed; /* keys that are not known are for PHP */
     hws_type *root;
-    size_t hint; /* the length of what was written last */
+    size_t hint; /* about the length of what was written last */
 } hws_plan;
 
 /* NULL: an exception was thrown, as the array is no plan. */

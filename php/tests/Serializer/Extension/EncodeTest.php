@@ -274,6 +274,14 @@ final class EncodeTest extends TestCase
                 self::assertStringContainsString('is no plan', $error->getMessage());
             }
         }
+        $name = 'a name that changes';
+        $referring = [&$name, false, false, true, false, [9, false, 0, [5, true]], []];
+        try {
+            \howdah_serializer_encode($referring, [], false);
+            self::fail('a reference');
+        } catch (\Error $error) {
+            self::assertStringContainsString('no plan', $error->getMessage());
+        }
         $nested = [5, true];
         for ($i = 0; $i < 100_000; $i++) {
             $nested = [9, false, 0, $nested];
