@@ -50,7 +50,8 @@ final class Plan
         Conventions $conventions,
         Functions $functions,
     ): ?array {
-        if (!$type instanceof ObjectType && !$type instanceof ArrayType || $type->nullable) {
+        $isRoot = ($type instanceof ObjectType || $type instanceof ArrayType) && !$type->nullable;
+        if (!$isRoot || $direction === Direction::Write && $conventions->arraysOnly) {
             return null;
         }
         $plan = new self(

@@ -28,7 +28,7 @@ final class WritePlan implements PlanDirection
         $class = new \ReflectionClass($model->class);
         $calls = [...$model->preSerialize, ...$model->postSerialize];
         $isPlain = $calls === [] && !$model->excluded && $model->excludeIf === null && !$node->selection->maxDepth;
-        if (!$isPlain || $this->conventions->arraysOnly || $class->isAbstract() || $class->isInterface()) {
+        if (!$isPlain || $class->isAbstract() || $class->isInterface()) {
             throw new NoPlan();
         }
         $properties = [];

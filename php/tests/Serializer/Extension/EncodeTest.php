@@ -175,6 +175,14 @@ final class EncodeTest extends TestCase
         self::assertNull($routes->encodedInC([[new Leaf(1)]]));
     }
 
+    public function testLeavesToPhpWhatIsMadeOfArraysAlone(): void
+    {
+        $routes = new Routes(Conventions::symfony());
+        self::assertNull($routes->encodedInC([], 'array<string, float>'));
+        self::assertSame('[]', $routes->serializer->toJson([], type: 'array<string, float>'));
+        self::assertNull($routes->encodedInC(new Leaf(1)));
+    }
+
     public function testWritesObjectsOfOtherClassesByTheirOwn(): void
     {
         $value = new Everything();
