@@ -328,6 +328,9 @@ final class ReadEmitter implements Emitter
             $expression = $value->of($list, "$in ?? []", $local);
             return "...$expression";
         }
+        if ($property->inline) {
+            return $this->inlineArgument($node, $parameter, $property, $value, $body);
+        }
         if (!$type->nullable && !$parameter->hasDefault && $property->excludeIf === null) {
             if (!$this->conventions->casts) {
                 return $value->present($type, "($in ?? null)", $local, $checked['null']);
@@ -351,6 +354,32 @@ final class ReadEmitter implements Emitter
         }
         $source->block("} elseif ($asked" . self::exists($property) . ') {', fn() => $source->line($null), null);
         $source->block('} else {', fn() => $source->line($missing));
+        return $local;
+    }
+
+    /** A value whose keys stand among the object's own; one that may be null is, where none of them is there. */
+    private function inlineArgument(
+        Node $node,
+        Parameter $parameter,
+        Property $property,
+        ReadValue $value,
+        ReadBody $body,
+    ): string {
+        $local = self::variable($property->name);
+        $in = $this->input($node, $property);
+        $inner = $parameter->type instanceof ObjectType && $parameter->type->nullable
+            ? $this->keys($this->functions->node($parameter->type->class, $node->selection->below($property->name)))
+            : null;
+        if ($inner === null) {
+            return $value->present($parameter->type, $in, $local);
+        }
+        $keys = ReadBody::literal(array_fill_keys($inner, true));
+        $body->source->block("if (\\array_intersect_key(\$data, $keys) !== []) {", fn() => $value->into(
+            $local,
+            $value->present($parameter->type, $in, $local),
+        ), null);
+        $default = $this->default($node->model, $parameter, !$parameter->hasDefault);
+        $body->source->block('} else {', fn() => $body->source->line("$local = $default;"));
         return $local;
     }
 

@@ -286,7 +286,8 @@ final class WriteEmitter implements Emitter
     private function writeNull(Property $property, string $isThere, Source $body): void
     {
         $null = fn() => $body->line(self::target($property) . ' = null;');
-        if (!str_starts_with($isThere, 'isset(')) {
+        $canBeMissing = $property->access === Access::Property && $property->typed;
+        if (!$canBeMissing && !str_starts_with($isThere, 'isset(')) {
             $body->block('} else {', $null, null);
             return;
         }

@@ -179,7 +179,8 @@ final class ClassSchema
         foreach (ReadRules::properties($node) as $property) {
             $below = $node->selection->below($property->name);
             if ($property->inline) {
-                $this->inline($fields, $property, $below, true);
+                $isTaken = ReadRules::parameter($node->model, $property) !== null;
+                $this->inline($fields, $property, $below, !$isTaken || !$property->type->nullable);
                 continue;
             }
             $isNeeded = ReadRules::isNeeded($node->model, $property, $this->conventions);
