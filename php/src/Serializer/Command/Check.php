@@ -32,8 +32,8 @@ final class Check
         }
         $count = static fn(array $findings): int => count(array_unique(array_map(strval(...), $findings)));
         fwrite($this->output, sprintf(
-            "%d classes, by %s: %s.\n",
-            count($classes),
+            "%s, by %s: %s.\n",
+            Report::count(count($classes), 'class', 'classes'),
             $check->means(),
             $differing === [] ? 'nothing would behave differently' : "{$count($differing)} would behave differently",
         ));

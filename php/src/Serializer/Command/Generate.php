@@ -32,12 +32,12 @@ final class Generate
         $entries = count(preg_grep('/^entry_/', $after) ?: []);
         $plans = count(preg_grep('/_plan\.php$/D', $after) ?: []);
         fwrite($this->output, sprintf(
-            "%s has %d functions and %d entries for %d classes and types; %d files are new, after %.1f s.\n",
+            "%s has %s and %s for %s; %s new, after %.1f s.\n",
             $serializer->folder(),
-            count($after) - $entries - $plans,
-            $entries,
-            count($types) - count($refused),
-            count(array_diff($after, $before)),
+            Report::count(count($after) - $entries - $plans, 'function', 'functions'),
+            Report::count($entries, 'entry', 'entries'),
+            Report::count(count($types) - count($refused), 'class or type', 'classes and types'),
+            Report::count(count(array_diff($after, $before)), 'file is', 'files are'),
             (hrtime(true) - $start) / 1e9,
         ));
         $findings = [...$inputs->lost];

@@ -7,6 +7,11 @@ namespace Howdah\Serializer\Command;
 /** Findings, as a command shows them: each once. */
 final class Report
 {
+    public static function count(int $count, string $one, string $many): string
+    {
+        return "$count " . ($count === 1 ? $one : $many);
+    }
+
     /**
      * @param resource $stream
      * @param list<Finding> $findings
