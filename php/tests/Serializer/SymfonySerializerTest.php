@@ -9,6 +9,7 @@ use Howdah\Tests\Serializer\Fixtures\Branch;
 use Howdah\Tests\Serializer\Fixtures\Magic;
 use Howdah\Tests\Serializer\Fixtures\Order;
 use Howdah\Tests\Serializer\Fixtures\OrderLine;
+use Howdah\Tests\Serializer\Fixtures\Pile;
 use Howdah\Tests\Serializer\Fixtures\Suit;
 use PHPUnit\Framework\TestCase;
 use Symfony\Component\PropertyInfo\Extractor\PhpDocExtractor;
@@ -179,7 +180,7 @@ final class SymfonySerializerTest extends TestCase
         self::assertSame([], $this->reasons);
     }
 
-    public function testWhatNoSetterTakesStaysAsItIsInAnObjectThatIsFilled(): void
+    public function testAnObjectOfWhichTheConstructorAloneSetsSomethingIsFilledBySymfony(): void
     {
         $order = self::order();
         $filled = $this->serializer->deserialize(
@@ -189,7 +190,17 @@ final class SymfonySerializerTest extends TestCase
             ['object_to_populate' => $order],
         );
         self::assertSame([$order, null, []], [$filled, $filled->suit, $filled->getLines()]);
-        self::assertSame([], $this->reasons);
+        self::assertStringStartsWith('only the constructor sets "id"', $this->reasons[0]);
+    }
+
+    public function testObjectsThatCanBeIteratedAreWrittenAsTheirElements(): void
+    {
+        $value = ['list' => new \ArrayIterator(['a' => new OrderLine('a')]), 'own' => new Pile(['b'])];
+        self::assertSame(
+            '{"list":{"a":{"sku":"a","quantity":1}},"own":["b"]}',
+            $this->serializer->serialize($value, 'json'),
+        );
+        self::assertSame('["b"]', $this->serializer->serialize(new Pile(['b']), 'json'));
     }
 
     public function testObjectsOfClassesThatAreNotCompiledAreToldOf(): void

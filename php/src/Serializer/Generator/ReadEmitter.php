@@ -325,7 +325,7 @@ final class ReadEmitter implements Emitter
         $local = self::variable($property->name);
         if ($parameter->variadic) {
             $list = $this->variadic($type);
-            $expression = $value->of($list, "$in ?? []", $local);
+            $expression = $value->of($list, '(' . self::exists($property) . " ? $in : [])", $local);
             return "...$expression";
         }
         if ($property->inline) {

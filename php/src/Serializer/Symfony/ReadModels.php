@@ -158,6 +158,9 @@ final class ReadModels implements Models
             $key = $this->attributes->parameterKey($class->name, $name);
             $taken = ($chosen === null || in_array($name, $chosen, true))
                 && $this->attributes->allows($class->name, $name);
+            if ($taken && $parameter->isVariadic() && $this->shape->fills) {
+                throw new Uncompiled("\"$name\" of {$class->name} is filled, and the constructor's variadic parameter");
+            }
             if ($taken) {
                 $type = $this->called($class, $name, $type);
                 $properties[$name] = $this->property($class, $name, $key, $type, $this->filler($class, $name, $key));
@@ -223,7 +226,7 @@ final class ReadModels implements Models
             writable: false,
             hasDefault: true,
             nativeNullable: $declared?->getType()?->allowsNull() ?? true,
-            nativeReadonly: ($this->shape->fills && $setter === null) || ($declared?->isReadOnly() ?? false),
+            nativeReadonly: $declared?->isReadOnly() ?? false,
             public: $declared?->isPublic() ?? true,
             typed: $declared?->hasType() ?? false,
             where: (string) $class->getFileName(),
@@ -231,17 +234,18 @@ final class ReadModels implements Models
     }
 
     /**
-     * What gives an object that there is the value that its constructor took; null where nothing does, and where there
-     * is none to fill.
+     * What gives an object that there is the value that its constructor took; null where there is none to fill.
      *
      * @param \ReflectionClass<object> $class
      */
     private function filler(\ReflectionClass $class, string $name, string $key): ?PropertyWriteInfo
     {
-        $setter = $this->shape->fills ? $this->attributes->setter($class->name, $name) : null;
-        if ($setter === null) {
+        if (!$this->shape->fills) {
             return null;
         }
+        // Symfony reads the value before it finds that nothing takes it.
+        $setter = $this->attributes->setter($class->name, $name)
+            ?? throw new Uncompiled("only the constructor sets \"$name\" of {$class->name}");
         if ($key !== $this->attributes->key($class->name, $name) || $this->setup->type($class->name, $name) === null) {
             throw new Uncompiled("constructor and setter of \"$name\" of {$class->name} read different values");
         }

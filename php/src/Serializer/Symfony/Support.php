@@ -22,7 +22,7 @@ final class Support
     public static function writes(NormalizerInterface $normalizer, string $class): bool
     {
         if ($normalizer instanceof ObjectNormalizer) {
-            return true;
+            return !is_a($class, \Traversable::class, true); // what can be iterated, the serializer iterates
         }
         if (method_exists($normalizer, 'getSupportedTypes')) {
             return self::lists($normalizer, $normalizer->getSupportedTypes('json'), $class);
