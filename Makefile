@@ -15,7 +15,7 @@ PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.p
 SANITIZED := build/native-address
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build test test-php test-java test-native test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz fuzz-protobuf soak soak-server bench bench-http bench-protobuf bench-serializer format lint lint-c lint-java lint-php clean
+.PHONY: help setup build test test-php test-java test-native test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz fuzz-protobuf fuzz-serializer soak soak-server bench bench-http bench-protobuf bench-serializer format lint lint-c lint-java lint-php clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-24s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -103,6 +103,9 @@ test-protobuf-memory: ## Look at whether long-lived processes grow by messages (
 fuzz-protobuf: ## Fuzz the decoders of Protocol Buffers, pure and extension (SECONDS=60 SEED=1)
 	@scripts/setup --protobuf
 	scripts/fuzz-protobuf $(or $(SECONDS),60) $(SEED)
+
+fuzz-serializer: ## Compare the serializer with a plain interpreter on random classes (ROUNDS=100000 SEED=1)
+	scripts/fuzz-serializer $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(SEED),--seed $(SEED))
 
 soak-server: build ## Load the server while workers crash, loop, are killed and reloaded (MINUTES=5, VARIANTS=workers-worker,…)
 	$(MVN) -pl howdah-server -am -Dhowdah.test.excludedGroups= -Dgroups=soak -Dtest=ServerSoakTest -Dsurefire.failIfNoSpecifiedTests=false $(if $(MINUTES),-Dhowdah.soak.minutes=$(MINUTES)) $(if $(VARIANTS),-Dhowdah.soak.variants=$(VARIANTS)) $(if $(CONNECTIONS),-Dhowdah.soak.connections=$(CONNECTIONS)) test

@@ -21,6 +21,7 @@ final class Selection
      * @param ?array<int|string, mixed> $properties names of the properties that are left, in a tree as the groups':
      *     `['id', 'author' => ['name']]`; null for all
      * @param bool $isBranch whether the groups are those under a property's name
+     * @param bool $isBelow whether it is chosen of what a property holds, and other choices hold above it
      */
     public function __construct(
         public readonly array $groups = [],
@@ -29,10 +30,11 @@ final class Selection
         public readonly bool $maxDepth = false,
         public readonly ?array $properties = null,
         private readonly bool $isBranch = false,
+        public readonly bool $isBelow = false,
     ) {
         $isNone = $groups === [] && $version === null && $nulls === null && !$maxDepth && $properties === null
-            && !$isBranch;
-        $choice = [$groups, $version, $nulls, $maxDepth, $properties, $isBranch];
+            && !$isBranch && !$isBelow;
+        $choice = [$groups, $version, $nulls, $maxDepth, $properties, $isBranch, $isBelow];
         $this->key = $isNone ? '' : json_encode($choice, JSON_THROW_ON_ERROR);
     }
 
@@ -88,6 +90,7 @@ final class Selection
             $this->maxDepth,
             is_array($properties) ? $properties : null,
             is_array($branch),
+            true,
         );
     }
 }

@@ -191,17 +191,18 @@ final class Serializer
         $list = new WriteList($stream);
         $isExtended = \defined('HOWDAH_SERIALIZER_PLAN_1');
         foreach ($values as $value) {
+            $isOfType = $function !== null && !(is_object($value) && is_subclass_of($value, (string) $type));
             $json = match (true) {
                 !$isExtended => null,
-                $function === null => $this->encodedInC($value, null, $groups, $version),
-                default => $this->encodedByPlan($function, $value, false),
+                $isOfType => $this->encodedByPlan($function, $value, false),
+                default => $this->encodedInC($value, null, $groups, $version),
             };
             if ($json !== null) {
                 $list->add($json);
                 continue;
             }
             try {
-                $written = $function === null ? $context->write($value) : $function($value, $context);
+                $written = $isOfType ? $function($value, $context) : $context->write($value);
             } catch (SkipValue) {
                 continue;
             }
@@ -399,7 +400,8 @@ final class Serializer
         try {
             return $into === null ? $function($data, $context) : $function($data, $context, $into);
         } catch (Mismatch | \TypeError $failure) {
-            throw (new ReadFailure($this->generation()))->of($failure, $data, $type, $selection ?? new Selection());
+            $context ??= $this->readContext($selection);
+            throw (new ReadFailure($this->generation()))->of($failure, $data, $type, $context, $into !== null);
         }
     }
 

@@ -73,7 +73,7 @@ final class Program implements Functions
         if ($type instanceof ObjectType && !$type->nullable) {
             $name = $this->name($type->class, $selection);
         } else {
-            $name = $this->typeName($type, $roots);
+            $name = $this->typeName($type, $roots, $selection);
             $this->emitOnce($name, fn(FunctionFile $file) => $this->emitter->emitType($type, $selection, $file));
         }
         while ($this->pending !== []) {
@@ -171,8 +171,48 @@ final class Program implements Functions
         return $this->nodes["$class\0$selection->key"] ??= $this->choose($this->models->of($class), $selection);
     }
 
+    /**
+     * An object that stands inline in another one of its class would be read from the same keys, without end.
+     *
+     * @param list<string> $above the classes that inline this one, outermost first
+     */
+    private function refuseEndless(ClassModel $model, array $above = []): void
+    {
+        $above[] = $model->class;
+        foreach ($model->properties as $property) {
+            foreach ($property->inline ? self::wholes($property->type) : [] as $class) {
+                if (in_array($class, $above, true)) {
+                    throw new ModelException(
+                        "$property->where: $class stands inline in itself, by $property->name, and its keys could not"
+                        . ' be told apart. Write the property under a key',
+                    );
+                }
+                $this->refuseEndless($this->models->of($class), $above);
+            }
+        }
+        foreach ($model->discriminator?->classes ?? [] as $class) {
+            if (!in_array($class, $above, true) && is_subclass_of($class, $model->class)) {
+                $this->refuseEndless($this->models->of($class), $above);
+            }
+        }
+    }
+
+    /** @return list<string> the classes of objects that a value of the type may be */
+    private static function wholes(Type $type): array
+    {
+        return match (true) {
+            $type instanceof ObjectType => [$type->class],
+            $type instanceof UnionType => array_merge(
+                array_values($type->classes),
+                ...array_map(self::wholes(...), $type->types),
+            ),
+            default => [],
+        };
+    }
+
     private function choose(ClassModel $model, Selection $selection): Node
     {
+        $this->refuseEndless($model);
         $properties = array_filter(
             $model->properties,
             fn(Property $property): bool => $this->includes($property, $selection),
@@ -219,10 +259,7 @@ final class Program implements Functions
                 }
                 $edges[] = $numbers[$next->key()];
             }
-            // Where what is chosen depends on the place in the tree, functions hand their place on.
-            $selection = $node->selection->isFlat()
-                ? [$node->selection->nulls, $node->selection->maxDepth]
-                : $node->selection->key;
+            $selection = self::handedOn($node->selection);
             $sources = array_map($this->digest(...), $node->model->sources);
             hash_update($context, serialize([$node->model, $sources, $names, $selection, $edges]));
         }
@@ -273,10 +310,24 @@ final class Program implements Functions
         return $this->digests[$file] ??= is_file($file) ? (string) hash_file('xxh128', $file) : '';
     }
 
-    /** @param list<Node> $roots of the classes in the type */
-    private function typeName(Type $type, array $roots): string
+    /**
+     * What functions depend on beside their properties. Where what is chosen depends on the place in the tree, they
+     * hand their place on.
+     *
+     * @return list<?bool>|string
+     */
+    private static function handedOn(Selection $selection): array|string
     {
-        return $this->functionName('value', $this->identity($roots) . "\0$type");
+        return $selection->isFlat()
+            ? [$selection->nulls, $selection->maxDepth, $selection->isBelow]
+            : $selection->key;
+    }
+
+    /** @param list<Node> $roots of the classes in the type */
+    private function typeName(Type $type, array $roots, Selection $selection): string
+    {
+        $identity = $this->identity($roots) . serialize(self::handedOn($selection));
+        return $this->functionName('value', "$identity\0$type");
     }
 
     private function functionName(string $short, string $identity): string

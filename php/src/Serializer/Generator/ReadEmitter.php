@@ -56,7 +56,7 @@ final class ReadEmitter implements Emitter
         $scope = $this->needsScope($node);
         $this->body($node, $file, $body);
         $class = "\\$model->class";
-        $result = ($model->excluded || $model->excludeIf !== null ? '?' : '') . $class;
+        $result = ($this->mayLeaveOut($model) ? '?' : '') . $class;
         $context = '?\\' . ReadContext::class;
         $parameters = "array \$data, $context \$context, ?$class \$into";
         $file->body->method(
@@ -89,9 +89,27 @@ final class ReadEmitter implements Emitter
         );
     }
 
+    /** Whether null is read in place of some objects of the class, or of its family. */
+    private function mayLeaveOut(ClassModel $model): bool
+    {
+        if ($model->excluded || $model->excludeIf !== null) {
+            return true;
+        }
+        foreach ($model->discriminator?->classes ?? [] as $class) {
+            $member = $this->model($class);
+            if ($member->excluded || $member->excludeIf !== null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private function body(Node $node, FunctionFile $file, ReadBody $body): void
     {
         $model = $node->model;
+        if ($this->family($node, $file, $body)) {
+            return;
+        }
         if ($model->excluded) {
             $body->source->line('return null;');
             return;
@@ -99,9 +117,6 @@ final class ReadEmitter implements Emitter
         if ($model->excludeIf !== null && !$this->conventions->casts) {
             $body->source->block('if ($context->isTrue(' . Literal::of($model->excludeIf) . ')) {', fn() =>
                 $body->source->line('return null;'));
-        }
-        if ($this->family($node, $file, $body)) {
-            return;
         }
         if (!$model->instantiable) {
             throw new ModelException(
@@ -321,17 +336,18 @@ final class ReadEmitter implements Emitter
         $value = $this->value($file, $body, $node->selection->below($property->name), self::describe($property));
         $type = $parameter->type;
         $checked = $this->isChecked($type, $this->parameterType($node->model, $parameter));
-        $in = self::in($property);
+        $in = $this->input($node, $property);
         $local = self::variable($property->name);
+        if ($property->inline) {
+            return $this->inlineArgument($node, $parameter, $property, $value, $body);
+        }
         if ($parameter->variadic) {
             $list = $this->variadic($type);
             $expression = $value->of($list, '(' . self::exists($property) . " ? $in : [])", $local);
             return "...$expression";
         }
-        if ($property->inline) {
-            return $this->inlineArgument($node, $parameter, $property, $value, $body);
-        }
-        if (!$type->nullable && !$parameter->hasDefault && $property->excludeIf === null) {
+        $takesNull = $this->takesNull($type);
+        if (!$type->nullable && !$parameter->hasDefault && $property->excludeIf === null && !$takesNull) {
             if (!$this->conventions->casts) {
                 return $value->present($type, "($in ?? null)", $local, $checked['null']);
             }
@@ -344,16 +360,23 @@ final class ReadEmitter implements Emitter
             ? $this->missing($property)
             : "$local = " . $this->default($node->model, $parameter, !$parameter->hasDefault) . ';';
         $asked = $this->asked($property);
-        $source->block("if ({$asked}isset($in)) {", fn() => $value->into(
-            $local,
-            $value->present($type, $in, $local, $checked['type']),
-        ), null);
-        if ($null === $missing) {
+        $exists = self::exists($property);
+        $isThere = $asked . ($takesNull ? $exists : "isset($in)");
+        $isNull = $null === $missing || $takesNull ? null : "$asked$exists";
+        $present = fn() => $value->into($local, $value->present($type, $in, $local, $checked['type']));
+        $read = function () use ($source, $isThere, $present, $isNull, $null, $missing): void {
+            $source->block("if ($isThere) {", $present, null);
+            if ($isNull !== null) {
+                $source->block("} elseif ($isNull) {", fn() => $source->line($null), null);
+            }
             $source->block('} else {', fn() => $source->line($missing));
-            return $local;
+        };
+        if ($this->maySkip($type)) {
+            $source->block('try {', $read, null);
+            $source->block('} catch (\\' . SkipValue::class . ') {', fn() => $source->line($missing));
+        } else {
+            $read();
         }
-        $source->block("} elseif ($asked" . self::exists($property) . ') {', fn() => $source->line($null), null);
-        $source->block('} else {', fn() => $source->line($missing));
         return $local;
     }
 
@@ -366,21 +389,33 @@ final class ReadEmitter implements Emitter
         ReadBody $body,
     ): string {
         $local = self::variable($property->name);
-        $in = $this->input($node, $property);
+        $conditions = $property->excludeIf === null ? [] : [substr($this->asked($property), 0, -4)];
         $inner = $parameter->type instanceof ObjectType && $parameter->type->nullable
             ? $this->keys($this->functions->node($parameter->type->class, $node->selection->below($property->name)))
             : null;
-        if ($inner === null) {
-            return $value->present($parameter->type, $in, $local);
+        if ($inner !== null) {
+            $keys = ReadBody::literal(array_fill_keys($inner, true));
+            $conditions[] = "\\array_intersect_key(\$data, $keys) !== []";
         }
-        $keys = ReadBody::literal(array_fill_keys($inner, true));
-        $body->source->block("if (\\array_intersect_key(\$data, $keys) !== []) {", fn() => $value->into(
+        $read = fn() => $value->into(
             $local,
-            $value->present($parameter->type, $in, $local),
-        ), null);
+            $value->present($parameter->type, $this->input($node, $property), $local),
+        );
+        if ($conditions === []) {
+            $read();
+            return $local;
+        }
         $default = $this->default($node->model, $parameter, !$parameter->hasDefault);
-        $body->source->block('} else {', fn() => $body->source->line("$local = $default;"));
+        $body->source->block('if (' . implode(' && ', $conditions) . ') {', $read, null)
+            ->block('} else {', fn() => $body->source->line("$local = $default;"));
         return $local;
+    }
+
+    /** Whether null in a document goes to a handler, which knows what it means. */
+    private function takesNull(Type $type): bool
+    {
+        return $type instanceof CustomType
+            && ($type->takesNull || !$type->nullable && !$this->conventions->casts);
     }
 
     private function find(Node $node, Parameter $parameter): ?Property
@@ -470,12 +505,17 @@ final class ReadEmitter implements Emitter
         if ($taken && ($property->nativeReadonly || $variadic)) {
             return;
         }
-        $emit = fn() => $this->assign($node, $property, $file, $body);
+        $assign = fn() => $this->assign($node, $property, $file, $body);
+        $emit = $assign;
+        if ($this->maySkip($property->type)) {
+            $default = $taken ? null : $this->initial($node->model, $property, $body);
+            $emit = fn() => $body->source->block('try {', $assign, null)
+                ->block('} catch (\\' . SkipValue::class . ') {', fn() => $body->source->line(
+                    ...array_filter([$default], is_string(...)),
+                ));
+        }
         if ($taken) {
             $body->source->block('if ($into !== null) {', $emit);
-        } elseif ($this->maySkip($property->type)) {
-            $body->source->block('try {', $emit, null);
-            $body->source->line('} catch (\\' . SkipValue::class . ') {', '}');
         } else {
             $emit();
         }
@@ -491,7 +531,8 @@ final class ReadEmitter implements Emitter
         $local = self::variable($property->name);
         $needed = ReadRules::parameter($node->model, $property) === null
             && ReadRules::isNeeded($node->model, $property, $this->conventions);
-        if ($needed && !$type->nullable && !$this->conventions->casts) {
+        $takesNull = $this->takesNull($type) && !$property->inline;
+        if ($needed && !$type->nullable && !$this->conventions->casts && !$takesNull) {
             $in = $property->inline ? $in : "($in ?? null)";
             $expression = $value->present($type, $in, $local, $checked['null'] && $property->setter === null);
             $source->line($this->set($node->model, $property, $expression, $body));
@@ -503,15 +544,19 @@ final class ReadEmitter implements Emitter
             $value->present($type, $in, $local, $checked['type'] && $property->setter === null),
             $body,
         ));
-        if ($property->inline) {
+        $asked = $this->asked($property);
+        if ($property->inline && $asked === '') {
             $present();
             return;
         }
-        $asked = $this->asked($property);
-        if ($type instanceof CustomType && $type->takesNull) {
-            $source->block("if ($asked" . self::exists($property) . ') {', $present);
+        $missing = $needed ? $this->missing($property) : $this->initial($node->model, $property, $body);
+        if ($property->inline) {
+            $lines = array_filter([$missing], is_string(...));
+            $source->block('if (' . substr($asked, 0, -4) . ') {', $present, null)
+                ->block('} else {', fn() => $source->line(...$lines));
             return;
         }
+        $exists = self::exists($property);
         if ($this->conventions->casts && $type instanceof ScalarType && $asked === '') {
             // A value of the type is looked up once, and not cast.
             $source->block("if (\\is_{$type->kind->value}($local = $in ?? null)) {", fn() => $source->line(
@@ -521,13 +566,14 @@ final class ReadEmitter implements Emitter
                 $this->set($node->model, $property, ReadValue::cast($type->kind, $local), $body),
             ), null);
         } else {
-            $source->block("if ({$asked}isset($in)) {", $present, null);
+            $source->block('if (' . $asked . ($takesNull ? $exists : "isset($in)") . ') {', $present, null);
         }
         $null = $type->nullable || $this->conventions->casts
             ? $this->set($node->model, $property, 'null', $body)
             : 'throw ' . self::MISMATCH . '::of(' . Literal::of('another value') . ', null);';
-        $source->block("} elseif ($asked" . self::exists($property) . ') {', fn() => $source->line($null), null);
-        $missing = $needed ? $this->missing($property) : $this->initial($node->model, $property, $body);
+        if (!$takesNull) {
+            $source->block("} elseif ($asked$exists) {", fn() => $source->line($null), null);
+        }
         if ($missing !== null) {
             $source->block('} else {', fn() => $source->line($missing), null);
         }
@@ -549,7 +595,9 @@ final class ReadEmitter implements Emitter
                 Literal::of($property->name),
             );
             $set = $this->assignment($model, $property, $default, $body);
-            return $property->nativeReadonly ? "if (\$into === null) {\n    $set\n}" : $set;
+            return $this->conventions->casts && !$property->nativeReadonly
+                ? $set
+                : "if (\$into === null) {\n    $set\n}";
         }
         // JMS serializer gives an existing object the default, too.
         return $this->conventions->casts && $default !== null && $native->hasType() && !$property->nativeReadonly
@@ -580,7 +628,7 @@ final class ReadEmitter implements Emitter
 
     private function call(ClassModel $model, string $name, ReadBody $body, string $arguments): string
     {
-        if (!method_exists($model->class, $name)) {
+        if (!(new \ReflectionClass($model->class))->hasMethod($name)) {
             throw new ModelException("$model->where: $model->class has no method $name(). Write it, or name another");
         }
         $method = new \ReflectionMethod($model->class, $name);
@@ -601,7 +649,8 @@ final class ReadEmitter implements Emitter
     {
         $model = $node->model;
         foreach (ReadRules::properties($node) as $property) {
-            if ($property->setter === null && !self::isOpen($property) && self::isReachable($model, $property)) {
+            $isSet = $property->setter === null || $property->hasDefault;
+            if ($isSet && !self::isOpen($property) && self::isReachable($model, $property)) {
                 return true;
             }
         }
@@ -721,10 +770,17 @@ final class ReadEmitter implements Emitter
     {
         return match (true) {
             $type instanceof CustomType => true,
-            $type instanceof UnionType => $this->conventions->casts,
+            $type instanceof UnionType => $this->conventions->casts || $this->anyMaySkip($type->types),
             $type instanceof ArrayType => $this->maySkip($type->element),
+            $type instanceof ShapeType => $this->anyMaySkip($type->fields),
             default => false,
         };
+    }
+
+    /** @param array<Type> $types */
+    private function anyMaySkip(array $types): bool
+    {
+        return array_filter($types, $this->maySkip(...)) !== [];
     }
 
     private function variadic(Type $type): ArrayType

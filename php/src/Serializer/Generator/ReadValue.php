@@ -233,6 +233,7 @@ final class ReadValue
     {
         return match (strtolower(ltrim($type->container, '\\'))) {
             'array', 'iterable' => $local,
+            'stdclass' => "(object) $local",
             'generator' => self::CAST . "::generator($local)",
             'iterator', 'traversable', 'iteratoraggregate', 'arrayiterator' => "new \\ArrayIterator($local)",
             'doctrine\common\collections\collection',
@@ -251,7 +252,7 @@ final class ReadValue
             throw new ModelException("$this->where: the class $class, which is to hold the elements, does not exist");
         }
         $parameter = (new \ReflectionClass($class))->getConstructor()?->getParameters()[0] ?? null;
-        $takes = ['', 'array', 'iterable', 'array|object', 'Traversable|array', 'mixed'];
+        $takes = ['', 'array', 'iterable', 'array|object', 'object|array', 'Traversable|array', 'mixed'];
         if ($parameter === null || !in_array((string) $parameter->getType(), $takes, true)) {
             throw new ModelException(
                 "$this->where: the constructor of $class does not take an array of elements; give it a handler",

@@ -10,6 +10,7 @@ use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Model\Access;
 use Howdah\Serializer\Model\ArrayForm;
 use Howdah\Serializer\Model\ArrayType;
+use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Property;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\ModelException;
@@ -84,7 +85,7 @@ final class WriteEmitter implements Emitter
         $statics = [];
         $inner = new Source();
         foreach ($model->preSerialize as $method) {
-            $inner->line("\$object->$method();");
+            $inner->line(self::call($node, $method, $statics) . ';');
         }
         if ($node->selection->maxDepth) {
             $inner->line('$left = $context->left;', '$tooDeep = $context->tooDeep;');
@@ -94,9 +95,9 @@ final class WriteEmitter implements Emitter
             $inner->line('$context->left = $left;', '$context->tooDeep = $tooDeep;');
         }
         foreach ($model->postSerialize as $method) {
-            $inner->line("\$object->$method();");
+            $inner->line(self::call($node, $method, $statics) . ';');
         }
-        $inner->line('return ' . ($this->conventions->arraysOnly ? '$out' : self::result($node)) . ';');
+        $inner->line('return ' . ($this->conventions->arraysOnly ? '$out' : $this->result($node)) . ';');
 
         $body = new Source();
         $body->line(...array_values(array_unique($statics)));
@@ -129,7 +130,7 @@ final class WriteEmitter implements Emitter
         if ($maxDepth) {
             $body->block('if ($context->tooDeep) {', fn() => $body->line('throw new ' . self::SKIP . '();'))
                 ->block('if ($context->left < 0) {', fn() => $body->line(
-                    'return ' . ($this->conventions->arraysOnly ? '[]' : 'new \stdClass()') . ';',
+                    'return ' . ($this->isArray($node) ? '[]' : 'new \stdClass()') . ';',
                 ));
         }
         $body->line(rtrim((string) $inner));
@@ -271,7 +272,7 @@ final class WriteEmitter implements Emitter
         $write = function () use ($property, $node, $value, $in, $isThere, $local, $body): void {
             $body->block("if ($isThere) {", fn() => $this->assign($property, $value, $in, $local, $body), null);
             if ($this->nulls($node->selection) && !$property->inline) {
-                $this->writeNull($property, $isThere, $body);
+                $this->writeNull($property, $body);
             }
             $body->line('}');
         };
@@ -283,15 +284,14 @@ final class WriteEmitter implements Emitter
         $statics = [...$statics, ...$value->statics];
     }
 
-    private function writeNull(Property $property, string $isThere, Source $body): void
+    private function writeNull(Property $property, Source $body): void
     {
         $null = fn() => $body->line(self::target($property) . ' = null;');
-        $canBeMissing = $property->access === Access::Property && $property->typed;
-        if (!$canBeMissing && !str_starts_with($isThere, 'isset(')) {
+        if ($property->access !== Access::Property || !$property->typed) {
             $body->block('} else {', $null, null);
             return;
         }
-        if ($property->nativeNullable || !$property->typed) {
+        if ($property->nativeNullable) {
             $name = match (true) {
                 $property->public => $property->name,
                 (new \ReflectionProperty($property->declaredBy, $property->name))->isPrivate() =>
@@ -325,14 +325,15 @@ final class WriteEmitter implements Emitter
             return [$local, "($local = $reader(\$object)) !== null"];
         }
         if ($property->getterMaySkip) {
-            $body->block('try {', fn() => $body->line("$local = \$object->$property->getter();"), null)
+            $call = self::call($node, (string) $property->getter, $statics);
+            $body->block('try {', fn() => $body->line("$local = $call;"), null)
                 ->block('} catch (\Error $error) {', fn() => $body->line(
                     "$local = \$context->uninitialized(\$error);",
                 ));
             return [$local, "$local !== null"];
         }
         $isMissing = $property->access === Access::Method
-            && !method_exists($node->model->class, (string) $property->getter)
+            && self::method($node->model->class, (string) $property->getter) === null
             && !method_exists($node->model->class, '__call');
         if ($isMissing) {
             throw new ModelException(
@@ -340,7 +341,7 @@ final class WriteEmitter implements Emitter
             );
         }
         $in = $property->access === Access::Method
-            ? "\$object->$property->getter()"
+            ? self::call($node, (string) $property->getter, $statics)
             : '$context->evaluate(' . Literal::of((string) $property->getter) . ', $object)';
         return [$local, "($local = $in) !== null"];
     }
@@ -405,18 +406,14 @@ final class WriteEmitter implements Emitter
     }
 
     /** What the function returns: where elements stand in the object's own place, an array or an object as they are. */
-    private static function result(Node $node): string
+    private function result(Node $node): string
     {
-        foreach ($node->model->properties as $property) {
-            if (!$property->inline || !$property->type instanceof ArrayType) {
-                continue;
-            }
-            if ($property->type->form === ArrayForm::List) {
-                return '$out';
-            }
-            if ($property->type->form === ArrayForm::Map) {
-                return '\array_is_list($out) ? (object) $out : $out';
-            }
+        $form = $this->inlineForm($node);
+        if ($form === ArrayForm::List) {
+            return '$out';
+        }
+        if ($form === ArrayForm::Map || $form === null && $this->hasKeyZero($node)) {
+            return '\array_is_list($out) ? (object) $out : $out';
         }
         foreach ($node->properties as $property) {
             if ($property->writable && $property->access === Access::Constant && $property->excludeIf === null) {
@@ -424,6 +421,47 @@ final class WriteEmitter implements Emitter
             }
         }
         return '$out === [] ? new \stdClass() : $out';
+    }
+
+    /** Whether an array is written of an object that has nothing to write. */
+    private function isArray(Node $node): bool
+    {
+        return $this->conventions->arraysOnly || $this->inlineForm($node) === ArrayForm::List;
+    }
+
+    /** The form of the elements that stand in the object's own place; null where none can. */
+    private function inlineForm(Node $node): ?ArrayForm
+    {
+        $form = null;
+        foreach ($node->model->properties as $property) {
+            $form ??= match (true) {
+                !$property->inline => null,
+                $property->type instanceof ArrayType => $property->type->form,
+                $property->type instanceof ObjectType => $this->inlineForm($this->inner($property, $node)),
+                default => ArrayForm::Any,
+            };
+        }
+        return $form;
+    }
+
+    /** Whether what is written may be a list to PHP, though it is an object. */
+    private function hasKeyZero(Node $node): bool
+    {
+        foreach ($node->properties as $property) {
+            $isZero = $property->inline
+                ? $property->type instanceof ObjectType && $this->hasKeyZero($this->inner($property, $node))
+                : ($property->path[0] ?? $property->key) === '0';
+            if ($isZero) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private function inner(Property $property, Node $node): Node
+    {
+        \assert($property->type instanceof ObjectType);
+        return $this->functions->node($property->type->class, $node->selection->below($property->name));
     }
 
     private static function target(Property $property): string
@@ -468,7 +506,7 @@ final class WriteEmitter implements Emitter
         foreach ($node->properties as $property) {
             $hidden = match ($property->access) {
                 Access::Property => !$property->public && !self::isForeign($property, $node),
-                Access::Method => !self::isPublicMethod($node->model->class, (string) $property->getter),
+                Access::Method => self::needsScopeOf($node->model->class, (string) $property->getter),
                 default => false,
             };
             if ($property->writable && $hidden) {
@@ -476,15 +514,49 @@ final class WriteEmitter implements Emitter
             }
         }
         foreach ([...$node->model->preSerialize, ...$node->model->postSerialize] as $method) {
-            if (!self::isPublicMethod($node->model->class, $method)) {
+            if (self::needsScopeOf($node->model->class, $method)) {
                 return true;
             }
         }
         return false;
     }
 
-    private static function isPublicMethod(string $class, string $method): bool
+    /**
+     * The expression that calls a method of the object. A parent's private one is called in the parent's scope.
+     *
+     * @param list<string> $statics
+     */
+    private static function call(Node $node, string $method, array &$statics): string
     {
-        return !method_exists($class, $method) || (new \ReflectionMethod($class, $method))->isPublic();
+        $class = self::foreignScope($node->model->class, $method);
+        if ($class === null) {
+            return "\$object->$method()";
+        }
+        $caller = '$call' . ucfirst($method);
+        $statics[] = "static $caller = null;";
+        $closure = "static fn(\\$class \$object): mixed => \$object->$method()";
+        $statics[] = "$caller ??= \\Closure::bind($closure, null, \\$class::class);";
+        return "$caller(\$object)";
+    }
+
+    /** The parent whose private method it is; null for any other method. */
+    private static function foreignScope(string $class, string $method): ?string
+    {
+        $reflection = self::method($class, $method);
+        return $reflection !== null && $reflection->isPrivate() && $reflection->class !== $class
+            ? $reflection->class
+            : null;
+    }
+
+    private static function needsScopeOf(string $class, string $method): bool
+    {
+        return self::method($class, $method)?->isPublic() === false && self::foreignScope($class, $method) === null;
+    }
+
+    /** A method of the class or of a parent, where method_exists() does not see private ones. */
+    private static function method(string $class, string $method): ?\ReflectionMethod
+    {
+        $reflection = new \ReflectionClass($class);
+        return $reflection->hasMethod($method) ? $reflection->getMethod($method) : null;
     }
 }

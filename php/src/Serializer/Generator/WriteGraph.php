@@ -34,7 +34,8 @@ final class WriteGraph
             }
         }
         $seen = [];
-        return $this->reaches($node, $node->model->class, $seen);
+        // What is chosen of an object's class above may lead here, though nothing that is chosen here leads back.
+        return $node->selection->isBelow || $this->reaches($node, $node->model->class, $seen);
     }
 
     /** @param array<string, true> $seen */

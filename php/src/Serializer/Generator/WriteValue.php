@@ -234,11 +234,7 @@ final class WriteValue
         $target = $isList ? "{$local}[]" : "{$local}[$key]";
         $write = function () use ($type, $item, $target): void {
             $value = fn() => $this->body->line("$target = " . $this->of($type->element, $item, "{$item}Value") . ';');
-            if (self::canSkip($type->element)) {
-                $this->body->block('try {', $value, '} catch (' . self::SKIP . ') {')->line('}');
-            } else {
-                $value();
-            }
+            $this->orSkip($type->element, $value);
         };
         $each = function () use ($item, $target, $write): void {
             $this->body->block("if ($item !== null) {", $write, null);
@@ -249,6 +245,16 @@ final class WriteValue
         };
         $this->body->line("$local = [];")
             ->block("foreach ($in as " . ($isList ? '' : "$key => ") . "$item) {", $each);
+    }
+
+    /** Adds the statements of a value, and goes on where it is left out. */
+    private function orSkip(Type $type, \Closure $write): void
+    {
+        if (self::canSkip($type)) {
+            $this->body->block('try {', $write, '} catch (' . self::SKIP . ') {')->line('}');
+        } else {
+            $write();
+        }
     }
 
     private function object(ObjectType $type, string $in, string $local): string
@@ -292,9 +298,10 @@ final class WriteValue
         foreach ($type->fields as $name => $field) {
             $key = Literal::of($name);
             $variable = $local . ucfirst((string) preg_replace('/\W/', '_', (string) $name));
-            $this->body->block("if (isset({$from}[$key])) {", fn() => $this->body->line(
+            $write = fn() => $this->body->line(
                 "{$local}[$key] = " . $this->of($field, "{$from}[$key]", $variable) . ';',
-            ), null);
+            );
+            $this->body->block("if (isset({$from}[$key])) {", fn() => $this->orSkip($field, $write), null);
             if ($this->nulls) {
                 $this->body->block("} elseif (\\array_key_exists($key, $from)) {", fn() => $this->body->line(
                     "{$local}[$key] = null;",

@@ -196,22 +196,51 @@ final class ClassModels implements Models
     /** @param list<Property> $properties */
     private static function checkKeys(array $properties): void
     {
-        $seen = [];
+        $ends = $ways = [];
         foreach ($properties as $property) {
             if ($property->inline) {
                 continue;
             }
-            $path = implode('.', [...$property->path, $property->key]);
-            $key = json_encode([...$property->path, $property->key], JSON_THROW_ON_ERROR);
-            $other = $seen[$key] ?? null;
-            if ($other !== null && self::canMeet($property, $other)) {
+            $keys = [...$property->path, $property->key];
+            $path = implode('.', $keys);
+            $end = json_encode($keys, JSON_THROW_ON_ERROR);
+            $other = self::meeting($property, $ends[$end] ?? []);
+            if ($other !== null) {
                 throw new ModelException(
                     "$property->where: $property->name and $other->name have the same key \"$path\". Rename or"
                     . ' exclude one, or give them other groups or versions',
                 );
             }
-            $seen[$key] = $property;
+            $others = $ways[$end] ?? [];
+            for ($depth = 1; $depth < count($keys); $depth++) {
+                $way = json_encode(array_slice($keys, 0, $depth), JSON_THROW_ON_ERROR);
+                $others = [...$others, ...$ends[$way] ?? []];
+                $ways[$way][] = $property;
+            }
+            $other = self::meeting($property, $others);
+            if ($other !== null) {
+                throw new ModelException(
+                    "$property->where: one of $property->name and $other->name has a key that the other's path goes"
+                    . ' through. Rename or exclude one, or give them other groups or versions',
+                );
+            }
+            $ends[$end][] = $property;
         }
+    }
+
+    /**
+     * The first of some properties that a group and a version have together with another one.
+     *
+     * @param list<Property> $others
+     */
+    private static function meeting(Property $property, array $others): ?Property
+    {
+        foreach ($others as $other) {
+            if (self::canMeet($property, $other)) {
+                return $other;
+            }
+        }
+        return null;
     }
 
     /** Two properties may share a key where no group or version has both. */

@@ -21,6 +21,9 @@ use Howdah\Serializer\Models;
 /** Other models, where classes that have a handler are the handler's wherever they stand. */
 final class HandledModels implements Models
 {
+    /** @var array<string, ClassModel> */
+    private array $known = [];
+
     /** @param list<string> $classes that have a handler */
     public function __construct(private readonly Models $models, private readonly array $classes)
     {
@@ -28,7 +31,11 @@ final class HandledModels implements Models
 
     public function of(string $class): ClassModel
     {
-        $model = $this->models->of($class);
+        return $this->known[$class] ??= $this->handled($this->models->of($class));
+    }
+
+    private function handled(ClassModel $model): ClassModel
+    {
         $changed = [
             'properties' => array_map(
                 fn(Property $property): Property => new Property(

@@ -190,6 +190,9 @@ final class PropertyDraft
         if ($this->path !== [] && $this->key !== null) {
             throw $this->error('a path and a name are given. Remove one');
         }
+        if ($this->inline && $this->path !== []) {
+            throw $this->error('Inline and a path are given. Remove one');
+        }
         if ($this->inline && $this->maxDepth !== null) {
             throw $this->error('Inline and MaxDepth are given. Remove one');
         }

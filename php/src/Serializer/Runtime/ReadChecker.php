@@ -34,16 +34,28 @@ final class ReadChecker
 
     private int $depth = 0;
 
+    private ReadContext $context;
+
+    private bool $isFilled = false;
+
     public function __construct(private readonly Conventions $conventions, private readonly Functions $functions)
     {
     }
 
-    /** @return list<ReadError> */
-    public function check(mixed $data, Type $type, Selection $selection): array
+    /**
+     * @param bool $isFilled whether the root is an object that is filled, and need not be made
+     * @return list<ReadError>
+     */
+    public function check(mixed $data, Type $type, ReadContext $context, bool $isFilled = false): array
     {
         $this->errors = [];
         $this->depth = 0;
-        $this->value($type, $data, '', $selection);
+        $this->context = $context;
+        $this->isFilled = $isFilled;
+        try {
+            $this->value($type, $data, '', $context->selection);
+        } catch (SkipValue) {
+        }
         return $this->errors;
     }
 
@@ -79,8 +91,11 @@ final class ReadChecker
             return;
         }
         $this->depth++;
-        $check();
-        $this->depth--;
+        try {
+            $check();
+        } finally {
+            $this->depth--;
+        }
     }
 
     private function scalar(ScalarType $type, mixed $value, string $pointer): void
@@ -107,12 +122,20 @@ final class ReadChecker
 
     private function object(ObjectType $type, mixed $value, string $pointer, Selection $selection): void
     {
+        [$isFilled, $this->isFilled] = [$this->isFilled, false];
         $node = $this->functions->node($type->class, $selection);
         if ($this->conventions->casts) {
             $keys = array_map(
                 static fn(Property $property): string => $property->key,
-                array_filter(ReadRules::properties($node), static fn(Property $property): bool => !$property->inline),
+                array_filter(
+                    ReadRules::properties($node),
+                    static fn(Property $property): bool => !$property->inline && $property->path === [],
+                ),
             );
+            if (!is_array($value) && $pointer === '' && !$type->nullable && ($value === null || $keys === [])) {
+                $this->expected($type, $value, $pointer);
+                return;
+            }
             $value = $this->attempt(
                 static fn(): array => ReadCast::object($value, $type->class, array_values($keys)),
                 $pointer,
@@ -123,14 +146,13 @@ final class ReadChecker
             return;
         }
         $node = $this->member($node, $value, $pointer);
-        $isConditional = $node?->model->excludeIf !== null && !$this->conventions->casts;
-        if ($node === null || $node->model->excluded || $isConditional) {
+        if ($node === null || $this->leavesOut($node)) {
             return;
         }
         if (!$this->conventions->unknownKeys) {
             $this->unknownKeys($node, $value, $pointer);
         }
-        $this->properties($node, $value, $pointer);
+        $this->properties($node, $value, $pointer, $isFilled);
     }
 
     /**
@@ -163,6 +185,26 @@ final class ReadChecker
         return null;
     }
 
+    /** Whether null is read in place of the object. */
+    private function isLeftOut(ObjectType $type, mixed $value, Selection $selection): bool
+    {
+        $node = $this->functions->node($type->class, $selection);
+        $classes = $node->model->discriminator->classes ?? [];
+        $kind = is_array($value) ? $value[$node->model->discriminator?->key] ?? null : null;
+        if ($classes !== [] && ReadRules::isBase($node->model, $this->model(...))) {
+            $class = is_scalar($kind) ? $classes[(string) $kind] ?? null : null;
+            $node = $class === null ? null : $this->functions->node($class, $selection);
+        }
+        return $node !== null && is_array($value) && $this->leavesOut($node);
+    }
+
+    /** JMS asks no condition of a class where it reads. */
+    private function leavesOut(Node $node): bool
+    {
+        return $node->model->excluded
+            || !$this->conventions->casts && $this->isTrue($node->model->excludeIf);
+    }
+
     /** @param array<array-key, mixed> $data */
     private function unknownKeys(Node $node, array $data, string $pointer): void
     {
@@ -177,36 +219,47 @@ final class ReadChecker
     }
 
     /** @param array<array-key, mixed> $data */
-    private function properties(Node $node, array $data, string $pointer): void
+    private function properties(Node $node, array $data, string $pointer, bool $isFilled): void
     {
         foreach (ReadRules::properties($node) as $property) {
-            $selection = $node->selection->below($property->name);
-            $type = ReadRules::parameter($node->model, $property)?->type ?? $property->type;
-            if ($property->inline) {
-                $own = $data;
-                if (!$this->conventions->unknownKeys && $type instanceof ObjectType) {
-                    $keys = ReadRules::keys(
-                        $this->functions->node($type->class, $selection),
-                        fn(string $class, Selection $selection): Node => $this->functions->node($class, $selection),
-                    );
-                    $own = $keys === null ? $data : array_intersect_key($data, array_fill_keys($keys, true));
-                }
-                $this->value($type, $own, $pointer, $selection);
-            } elseif ($property->excludeIf === null) {
-                $this->property($node, $property, $type, $data, $pointer, $selection);
+            if ($this->isTrue($property->excludeIf)) {
+                continue;
+            }
+            try {
+                $property->inline
+                    ? $this->inline($node, $property, $data, $pointer, $isFilled)
+                    : $this->property($node, $property, $data, $pointer, $isFilled);
+            } catch (SkipValue) {
+                // The property stays as it is.
             }
         }
     }
 
     /** @param array<array-key, mixed> $data */
-    private function property(
-        Node $node,
-        Property $property,
-        Type $type,
-        array $data,
-        string $pointer,
-        Selection $selection,
-    ): void {
+    private function inline(Node $node, Property $property, array $data, string $pointer, bool $isFilled): void
+    {
+        $selection = $node->selection->below($property->name);
+        $type = $property->type;
+        $keys = $type instanceof ObjectType ? ReadRules::keys(
+            $this->functions->node($type->class, $selection),
+            fn(string $class, Selection $selection): Node => $this->functions->node($class, $selection),
+        ) : null;
+        if ($keys !== null) {
+            $own = array_intersect_key($data, array_fill_keys($keys, true));
+            $isTaken = !$isFilled && ReadRules::parameter($node->model, $property) !== null;
+            if ($own === [] && $isTaken && $type->nullable) {
+                return;
+            }
+            $data = $this->conventions->unknownKeys ? $data : $own;
+        }
+        $this->value($type, $data, $pointer, $selection);
+    }
+
+    /** @param array<array-key, mixed> $data */
+    private function property(Node $node, Property $property, array $data, string $pointer, bool $isFilled): void
+    {
+        $parameter = ReadRules::parameter($node->model, $property);
+        $type = $parameter->type ?? $property->type;
         foreach ($property->path as $key) {
             $pointer = self::below($pointer, $key);
             $data = $data[$key] ?? null;
@@ -216,17 +269,31 @@ final class ReadChecker
         }
         $pointer = self::below($pointer, $property->key);
         if (!array_key_exists($property->key, $data)) {
-            if (ReadRules::isNeeded($node->model, $property, $this->conventions)) {
+            $isMade = !$isFilled || $parameter === null;
+            if ($isMade && ReadRules::isNeeded($node->model, $property, $this->conventions)) {
                 $this->error($pointer, 'Expected ' . $this->describe($type) . ', but the key is missing');
             }
             return;
         }
         $value = $data[$property->key];
-        if ($value !== null || !$this->conventions->casts) {
+        $selection = $node->selection->below($property->name);
+        if (!$this->becomesNull($type, $value, $selection)) {
             $this->value($type, $value, $pointer, $selection);
         } elseif ($property->typed && !$property->nativeNullable && $property->setter === null && !$type->nullable) {
-            $this->expected($type, null, $pointer);
+            $this->expected($type, $value, $pointer);
         }
+    }
+
+    /** Whether null is read: of null, of what JMS takes for no date, or of an object that is left out. */
+    private function becomesNull(Type $type, mixed $value, Selection $selection): bool
+    {
+        if ($this->conventions->casts) {
+            $isTime = $type instanceof DateType || $type instanceof IntervalType;
+            if ($isTime ? empty($value) : $value === null) {
+                return true;
+            }
+        }
+        return $type instanceof ObjectType && $this->isLeftOut($type, $value, $selection);
     }
 
     private function array(ArrayType $type, mixed $value, string $pointer, Selection $selection): void
@@ -314,7 +381,9 @@ final class ReadChecker
             $this->byField($type, $type->field, $value, $pointer, $selection);
             return;
         }
-        if ($this->conventions->casts && ReadUnion::primitives($type) !== null) {
+        $primitives = $this->conventions->casts ? ReadUnion::primitives($type) : null;
+        if ($primitives !== null) {
+            ReadCast::union($value, $primitives);
             return;
         }
         $types = ReadUnion::order($type);
@@ -402,6 +471,11 @@ final class ReadChecker
             )
             : ReadUnion::fields($member), $shaped);
         return ReadCast::shape($value, $shapes) === array_search($type, $shaped, true);
+    }
+
+    private function isTrue(?string $expression): bool
+    {
+        return $expression !== null && $this->context->isTrue($expression);
     }
 
     /** What the generated code calls, too: what it throws is the error. */

@@ -87,9 +87,10 @@ final class ReadDate
         if (!is_string($value)) {
             return null;
         }
-        $fraction = preg_match('/\.\d+/', $value, $match) === 1 ? $match[0] : '';
+        // PHP reads no fractions; ISO 8601 has them of the last part alone, and but for seconds nobody writes them.
+        $fraction = preg_match('/T.*\d(\.\d+)S$/D', $value, $match) === 1 ? $match[1] : '';
         try {
-            $interval = new \DateInterval($fraction === '' ? $value : str_replace($fraction, '', $value));
+            $interval = new \DateInterval($fraction === '' ? $value : substr($value, 0, -strlen($fraction) - 1) . 'S');
         } catch (\Exception) {
             return null;
         }

@@ -9,7 +9,6 @@ use Howdah\Serializer\Generator\Generation;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\ReadError;
 use Howdah\Serializer\ReadException;
-use Howdah\Serializer\Selection;
 
 /** Tells what is wrong with a document that a generated function could not read. */
 final class ReadFailure
@@ -35,17 +34,19 @@ final class ReadFailure
      *
      * @param mixed $data as json_decode gives it, with arrays for objects
      * @param Type|string $type that was read
+     * @param bool $isFilled whether an object was filled, rather than made
      */
     public function of(
         Mismatch|\TypeError $failure,
         mixed $data,
         Type|string $type,
-        Selection $selection,
+        ReadContext $context,
+        bool $isFilled,
     ): \Throwable {
         $type = is_string($type) ? $this->generation->typeOfText($type) : $type;
         $conventions = $this->generation->conventions;
         $checker = new ReadChecker($conventions, $this->generation->program(Direction::Read));
-        $errors = $checker->check($data, $type, $selection);
+        $errors = $checker->check($data, $type, $context, $isFilled);
         if ($errors === []) {
             return $failure instanceof \TypeError
                 ? $failure

@@ -12,7 +12,9 @@ use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Models;
 use Howdah\Serializer\ReadError;
 use Howdah\Serializer\ReadException;
+use Howdah\Serializer\Runtime\Functions;
 use Howdah\Serializer\Runtime\ReadChecker;
+use Howdah\Serializer\Runtime\ReadContext;
 use Howdah\Serializer\Runtime\ReadFailure;
 use Howdah\Serializer\Selection;
 use Howdah\Serializer\Serializer;
@@ -79,7 +81,9 @@ final class Reading
     public function passes(mixed $data, Type $type): bool
     {
         $checker = new ReadChecker($this->generation->conventions, $this->generation->program(Direction::Read));
-        return $checker->check($data, $type, new Selection()) === [];
+        $find = static fn(): never => throw new \LogicException('It reads nothing');
+        $functions = new Functions($find, $this->generation);
+        return $checker->check($data, $type, new ReadContext($functions, new Selection())) === [];
     }
 
     /** @param resource $stream */
