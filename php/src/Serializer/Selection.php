@@ -34,8 +34,27 @@ final class Selection
     ) {
         $isNone = $groups === [] && $version === null && $nulls === null && !$maxDepth && $properties === null
             && !$isBranch && !$isBelow;
-        $choice = [$groups, $version, $nulls, $maxDepth, $properties, $isBranch, $isBelow];
+        $properties = $properties === null ? null : self::sorted($properties);
+        $choice = [self::sorted($groups), $version, $nulls, $maxDepth, $properties, $isBranch, $isBelow];
         $this->key = $isNone ? '' : json_encode($choice, JSON_THROW_ON_ERROR);
+    }
+
+    /**
+     * The same names in whatever order they stand.
+     *
+     * @param array<int|string, mixed> $tree
+     * @return array<int|string, mixed>
+     */
+    private static function sorted(array $tree): array
+    {
+        $names = array_unique(array_filter($tree, is_string(...)));
+        sort($names, SORT_STRING);
+        $branches = array_map(
+            static fn(mixed $branch): mixed => is_array($branch) ? self::sorted($branch) : $branch,
+            array_filter($tree, static fn(mixed $branch): bool => !is_string($branch)),
+        );
+        ksort($branches, SORT_STRING);
+        return [$names, $branches];
     }
 
     /** @return list<string> the groups of this level */

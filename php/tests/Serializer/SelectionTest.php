@@ -79,5 +79,11 @@ final class SelectionTest extends TestCase
         self::assertSame((new Selection(['a']))->key, (new Selection(['a']))->key);
         self::assertNotSame((new Selection(['a']))->key, (new Selection(properties: ['a']))->key);
         self::assertNotSame('', (new Selection(properties: []))->key);
+        self::assertSame((new Selection(['a', 'b']))->key, (new Selection(['b', 'a', 'b']))->key);
+        self::assertSame(
+            (new Selection(['a', 'x' => ['c', 'd'], 'y' => ['e']]))->key,
+            (new Selection(['y' => ['e'], 'x' => ['d', 'c'], 'a']))->key,
+        );
+        self::assertNotSame((new Selection(['a', 'x' => ['c']]))->key, (new Selection(['a', 'y' => ['c']]))->key);
     }
 }

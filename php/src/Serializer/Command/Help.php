@@ -28,7 +28,7 @@ final class Help
           CLASS               a class or an enum, or a type as fromJson() takes it: 'array<string, Acme\Product>'
           FOLDER              a folder, or one file, of PHP sources: all classes and enums that they declare, and that
                               the autoloader finds; vendor/ and node_modules/ below it are passed over
-          --groups LIST       groups as calls say them, in their order: list,detail; trees of groups as JSON:
+          --groups LIST       groups as calls say them, in any order: list,detail; trees of groups as JSON:
                               '{"0": "list", "author": ["name"]}'. May be repeated: code is generated for each.
                               '' stands for calls without groups, as does no --groups at all.
           --version V         as calls say it; may be repeated, as --groups, with each of which it is combined
