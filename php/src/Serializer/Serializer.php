@@ -401,7 +401,7 @@ final class Serializer
             return $into === null ? $function($data, $context) : $function($data, $context, $into);
         } catch (Mismatch | \TypeError $failure) {
             $context ??= $this->readContext($selection);
-            throw (new ReadFailure($this->generation()))->of($failure, $data, $type, $context, $into !== null);
+            throw (new ReadFailure($this->generation()))->of($failure, $data, $type, $context, $into);
         }
     }
 

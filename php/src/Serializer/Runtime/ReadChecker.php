@@ -36,22 +36,22 @@ final class ReadChecker
 
     private ReadContext $context;
 
-    private bool $isFilled = false;
+    private ?object $into = null;
 
     public function __construct(private readonly Conventions $conventions, private readonly Functions $functions)
     {
     }
 
     /**
-     * @param bool $isFilled whether the root is an object that is filled, and need not be made
+     * @param ?object $into an object that is filled, where the root is of its class
      * @return list<ReadError>
      */
-    public function check(mixed $data, Type $type, ReadContext $context, bool $isFilled = false): array
+    public function check(mixed $data, Type $type, ReadContext $context, ?object $into = null): array
     {
         $this->errors = [];
         $this->depth = 0;
         $this->context = $context;
-        $this->isFilled = $isFilled;
+        $this->into = $into;
         try {
             $this->value($type, $data, '', $context->selection);
         } catch (SkipValue) {
@@ -122,7 +122,7 @@ final class ReadChecker
 
     private function object(ObjectType $type, mixed $value, string $pointer, Selection $selection): void
     {
-        [$isFilled, $this->isFilled] = [$this->isFilled, false];
+        [$into, $this->into] = [$this->into, null];
         $node = $this->functions->node($type->class, $selection);
         if ($this->conventions->casts) {
             $keys = array_map(
@@ -152,7 +152,7 @@ final class ReadChecker
         if (!$this->conventions->unknownKeys) {
             $this->unknownKeys($node, $value, $pointer);
         }
-        $this->properties($node, $value, $pointer, $isFilled);
+        $this->properties($node, $value, $pointer, $into instanceof $node->model->class);
     }
 
     /**
@@ -252,7 +252,17 @@ final class ReadChecker
             }
             $data = $this->conventions->unknownKeys ? $data : $own;
         }
-        $this->value($type, $data, $pointer, $selection);
+        $this->set($property, $type, $data, $pointer, $selection);
+    }
+
+    /** What the property is set to, where null may be read though another value stands in the document. */
+    private function set(Property $property, Type $type, mixed $value, string $pointer, Selection $selection): void
+    {
+        if (!$this->becomesNull($type, $value, $selection)) {
+            $this->value($type, $value, $pointer, $selection);
+        } elseif ($property->typed && !$property->nativeNullable && $property->setter === null && !$type->nullable) {
+            $this->expected($type, $value, $pointer);
+        }
     }
 
     /** @param array<array-key, mixed> $data */
@@ -276,12 +286,7 @@ final class ReadChecker
             return;
         }
         $value = $data[$property->key];
-        $selection = $node->selection->below($property->name);
-        if (!$this->becomesNull($type, $value, $selection)) {
-            $this->value($type, $value, $pointer, $selection);
-        } elseif ($property->typed && !$property->nativeNullable && $property->setter === null && !$type->nullable) {
-            $this->expected($type, $value, $pointer);
-        }
+        $this->set($property, $type, $value, $pointer, $node->selection->below($property->name));
     }
 
     /** Whether null is read: of null, of what JMS takes for no date, or of an object that is left out. */

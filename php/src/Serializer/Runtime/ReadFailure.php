@@ -34,19 +34,19 @@ final class ReadFailure
      *
      * @param mixed $data as json_decode gives it, with arrays for objects
      * @param Type|string $type that was read
-     * @param bool $isFilled whether an object was filled, rather than made
+     * @param ?object $into that was to be filled
      */
     public function of(
         Mismatch|\TypeError $failure,
         mixed $data,
         Type|string $type,
         ReadContext $context,
-        bool $isFilled,
+        ?object $into,
     ): \Throwable {
         $type = is_string($type) ? $this->generation->typeOfText($type) : $type;
         $conventions = $this->generation->conventions;
         $checker = new ReadChecker($conventions, $this->generation->program(Direction::Read));
-        $errors = $checker->check($data, $type, $context, $isFilled);
+        $errors = $checker->check($data, $type, $context, $into);
         if ($errors === []) {
             return $failure instanceof \TypeError
                 ? $failure

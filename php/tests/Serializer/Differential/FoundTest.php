@@ -241,6 +241,10 @@ final class FoundTest extends TestCase
         self::assertSame(['/a: Expected an object, got an empty array'], self::errors(
             fn() => $this->howdah()->fromJson('{"a":{}}', $class),
         ));
+        $class = $this->declare('#[S\Exclude] class Hidden {} class A { #[S\Inline] public Hidden $a; }');
+        self::assertSame([': Expected an object, got an empty array'], self::errors(
+            fn() => $this->howdah()->fromJson('{}', $class),
+        ));
     }
 
     public function testReadsElementsIntoAnArrayObjectAndIntoAStdClass(): void
@@ -297,6 +301,19 @@ final class FoundTest extends TestCase
         $conventions = new Conventions(...['constructor' => false] + get_object_vars(Conventions::howdah()));
         $this->serializer($conventions)->fromJson('{"a":7}', $class, into: $object);
         self::assertSame([7, 1, 6], [$object->a, $object->b, $object->c]);
+    }
+
+    public function testMakesAnObjectOfTheFamilyThatIsNotTheOneToFill(): void
+    {
+        $base = $this->declare('
+            class Child extends Base { public int $b; }
+            #[S\Discriminator("kind", ["base" => Base::class, "child" => Child::class])]
+            class Base { public function __construct(public int $a) {} }
+        ');
+        self::assertSame(
+            ['/a: Expected an int, but the key is missing', '/b: Expected an int, got "x"'],
+            self::errors(fn() => $this->howdah()->fromJson('{"kind":"child","b":"x"}', $base, into: new $base(1))),
+        );
     }
 
     /** @return list<string> */

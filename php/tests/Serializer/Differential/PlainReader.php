@@ -425,7 +425,7 @@ final class PlainReader
                 return null;
             }
             $data = $this->conventions->unknownKeys ? $data : $own;
-            return [$this->value($type, $data, $pointer, $below)];
+            return $this->fitting($property, $type, $data, $pointer, $below);
         }
         foreach ($property->path as $key) {
             $pointer = self::below($pointer, $key);
@@ -448,15 +448,22 @@ final class PlainReader
         if ($parameter?->variadic === true && !$type instanceof ArrayType) {
             $type = new ArrayType(ArrayForm::List, $type);
         }
+        return $this->fitting($property, $type, $value, $pointer, $below);
+    }
+
+    /** @return ?array{mixed} null where null is read, and is no value of the property */
+    private function fitting(
+        Property $property,
+        Type $type,
+        mixed $data,
+        string $pointer,
+        Selection $selection,
+    ): ?array {
         $before = count($this->errors);
-        $value = $this->value($type, $value, $pointer, $below);
-        if (
-            $value === null && count($this->errors) === $before && !$type->nullable
-            && $property->typed && !$property->nativeNullable && $property->setter === null
-        ) {
-            return $this->error($pointer);
-        }
-        return [$value];
+        $value = $this->value($type, $data, $pointer, $selection);
+        $isRead = count($this->errors) === $before && !$this->lacks;
+        $takesNull = $type->nullable || !$property->typed || $property->nativeNullable || $property->setter !== null;
+        return $value === null && $isRead && !$takesNull ? $this->error($pointer) : [$value];
     }
 
     private static function parameter(ClassModel $model, Property $property): ?Parameter
