@@ -12,6 +12,7 @@ use Howdah\Serializer\Jms\ReadCall;
 use Howdah\Serializer\Jms\Selections;
 use Howdah\Serializer\Jms\UnsupportedException;
 use Howdah\Serializer\Jms\WriteCall;
+use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Runtime\SkipValue;
 use JMS\Serializer\ArrayTransformerInterface;
 use JMS\Serializer\DeserializationContext;
@@ -74,7 +75,14 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
         if ($format !== 'json' || !$this->hasJson) {
             return $this->jms->serialize($data, $format, $context, $type);
         }
-        $result = json_encode($this->write($data, $context, $type), $this->configuration->jsonFlags);
+        $asked = $this->writing($context, $type);
+        if ($data !== null && $this->configuration->jsonFlags === JSON_PRESERVE_ZERO_FRACTION) {
+            $json = $this->writer->encoded($data, $asked['type'], $asked['selection']);
+            if ($json !== null) {
+                return $json;
+            }
+        }
+        $result = json_encode($this->write($data, ...$asked), $this->configuration->jsonFlags);
         return match (json_last_error()) {
             JSON_ERROR_NONE => $result,
             JSON_ERROR_UTF8 => throw new RuntimeException(
@@ -92,7 +100,7 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
         if (!$this->hasJson) {
             return $this->jms->toArray($data, $context, $type);
         }
-        $result = self::arrays($this->write($data, $context, $type));
+        $result = self::arrays($this->write($data, ...$this->writing($context, $type)));
         return is_array($result) ? $result : throw new RuntimeException(sprintf(
             'The input data of type "%s" did not convert to an array, but got a result of type "%s".',
             is_object($data) ? $data::class : gettype($data),
@@ -102,9 +110,14 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
 
     public function deserialize(string $data, string $type, string $format, ?DeserializationContext $context = null)
     {
-        return $format === 'json' && $this->hasJson
-            ? $this->read($this->configuration->reading->getVisitor()->prepare($data), $type, $context)
-            : $this->jms->deserialize($data, $type, $format, $context);
+        if ($format !== 'json' || !$this->hasJson) {
+            return $this->jms->deserialize($data, $type, $format, $context);
+        }
+        $asked = $this->reading($context, $type);
+        $value = $this->configuration->decodesPlainly
+            ? $this->reader->decoded($data, $asked['type'], $asked['selection'])
+            : null;
+        return $value ?? $this->read($this->configuration->reading->getVisitor()->prepare($data), ...$asked);
     }
 
     public function fromArray(array $data, string $type, ?DeserializationContext $context = null)
@@ -120,26 +133,38 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
                 ));
             }
         });
-        return $this->read($data, $type, $context);
+        return $this->read($data, ...$this->reading($context, $type));
     }
 
-    private function write(mixed $data, ?SerializationContext $context, ?string $type): mixed
+    /**
+     * What a call of serialize() or toArray() asks for.
+     *
+     * @return array{context: SerializationContext, type: ?Type, selection: Selection}
+     */
+    private function writing(?SerializationContext $context, ?string $type): array
     {
         $this->prepare();
         $context ??= $this->configuration->writeContexts->createSerializationContext();
         $type ??= $context->getInitialType();
-        $selection = Selections::of($context, $context->shouldSerializeNull());
+        return [
+            'context' => $context,
+            'type' => $type === null
+                ? null
+                : $this->writeModels->types->of($this->configuration->types->parse($type), false),
+            'selection' => Selections::of($context, $context->shouldSerializeNull()),
+        ];
+    }
+
+    private function write(mixed $data, SerializationContext $context, ?Type $type, Selection $selection): mixed
+    {
         if ($data === null) {
             $isAllowed = $context->shouldSerializeNull()
                 || $context->hasAttribute('allows_root_null') && $context->getAttribute('allows_root_null');
             return $isAllowed ? null : throw new NotAcceptableException();
         }
         $call = new WriteCall($this->configuration, $this->writeModels->types, $context);
-        $model = $type === null
-            ? null
-            : $this->writeModels->types->of($this->configuration->types->parse($type), false);
         try {
-            return $this->writer->write($data, $model, $selection, $call);
+            return $this->writer->write($data, $type, $selection, $call);
         } catch (SkipValue $skipped) {
             throw $skipped->getPrevious() instanceof Exception
                 ? $skipped->getPrevious()
@@ -149,15 +174,27 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
         }
     }
 
-    private function read(mixed $data, string $type, ?DeserializationContext $context): mixed
+    /**
+     * What a call of deserialize() or fromArray() asks for.
+     *
+     * @return array{context: DeserializationContext, type: Type, selection: Selection}
+     */
+    private function reading(?DeserializationContext $context, string $type): array
     {
         $this->prepare();
         $context ??= $this->configuration->readContexts->createDeserializationContext();
-        $selection = Selections::of($context, null);
+        return [
+            'context' => $context,
+            'type' => $this->readModels->types->of($this->configuration->types->parse($type), false),
+            'selection' => Selections::of($context, null),
+        ];
+    }
+
+    private function read(mixed $data, DeserializationContext $context, Type $type, Selection $selection): mixed
+    {
         $call = new ReadCall($this->configuration, $this->readModels->types, $context);
-        $model = $this->readModels->types->of($this->configuration->types->parse($type), false);
         try {
-            return $this->reader->read($data, $model, $selection, $call);
+            return $this->reader->read($data, $type, $selection, $call);
         } catch (SkipValue $skipped) {
             throw $skipped->getPrevious() instanceof Exception
                 ? $skipped->getPrevious()

@@ -8,6 +8,7 @@ use Howdah\Serializer\Generator\AheadOfTime;
 use Howdah\Serializer\Generator\Direction;
 use Howdah\Serializer\Generator\Generation;
 use Howdah\Serializer\Model\CustomType;
+use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Runtime\Functions;
 use Howdah\Serializer\Runtime\Mismatch;
@@ -209,6 +210,45 @@ final class Serializer
             $list->add(self::encode($written));
         }
         $list->end();
+    }
+
+    /**
+     * The JSON of what write() would give, where the extension can write it.
+     *
+     * @param ?Type $type null to see it from the value
+     * @return ?string null where write() is to be called: nothing is planned, or the extension met what is not
+     * @throws SerializerException
+     */
+    public function encoded(mixed $value, ?Type $type, Selection $selection): ?string
+    {
+        if (!\defined('HOWDAH_SERIALIZER_PLAN_1')) {
+            return null;
+        }
+        $isOfElements = $type === null && is_array($value) && $value !== [];
+        $object = $isOfElements ? $value[array_key_first($value)] : $value;
+        $isOther = $type instanceof ObjectType && is_object($value) && $value::class !== $type->class;
+        if ($type !== null && !$isOther) {
+            $function = $this->find('write', (string) $type, $selection, $type);
+        } elseif (is_object($object)) {
+            $function = $this->find('value', $object::class, $selection);
+        } else {
+            return null;
+        }
+        return $this->encodedByPlan($function, $value, $isOfElements);
+    }
+
+    /**
+     * What read() would give of a document, where the extension can read it.
+     *
+     * @return array<mixed>|object|null null where read() is to be called: nothing is planned, the extension met what
+     *     is not, or the document is wrong
+     * @throws SerializerException
+     */
+    public function decoded(string $json, Type $type, Selection $selection): array|object|null
+    {
+        return \defined('HOWDAH_SERIALIZER_PLAN_1')
+            ? $this->decodedByPlan($this->find('read', (string) $type, $selection, $type), $json)
+            : null;
     }
 
     /**

@@ -23,7 +23,10 @@ use Metadata\MetadataFactoryInterface;
 /** What JMS's serializer was built with. */
 final class Configuration
 {
-    /** @param ?ObjectConstructorInterface $constructor null where objects are made without their constructor */
+    /**
+     * @param ?ObjectConstructorInterface $constructor null where objects are made without their constructor
+     * @param bool $decodesPlainly whether json_decode() is called with JMS's default options
+     */
     private function __construct(
         public readonly MetadataFactoryInterface $metadata,
         public readonly ParserInterface $types,
@@ -37,6 +40,7 @@ final class Configuration
         public readonly DeserializationContextFactoryInterface $readContexts,
         public readonly int $jsonFlags,
         public readonly bool $isStrict,
+        public readonly bool $decodesPlainly,
     ) {
     }
 
@@ -92,6 +96,7 @@ final class Configuration
             self::part($serializer, 'deserializationContextFactory'),
             self::part($writing, 'options'),
             self::part($reading, 'strict'),
+            self::part($reading, 'options') === 0 && self::part($reading, 'depth') === 512,
         );
     }
 
