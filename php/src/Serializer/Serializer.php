@@ -140,7 +140,12 @@ final class Serializer
         $function = $this->found['read text'][$type][$selection?->key ?? '']
             ?? $this->find('read text', $type, $selection);
         $context = isset($this->alone[$function]) ? null : $this->readContext($selection);
-        return $this->run($function, $data, $type, $context, $selection, $into);
+        try {
+            return $this->run($function, $data, $type, $context, $selection, $into);
+        } catch (SkipValue $skipped) {
+            $reason = 'Nothing is to be read: the value itself is excluded, or a handler has left it out';
+            throw new ReadException([new ReadError('', $reason)], $skipped);
+        }
     }
 
     /**
@@ -163,6 +168,7 @@ final class Serializer
                 try {
                     yield $index => $this->decodedByPlan($function, $text)
                         ?? $this->run($function, $this->decode($text), $type, $context, $selection);
+                } catch (SkipValue) {
                 } catch (ReadException $wrong) {
                     throw $wrong->below("/$index");
                 }
@@ -398,10 +404,13 @@ final class Serializer
         } else {
             return is_array($value) ? $this->writeContext($selection)->elements($value) : $value;
         }
-        return $function(
-            $value,
-            isset($this->alone[$function]) ? null : $this->writeContext($selection),
-        );
+        $context = isset($this->alone[$function]) ? null : $this->writeContext($selection);
+        try {
+            return $function($value, $context);
+        } catch (SkipValue $skipped) {
+            $reason = 'Nothing is to be written: the value itself is excluded, or a handler has left it out';
+            throw new WriteException($reason, 0, $skipped);
+        }
     }
 
     /**

@@ -9,8 +9,10 @@ use Howdah\Serializer\Model\CustomType;
 use Howdah\Serializer\Naming\SnakeCase;
 use Howdah\Serializer\ReadException;
 use Howdah\Serializer\Runtime\ReadContext;
+use Howdah\Serializer\Runtime\SkipValue;
 use Howdah\Serializer\Runtime\WriteContext;
 use Howdah\Serializer\SerializerBuilder;
+use Howdah\Serializer\SerializerException;
 use Howdah\Tests\Serializer\Read\Fixtures\Order;
 use Howdah\Tests\Serializer\Read\Fixtures\Point;
 use PHPUnit\Framework\TestCase;
@@ -81,5 +83,30 @@ final class SerializerBuilderTest extends TestCase
     private function builder(?Conventions $conventions = null): SerializerBuilder
     {
         return (new SerializerBuilder($conventions))->folder($this->folder);
+    }
+
+    public function testSaysThatAHandlerHasLeftOutTheWholeValue(): void
+    {
+        $skip = static fn(): mixed => throw new SkipValue();
+        $serializer = (new SerializerBuilder())->folder($this->folder)->handler('Nothing', $skip)->build();
+        $stream = fopen('php://memory', 'w+b');
+        $serializer->writeList([1, 2], $stream, type: 'Nothing');
+        self::assertSame('[]', stream_get_contents($stream, offset: 0));
+        file_put_contents("$this->folder/list.json", '[1,2]');
+        $list = $serializer->readList(fopen("$this->folder/list.json", 'rb'), 'Nothing');
+        self::assertSame([], iterator_to_array($list));
+        $calls = [
+            fn(): mixed => $serializer->toJson(1, type: 'Nothing'),
+            fn(): mixed => $serializer->toArray(1, type: 'Nothing'),
+            fn(): mixed => $serializer->fromJson('1', 'Nothing'),
+        ];
+        foreach ($calls as $call) {
+            try {
+                $call();
+                self::fail('an exception was expected');
+            } catch (SerializerException $left) {
+                self::assertStringContainsString('a handler has left it out', $left->getMessage());
+            }
+        }
     }
 }

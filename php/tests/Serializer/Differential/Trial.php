@@ -213,9 +213,7 @@ final class Trial
         $data = json_decode($json, true, 513, $this->conventions->casts ? 0 : JSON_BIGINT_AS_STRING);
         $actual = $this->outcome(fn(): string => Graph::show(match ($way) {
             0, 1 => $this->serializer->fromJson($json, $text, $selection->groups, $selection->version),
-            2 => iterator_to_array(
-                $this->serializer->readList(self::stream("[$json]"), $text, $selection->groups, $selection->version),
-            )[0],
+            2 => $this->element($json, $text, $selection),
             default => $this->serializer->read($data, $type, $selection, into: $into),
         }));
         if (str_starts_with($actual, self::REFUSED)) {
@@ -251,6 +249,16 @@ final class Trial
         return $object::class === $type->class ? [$object, $this->value($type, $seed)] : [null, null];
     }
 
+    /** What a list reads of its one element. */
+    private function element(string $json, string $type, Selection $selection): mixed
+    {
+        $stream = self::stream("[$json]");
+        foreach ($this->serializer->readList($stream, $type, $selection->groups, $selection->version) as $element) {
+            return $element;
+        }
+        throw new LeftOut();
+    }
+
     /** @return resource */
     private static function stream(string $text): mixed
     {
@@ -267,6 +275,9 @@ final class Trial
         try {
             return $call();
         } catch (ReadException $e) {
+            if ($e->getPrevious() instanceof SkipValue) {
+                return 'left out';
+            }
             $errors = array_map(static fn(ReadError $error): array => [
                 $error->pointer,
                 self::kind($error->message),
@@ -276,8 +287,8 @@ final class Trial
             return $e->getMessage();
         } catch (LeftOut | SkipValue) {
             return 'left out';
-        } catch (WriteException) {
-            return 'cannot be written';
+        } catch (WriteException $e) {
+            return $e->getPrevious() instanceof SkipValue ? 'left out' : 'cannot be written';
         } catch (ModelException $e) {
             return self::REFUSED . $e->getMessage();
         } catch (\Throwable $e) {
