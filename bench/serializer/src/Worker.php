@@ -14,7 +14,7 @@ final class Worker
     private array $pipes = [];
 
     /** @param list<string> $settings of PHP */
-    public function __construct(string $series, Subject $subject, string $folder, string $reference, array $settings)
+    public function __construct(private readonly string $series, Subject $subject, string $folder, string $reference, array $settings)
     {
         $options = [];
         foreach ($settings as $setting) {
@@ -30,7 +30,9 @@ final class Worker
         fwrite($this->pipes[0], implode(' ', $words) . "\n");
         $answer = fgets($this->pipes[1]);
         if ($answer === false) {
-            throw new \RuntimeException('the peer died at ' . implode(' ', $words));
+            $state = proc_get_status($this->process);
+            $end = $state['signaled'] ? "by signal $state[termsig]" : "with exit code $state[exitcode]";
+            throw new \RuntimeException("the peer $this->series ended $end at " . implode(' ', $words));
         }
         return trim($answer);
     }
