@@ -39,9 +39,7 @@ $peer = match ($series) {
     'json' => new Peers\Json($array),
     'howdah' => new Peers\Howdah("$folder/howdah", null),
     'jms' => new Peers\Jms("$folder/jms"),
-    'liip' => new Peers\Liip("$folder/liip"),
     'symfony' => new Peers\Symfony(),
-    'streamer' => new Peers\JsonStreamer("$folder/streamer", $type),
 };
 if ($peer !== null) {
     $operation === 'write' ? $peer->write($value, false) : $peer->read($json, $type, false);
