@@ -62,6 +62,14 @@ final class WholeObjectTest extends TestCase
         self::assertSame('{"lengths":[1.0]}', $serializer->toJson($measured));
     }
 
+    /** @dataProvider conventions */
+    public function testWritesAnArrayForAnObjectThatIsOneEvenIfNoElementsAreChosen(Conventions $conventions): void
+    {
+        $serializer = new Serializer($this->folder, $conventions);
+        self::assertSame('[1,2]', $serializer->toJson(new Read\Fixtures\Inlined(), ['elements']));
+        self::assertSame('[]', $serializer->toJson(new Read\Fixtures\Inlined(), ['others']));
+    }
+
     public function testWritesElementsOfOtherClassesByTheirOwn(): void
     {
         $gallery = new Gallery();

@@ -48,6 +48,11 @@ final class WholeObject
             }
         }
         $nulls = $node->selection->nulls ?? $this->conventions->nulls;
+        foreach ($model->properties as $property) {
+            if ($property->inline) { // chosen or not, it says whether the object is an array
+                return false;
+            }
+        }
         foreach ($node->properties as $i => $property) {
             if ($property->key !== ($names[$i] ?? null) || !self::isScalar($property, $nulls)) {
                 return false;

@@ -31,6 +31,11 @@ final class WritePlan implements PlanDirection
         if (!$isPlain || $class->isAbstract() || $class->isInterface()) {
             throw new NoPlan();
         }
+        foreach ($model->properties as $property) {
+            if ($property->inline) { // chosen or not, it says whether the object is an array
+                throw new NoPlan();
+            }
+        }
         $properties = [];
         foreach ($node->properties as $property) {
             // PHP makes a key such as "0" an int, and one that comes twice one.
@@ -54,7 +59,6 @@ final class WritePlan implements PlanDirection
         if (
             $property->excludeIf !== null
             || $property->skipWhenEmpty
-            || $property->inline
             || $property->path !== []
         ) {
             throw new NoPlan();

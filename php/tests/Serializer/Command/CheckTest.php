@@ -40,6 +40,7 @@ final class CheckTest extends TestCase
      * In a process of its own, since the tests of others tell by whether Symfony's classes are there.
      *
      * @runInSeparateProcess
+     * @preserveGlobalState disabled
      */
     public function testTellsWhatIsHandedOnToSymfony(): void
     {
