@@ -7,7 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks an interface that stands for a PHP class, or a Java enum that stands for a PHP enum.
+ * Marks an interface that stands for a PHP class, a record whose values are objects of a PHP class,
+ * or a Java enum that stands for a PHP enum.
  *
  * <pre>{@code
  * @PhpClass("App\\Cart")
@@ -39,6 +40,14 @@ import java.lang.annotation.Target;
  * What they return, and {@code php.bind(Cart.class, object)}, is an object. An interface that
  * extends {@link AutoCloseable} gets a {@code close()} that releases the object; one that declares
  * {@code PhpObject phpObject()} gives it away.
+ *
+ * <p>On a record, a component is the PHP property of the same name, or of the one that {@link
+ * PhpName} gives.
+ *
+ * <pre>{@code
+ * @PhpClass("App\\Line")
+ * record Line(String sku, int quantity) {}
+ * }</pre>
  *
  * <p>On an enum, a constant is the PHP case of the same name, or of the one that {@link PhpName}
  * gives.

@@ -70,6 +70,9 @@ public final class StubProcessor extends AbstractProcessor {
             enums.add(name);
             return;
         }
+        if (type.getKind() == ElementKind.RECORD) {
+            return;
+        }
         try {
             Optional<StubModel> model = read(type);
             if (model.isPresent()) {
