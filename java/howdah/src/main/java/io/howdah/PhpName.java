@@ -14,8 +14,8 @@ import java.lang.annotation.Target;
  *       full name, the namespace of the interface is not put in front of it; {@code
  *       "Class::method"} is a static method.
  *   <li>On a method of a {@link PhpClass} interface: the method or property.
- *   <li>On a component of a record: the key in the PHP array, or the property of the record's {@link
- *       PhpClass}.
+ *   <li>On a component of a record: the key in the PHP array, or the property of the record's
+ *       {@link PhpClass}.
  *   <li>On a constant of an enum: the case of the PHP enum, or the string.
  *   <li>On a parameter: the name that messages about it use.
  * </ul>
