@@ -13,10 +13,14 @@ use Howdah\Codegen\Source;
 final class DecodeWriter
 {
     private readonly string $wire;
+    private readonly TagSwitch $tags;
+    private readonly ValueDecoder $decoder;
 
     public function __construct(private readonly Source $source, private readonly Imports $imports)
     {
         $this->wire = $imports->name(Classes::WIRE);
+        $this->tags = new TagSwitch($source, $this->wire);
+        $this->decoder = new ValueDecoder($source, $this->wire);
     }
 
     public function write(ProtoMessage $message): void
@@ -25,7 +29,7 @@ final class DecodeWriter
         $this->source->method($signature, function () use ($message): void {
             $this->source->block('if ($depth < 0) {', fn() => $this->source->line("throw $this->wire::tooDeep();"));
             $this->source->block('while ($p < $end) {', function () use ($message): void {
-                $this->dispatch($this->cases($message));
+                $this->tags->write($this->cases($message));
                 $this->source->block('if ($tag === $group && $tag !== 0) {', function (): void {
                     $this->source->line('return $p;');
                 });
@@ -57,100 +61,6 @@ final class DecodeWriter
         return $cases;
     }
 
-    /**
-     * A switch over the first byte of a tag, and in it, others over the second: no tag of known fields is decoded. What
-     * follows in the loop is for unknown ones, and has $tag.
-     *
-     * The first switch is over the byte as a character, which spares a call of ord(). Digits stand apart, as PHP would
-     * compare all the others with them one by one.
-     *
-     * @param array<int, array{string, callable(): void}> $cases
-     */
-    private function dispatch(array $cases): void
-    {
-        if (max([0, ...array_keys($cases)]) >= 1 << 14) {
-            $this->dispatchDecoded($cases);
-            return;
-        }
-        if ($cases !== []) {
-            $this->source->block('switch ($d[$p++]) {', fn() => $this->firstBytes($cases));
-            $this->source->line('$p--;');
-        }
-        $this->source->line("\$tag = $this->wire::readTag(\$d, \$p);", "\$p = $this->wire::\$next;");
-    }
-
-    /** @param array<int, array{string, callable(): void}> $cases */
-    private function firstBytes(array $cases): void
-    {
-        $digits = [];
-        $long = [];
-        foreach ($cases as $tag => [$name, $read]) {
-            if ($tag > 127) {
-                $long[$tag & 127 | 128][$tag >> 7] = [$name, $read];
-            } elseif (ctype_digit(chr($tag))) {
-                $digits[$tag] = [$name, $read];
-            } else {
-                $this->case(sprintf('"\x%02x"', $tag), $name, $read, 'continue 2;');
-            }
-        }
-        foreach ($long as $first => $seconds) {
-            $this->source->block(sprintf('case "\x%02x":', $first), function () use ($seconds): void {
-                $this->secondBytes($seconds);
-                $this->source->line('$p--;', 'break;');
-            }, null);
-        }
-        if ($digits !== []) {
-            $this->source->block('default:', fn() => $this->innerSwitch('\ord($d[$p - 1])', $digits), null);
-        }
-    }
-
-    /** @param array<int, array{string, callable(): void}> $cases */
-    private function secondBytes(array $cases): void
-    {
-        $characters = array_map(chr(...), array_keys($cases));
-        if (array_filter($characters, ctype_digit(...)) !== []) {
-            $this->innerSwitch('\ord($d[$p++])', $cases);
-            return;
-        }
-        $labels = array_map(static fn(string $character): string => sprintf('"\x%02x"', ord($character)), $characters);
-        $this->innerSwitch('$d[$p++]', array_combine($labels, $cases));
-    }
-
-    /** @param array<int|string, array{string, callable(): void}> $cases */
-    private function innerSwitch(string $byte, array $cases): void
-    {
-        $this->source->block("switch ($byte) {", function () use ($cases): void {
-            foreach ($cases as $label => [$name, $read]) {
-                $this->case("$label", $name, $read, 'continue 3;');
-            }
-        });
-    }
-
-    /**
-     * A switch over tags, however many bytes they have.
-     *
-     * @param array<int, array{string, callable(): void}> $cases
-     */
-    private function dispatchDecoded(array $cases): void
-    {
-        $this->source->line('$tag = \ord($d[$p++]);');
-        $this->source->block('if ($tag > 127) {', fn() => $this->source->line(
-            "\$tag = $this->wire::readTag(\$d, \$p - 1);",
-            "\$p = $this->wire::\$next;",
-        ));
-        $this->source->block('switch ($tag) {', function () use ($cases): void {
-            foreach ($cases as $tag => [$name, $read]) {
-                $this->case("$tag", $name, $read, 'continue 2;');
-            }
-        });
-    }
-
-    /** @param callable(): void $read */
-    private function case(string $label, string $name, callable $read, string $leave): void
-    {
-        $this->source->block("case $label: // $name", $read, "    $leave");
-    }
-
     private function one(ProtoField $field, string $name): void
     {
         $oneof = $field->field->oneof;
@@ -165,11 +75,11 @@ final class DecodeWriter
             return;
         }
         if ($field->type === GPBType::STRING && $field->isSingle() && $oneof === null) {
-            $this->value($field, $slot, $name);
+            $this->decoder->value($field->type, $slot, $name, $field->utf8);
             return;
         }
         $variable = WireType::of($field->type) === WireType::VARINT ? '$i' : '$v';
-        $this->value($field, $variable, $name);
+        $this->decoder->value($field->type, $variable, $name, $field->utf8);
         $value = $field->type === GPBType::BOOL ? "$variable !== 0" : $variable;
         $assign = function () use ($target, $value, $oneof, $field): void {
             $this->source->line("$target = $value;");
@@ -222,29 +132,26 @@ final class DecodeWriter
             $this->source->line("\$p = {$object}->decodeFields(\$d, \$p, \$end, \$depth - 1, $end);");
             return;
         }
-        $this->length();
-        $this->checkLength();
+        $this->decoder->length();
+        $this->decoder->checkLength();
         $this->source->line("\$p = {$object}->decodeFields(\$d, \$p, \$p + \$n, \$depth - 1);");
     }
 
     private function packed(ProtoField $field): void
     {
         $slot = "\$this->{$field->field->property}";
-        $this->length();
-        $this->checkLength();
-        $reader = match ($field->type) {
-            GPBType::ENUM => 'int32s',
-            default => WireType::name($field->type) . 's',
-        };
+        $this->decoder->length();
+        $this->decoder->checkLength();
+        $list = $this->decoder->packed($field->type);
         if ($field->closed !== null) {
-            $this->source->block("foreach ($this->wire::$reader(\$d, \$p, \$p + \$n) as \$v) {", function () use (
+            $this->source->block("foreach ($list as \$v) {", function () use (
                 $field,
                 $slot,
             ): void {
                 $this->closed($field, '$v', fn() => $this->source->line("{$slot}[] = \$v;"));
             });
         } else {
-            $this->source->line("\$list = $this->wire::$reader(\$d, \$p, \$p + \$n);");
+            $this->source->line("\$list = $list;");
             $this->source->block("if ($slot === []) {", fn() => $this->source->line("$slot = \$list;"), '} else {');
             $this->source->block('    foreach ($list as $v) {', function () use ($slot): void {
                 $this->source->line("    {$slot}[] = \$v;");
@@ -254,104 +161,10 @@ final class DecodeWriter
         $this->source->line('$p += $n;');
     }
 
-    /** Reads a value that is no message into a variable; bools stay numbers. */
-    private function value(ProtoField $field, string $variable, string $name): void
-    {
-        switch ($field->type) {
-            case GPBType::STRING:
-            case GPBType::BYTES:
-                $this->length();
-                if ($field->type === GPBType::BYTES || !$field->utf8) {
-                    $this->source->line("$variable = \\substr(\$d, \$p, \$n);", '$p += $n;');
-                    break;
-                }
-                $this->source->block(
-                    "if (!\\mb_check_encoding($variable = \\substr(\$d, \$p, \$n), 'UTF-8')) {",
-                    fn() => $this->source->line("throw $this->wire::invalidUtf8(" . Literal::string($name) . ');'),
-                );
-                $this->source->line('$p += $n;');
-                break;
-            case GPBType::DOUBLE:
-                $this->source->line("$variable = \\unpack('e', \$d, \$p)[1];", '$p += 8;');
-                break;
-            case GPBType::FLOAT:
-                $this->source->line("$variable = \\unpack('g', \$d, \$p)[1];", '$p += 4;');
-                break;
-            case GPBType::FIXED64:
-            case GPBType::SFIXED64:
-                $this->source->line("$variable = \\unpack('P', \$d, \$p)[1];", '$p += 8;');
-                break;
-            case GPBType::FIXED32:
-                $this->source->line("$variable = \\unpack('V', \$d, \$p)[1];", '$p += 4;');
-                break;
-            case GPBType::SFIXED32:
-                $this->source->line("$variable = (\\unpack('V', \$d, \$p)[1] ^ 0x80000000) - 0x80000000;", '$p += 4;');
-                break;
-            default:
-                $this->varint($field->type, $variable);
-        }
-    }
-
-    private function varint(int $type, string $variable): void
-    {
-        $this->source->line("$variable = \\ord(\$d[\$p++]);");
-        $read = "$this->wire::readVarint(\$d, \$p, $variable)";
-        $this->source->block("if ($variable > 127) {", fn() => match ($type) {
-            GPBType::BOOL => $this->source->line("$variable = $read;", "\$p = $this->wire::\$next;"),
-            GPBType::ENUM => $this->source->line("$variable = $read << 32 >> 32;", "\$p = $this->wire::\$next;"),
-            default => $this->longVarint($type, $variable, 7),
-        });
-        if ($type === GPBType::SINT32) {
-            $this->source->line("$variable = $variable >> 1 ^ -($variable & 1);");
-        } elseif ($type === GPBType::SINT64) {
-            $this->source->line("$variable = $variable >> 1 & \\PHP_INT_MAX ^ -($variable & 1);");
-        }
-    }
-
-    /**
-     * Integers are often long enough that a call for each would be felt: their first bytes are read in steps, each of
-     * which adds a byte and takes away the bit by which the byte before said that there is another one.
-     */
-    private function longVarint(int $type, string $variable, int $shift): void
-    {
-        $last = match ($type) {
-            GPBType::INT64, GPBType::UINT64 => 35,
-            GPBType::INT32, GPBType::UINT32 => 28,
-            default => 21,
-        };
-        if ($shift === $last) {
-            $read = "$this->wire::readVarint(\$d, \$p, $variable, $shift)";
-            $this->source->line(match ($type) {
-                GPBType::INT32 => "$variable = $read << 32 >> 32;",
-                GPBType::UINT32, GPBType::SINT32 => "$variable = $read & 0xFFFFFFFF;",
-                default => "$variable = $read;",
-            }, "\$p = $this->wire::\$next;");
-            return;
-        }
-        $this->source->line(sprintf('%s += (\ord($d[$p++]) << %d) - 0x%X;', $variable, $shift, 1 << $shift));
-        $this->source->block(
-            sprintf('if (%s > 0x%X) {', $variable, (1 << $shift + 7) - 1),
-            fn() => $this->longVarint($type, $variable, $shift + 7),
-        );
-    }
-
-    private function length(): void
-    {
-        $this->source->line('$n = \ord($d[$p++]);');
-        $this->source->block('if ($n > 127) {', function (): void {
-            $this->source->line("\$n = $this->wire::readLength(\$d, \$p, \$n);", "\$p = $this->wire::\$next;");
-        });
-    }
-
-    private function checkLength(): void
-    {
-        $this->source->block('if ($p + $n > $end) {', fn() => $this->source->line("throw $this->wire::overrun();"));
-    }
-
     private function map(ProtoField $field, string $name): void
     {
-        $this->length();
-        $this->checkLength();
+        $this->decoder->length();
+        $this->decoder->checkLength();
         $value = $field->value;
         $closed = $value->closed;
         $this->source->line('$stop = $p + $n;');
@@ -362,9 +175,9 @@ final class DecodeWriter
         $initial = $value->isMessage() ? 'null' : Literal::of($value->field->default);
         $this->source->line("\$v = $initial;");
         $this->source->block('while ($p < $stop) {', function () use ($field, $value, $name): void {
-            $this->dispatchDecoded([
+            $this->tags->writeDecoded([
                 WireType::tag(1, WireType::of($field->key->type)) => ['key', function () use ($field, $name): void {
-                    $this->value($field->key, '$k', $name);
+                    $this->decoder->value($field->key->type, '$k', $name, $field->key->utf8);
                     if ($field->key->type === GPBType::BOOL) {
                         $this->source->line('$k = $k === 0 ? 0 : 1;');
                     }
@@ -393,15 +206,15 @@ final class DecodeWriter
     private function entryValue(ProtoField $value, string $name): void
     {
         if (!$value->isMessage()) {
-            $this->value($value, '$v', $name);
+            $this->decoder->value($value->type, '$v', $name, $value->utf8);
             if ($value->type === GPBType::BOOL) {
                 $this->source->line('$v = $v !== 0;');
             }
             return;
         }
         $class = $this->imports->relative($value->field->type->class);
-        $this->length();
-        $this->source->block('if ($p + $n > $stop) {', fn() => $this->source->line("throw $this->wire::overrun();"));
+        $this->decoder->length();
+        $this->decoder->checkLength('$stop');
         $this->source->line(
             "\$v ??= new $class();",
             '$p = $v->decodeFields($d, $p, $p + $n, $depth - 1);',

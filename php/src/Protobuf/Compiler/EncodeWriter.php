@@ -13,10 +13,12 @@ use Howdah\Codegen\Source;
 final class EncodeWriter
 {
     private readonly string $wire;
+    private readonly ValueEncoder $encoder;
 
-    public function __construct(private readonly Source $source, private readonly Imports $imports)
+    public function __construct(private readonly Source $source, Imports $imports)
     {
         $this->wire = $imports->name(Classes::WIRE);
+        $this->encoder = new ValueEncoder($source, $this->wire);
     }
 
     public function write(ProtoMessage $message): void
@@ -83,31 +85,16 @@ final class EncodeWriter
             $this->map($field, $slot);
         } elseif ($field->packed) {
             $this->source->block("if ($slot !== []) {", function () use ($field, $slot): void {
-                $this->source->line('$v = ' . $this->packed($field, $slot) . ';');
-                $this->delimited(WireType::tag($field->number, WireType::LEN), '$v');
+                $this->source->line('$v = ' . $this->encoder->packed($field->type, $slot) . ';');
+                $this->encoder->delimited(WireType::tag($field->number, WireType::LEN), '$v');
             });
         } elseif ($field->isRepeated()) {
             $this->source->block("foreach ($slot as \$v) {", fn() => $this->value($field, '$v'));
         } elseif ($field->isNullable()) {
             $this->source->block("if ($slot !== null) {", fn() => $this->present($field, $slot));
         } else {
-            $this->implicit($field, $slot);
+            $this->encoder->nonZero($field->number, $field->type, $slot);
         }
-    }
-
-    private function implicit(ProtoField $field, string $slot): void
-    {
-        if ($field->type === GPBType::BOOL) {
-            $tag = Literal::bytes($this->varint(WireType::tag($field->number, WireType::VARINT)) . "\1");
-            $this->source->block("if ($slot) {", fn() => $this->source->line("\$s .= $tag;"));
-            return;
-        }
-        $condition = match ($field->type) {
-            GPBType::STRING, GPBType::BYTES => "(\$v = $slot) !== ''",
-            GPBType::DOUBLE, GPBType::FLOAT => "(\$v = $slot) !== 0.0 || \\fdiv(1.0, \$v) < 0.0",
-            default => "(\$v = $slot) !== 0",
-        };
-        $this->source->block("if ($condition) {", fn() => $this->value($field, '$v'));
     }
 
     /** A value that is there, in a slot. */
@@ -123,67 +110,19 @@ final class EncodeWriter
 
     private function value(ProtoField $field, string $value): void
     {
-        $tag = WireType::tag($field->number, WireType::of($field->type));
         switch ($field->type) {
             case GPBType::MESSAGE:
                 $this->source->line("\$v = {$value}->encodeFields(\$depth - 1);");
-                $this->delimited($tag, '$v');
+                $this->encoder->delimited(WireType::tag($field->number, WireType::LEN), '$v');
                 break;
             case GPBType::GROUP:
-                $start = Literal::bytes($this->varint($tag));
-                $end = Literal::bytes($this->varint(WireType::tag($field->number, WireType::EGROUP)));
+                $start = Literal::bytes(ValueEncoder::varint(WireType::tag($field->number, WireType::SGROUP)));
+                $end = Literal::bytes(ValueEncoder::varint(WireType::tag($field->number, WireType::EGROUP)));
                 $this->source->line("\$s .= $start . {$value}->encodeFields(\$depth - 1) . $end;");
                 break;
-            case GPBType::STRING:
-            case GPBType::BYTES:
-                $this->delimited($tag, $value);
-                break;
-            case GPBType::BOOL:
-                $yes = Literal::bytes($this->varint($tag) . "\1");
-                $no = Literal::bytes($this->varint($tag) . "\0");
-                $this->source->line("\$s .= $value ? $yes : $no;");
-                break;
             default:
-                $bytes = Literal::bytes($this->varint($tag));
-                $this->source->line("\$s .= $bytes . {$this->scalar($field->type, $value)};");
+                $this->encoder->field($field->number, $field->type, $value);
         }
-    }
-
-    private function delimited(int $tag, string $value): void
-    {
-        $bytes = Literal::bytes($this->varint($tag));
-        $this->source->line("\$s .= $bytes . {$this->length($value)} . $value;");
-    }
-
-    private function length(string $value): string
-    {
-        return "((\$n = \\strlen($value)) < 128 ? \\chr(\$n) : $this->wire::varint(\$n))";
-    }
-
-    /** The bytes of a value that isn't delimited. */
-    private function scalar(int $type, string $value): string
-    {
-        return match ($type) {
-            GPBType::DOUBLE => "\\pack('e', $value)",
-            GPBType::FLOAT => "\\pack('g', $value)",
-            GPBType::FIXED64, GPBType::SFIXED64 => "\\pack('P', $value)",
-            GPBType::FIXED32, GPBType::SFIXED32 => "\\pack('V', $value)",
-            GPBType::BOOL => "($value ? \"\\x01\" : \"\\x00\")",
-            GPBType::SINT32, GPBType::SINT64 => "$this->wire::varint($value << 1 ^ $value >> 63)",
-            default => "(($value & -128) === 0 ? \\chr($value) : $this->wire::varint($value))",
-        };
-    }
-
-    private function packed(ProtoField $field, string $slot): string
-    {
-        return match ($field->type) {
-            GPBType::DOUBLE => "\\pack('e*', ...$slot)",
-            GPBType::FLOAT => "\\pack('g*', ...$slot)",
-            GPBType::FIXED64, GPBType::SFIXED64 => "\\pack('P*', ...$slot)",
-            GPBType::FIXED32, GPBType::SFIXED32 => "\\pack('V*', ...$slot)",
-            GPBType::SINT32, GPBType::SINT64 => "$this->wire::zigzags($slot)",
-            default => "$this->wire::varints($slot)",
-        };
     }
 
     private function map(ProtoField $field, string $slot): void
@@ -195,27 +134,10 @@ final class EncodeWriter
             if ($field->value->isMessage()) {
                 $this->source->line('$v = $v->encodeFields($depth - 1);');
             }
-            $key = $this->entryPart($field->key, '$k');
-            $value = $this->entryPart($field->value, '$v');
+            $key = $this->encoder->entryPart($field->key->number, $field->key->type, '$k');
+            $value = $this->encoder->entryPart($field->value->number, $field->value->type, '$v');
             $this->source->line("\$e = $key", "    . $value;");
-            $this->delimited(WireType::tag($field->number, WireType::LEN), '$e');
+            $this->encoder->delimited(WireType::tag($field->number, WireType::LEN), '$e');
         });
-    }
-
-    private function entryPart(ProtoField $part, string $value): string
-    {
-        $tag = Literal::bytes($this->varint(WireType::tag($part->number, WireType::of($part->type))));
-        return WireType::of($part->type) === WireType::LEN
-            ? "$tag . {$this->length($value)} . $value"
-            : "$tag . {$this->scalar($part->type, $value)}";
-    }
-
-    private function varint(int $value): string
-    {
-        $bytes = '';
-        for (; $value > 127; $value >>= 7) {
-            $bytes .= chr($value & 127 | 128);
-        }
-        return $bytes . chr($value);
     }
 }

@@ -73,14 +73,14 @@ final class FieldReader
         return new ProtoField(
             new Field(
                 $field->getName(),
-                $jsonName,
-                $isEntry ? '' : $this->names->accessorOf($number),
                 $isEntry ? '' : $this->names->propertyOf($number),
                 $this->type($field),
                 $isRepeated ? Shape::List : Shape::Single,
                 $presence,
                 null,
                 DefaultValue::of($field, $this->schema),
+                $jsonName,
+                $isEntry ? '' : $this->names->accessorOf($number),
                 $oneof,
                 (bool) $field->getOptions()?->getDeprecated(),
                 $comment,
@@ -113,14 +113,14 @@ final class FieldReader
         return new ProtoField(
             new Field(
                 $field->getName(),
-                $field->getJsonName(),
-                $this->names->accessorOf($number),
                 $this->names->propertyOf($number),
                 $value->field->type,
                 Shape::Map,
                 Presence::Implicit,
                 $key->field->type,
                 null,
+                $field->getJsonName(),
+                $this->names->accessorOf($number),
                 null,
                 (bool) $field->getOptions()?->getDeprecated(),
                 $comment,

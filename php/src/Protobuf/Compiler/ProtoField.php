@@ -14,6 +14,7 @@ final class ProtoField
 {
     /**
      * @param int $type a GPBType; GROUP for all that is delimited
+     * @param string $declaration as a .proto file has it, for comments
      * @param ?ClosedValues $closed the values of a closed enum
      * @param bool $requiredBelow whether a message in it may lack required fields
      * @param ?self $key of maps
@@ -23,7 +24,7 @@ final class ProtoField
         public readonly Field $field,
         public readonly int $number,
         public readonly int $type,
-        public readonly string $declaration,
+        public readonly string $declaration = '',
         public readonly bool $packed = false,
         public readonly bool $utf8 = true,
         public readonly ?ClosedValues $closed = null,
