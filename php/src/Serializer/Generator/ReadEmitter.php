@@ -53,7 +53,7 @@ final class ReadEmitter implements Emitter
             throw new ModelException("$model->where: an anonymous class cannot be named, and so not be read; name it");
         }
         $body = new ReadBody();
-        $scope = $this->needsScope($node);
+        $scope = ReadTarget::needsScope($node);
         $this->body($node, $file, $body);
         $class = "\\$model->class";
         $result = ($this->mayLeaveOut($model) ? '?' : '') . $class;
@@ -148,7 +148,7 @@ final class ReadEmitter implements Emitter
         }
         $this->run($node, $run, $file, $body);
         foreach ($model->postDeserialize as $method) {
-            $body->source->line($this->call($model, $method, $body, '') . ';');
+            $body->source->line(ReadTarget::call($model, $method, $body, '') . ';');
         }
         if ($recursive) {
             $body->source->line('$context->depth--;');
@@ -293,7 +293,7 @@ final class ReadEmitter implements Emitter
     {
         $model = $node->model;
         if ($model->parameters === null) {
-            $body->source->line('$object = $into ?? ' . $this->bare($model, $body) . ';');
+            $body->source->line('$object = $into ?? ' . ReadTarget::bare($model, $body) . ';');
             return [];
         }
         $taken = [];
@@ -311,19 +311,6 @@ final class ReadEmitter implements Emitter
         $body->source->block('if ($into === null) {', $make, null);
         $body->source->block('} else {', fn() => $body->source->line('$object = $into;'));
         return $taken;
-    }
-
-    /** An object whose constructor has not been called. */
-    private function bare(ClassModel $model, ReadBody $body): string
-    {
-        $class = new \ReflectionClass($model->class);
-        if ($class->getConstructor() === null) {
-            return "new \\$model->class()";
-        }
-        $reflection = "(new \\ReflectionClass(\\$model->class::class))";
-        return $class->isCloneable() && !$class->hasMethod('__clone')
-            ? 'clone ' . $body->keep('prototype', "{$reflection}->newInstanceWithoutConstructor()")
-            : $body->keep('class', $reflection) . '->newInstanceWithoutConstructor()';
     }
 
     private function argument(Node $node, Parameter $parameter, FunctionFile $file, ReadBody $body): string
@@ -458,7 +445,7 @@ final class ReadEmitter implements Emitter
     private function isPlain(ClassModel $model, Property $property): bool
     {
         return $this->isChecked($property->type, $this->propertyType($property))['null']
-            && self::isReachable($model, $property)
+            && ReadTarget::isReachable($model, $property)
             && $property->setter === null
             && $property->excludeIf === null
             && $property->path === []
@@ -535,10 +522,10 @@ final class ReadEmitter implements Emitter
         if ($needed && !$type->nullable && !$this->conventions->casts && !$takesNull) {
             $in = $property->inline ? $in : "($in ?? null)";
             $expression = $value->present($type, $in, $local, $checked['null'] && $property->setter === null);
-            $source->line($this->set($node->model, $property, $expression, $body));
+            $source->line(ReadTarget::set($node->model, $property, $expression, $body));
             return;
         }
-        $present = fn() => $source->line($this->set(
+        $present = fn() => $source->line(ReadTarget::set(
             $node->model,
             $property,
             $value->present($type, $in, $local, $checked['type'] && $property->setter === null),
@@ -560,16 +547,16 @@ final class ReadEmitter implements Emitter
         if ($this->conventions->casts && $type instanceof ScalarType && $asked === '') {
             // A value of the type is looked up once, and not cast.
             $source->block("if (\\is_{$type->kind->value}($local = $in ?? null)) {", fn() => $source->line(
-                $this->set($node->model, $property, $local, $body),
+                ReadTarget::set($node->model, $property, $local, $body),
             ), null);
             $source->block("} elseif ($local !== null) {", fn() => $source->line(
-                $this->set($node->model, $property, ReadValue::cast($type->kind, $local), $body),
+                ReadTarget::set($node->model, $property, ReadValue::cast($type->kind, $local), $body),
             ), null);
         } else {
             $source->block('if (' . $asked . ($takesNull ? $exists : "isset($in)") . ') {', $present, null);
         }
         $null = $type->nullable || $this->conventions->casts
-            ? $this->set($node->model, $property, 'null', $body)
+            ? ReadTarget::set($node->model, $property, 'null', $body)
             : 'throw ' . self::MISMATCH . '::of(' . Literal::of('another value') . ', null);';
         if (!$takesNull) {
             $source->block("} elseif ($asked$exists) {", fn() => $source->line($null), null);
@@ -583,7 +570,7 @@ final class ReadEmitter implements Emitter
     /** What sets a property to its default where a bare object does not have it; null if there is nothing to set. */
     private function initial(ClassModel $model, Property $property, ReadBody $body): ?string
     {
-        $native = self::native($property);
+        $native = ReadTarget::native($property);
         if (!$property->hasDefault || $native === null || $model->parameters !== null) {
             return null;
         }
@@ -594,101 +581,14 @@ final class ReadEmitter implements Emitter
                 Literal::of($property->declaredBy),
                 Literal::of($property->name),
             );
-            $set = $this->assignment($model, $property, $default, $body);
+            $set = ReadTarget::assignment($model, $property, $default, $body);
             return $this->conventions->casts && !$property->nativeReadonly
                 ? $set
                 : "if (\$into === null) {\n    $set\n}";
         }
         // JMS serializer gives an existing object the default, too.
         return $this->conventions->casts && $default !== null && $native->hasType() && !$property->nativeReadonly
-            ? "if (\$into !== null) {\n    " . $this->assignment($model, $property, $default, $body) . "\n}"
-            : null;
-    }
-
-    private function set(ClassModel $model, Property $property, string $value, ReadBody $body): string
-    {
-        return $property->setter === null
-            ? $this->assignment($model, $property, $value, $body)
-            : $this->call($model, $property->setter, $body, $value) . ';';
-    }
-
-    private function assignment(ClassModel $model, Property $property, string $value, ReadBody $body): string
-    {
-        if (self::isReachable($model, $property)) {
-            return "\$object->$property->name = " . ReadValue::bare($value) . ';';
-        }
-        $set = $body->keep(
-            'set' . ucfirst($property->name),
-            "\\Closure::bind(static function (object \$object, mixed \$value): void {\n"
-            . "    \$object->$property->name = \$value;\n"
-            . "}, null, \\$property->declaredBy::class)",
-        );
-        return "$set(\$object, $value);";
-    }
-
-    private function call(ClassModel $model, string $name, ReadBody $body, string $arguments): string
-    {
-        if (!(new \ReflectionClass($model->class))->hasMethod($name)) {
-            throw new ModelException("$model->where: $model->class has no method $name(). Write it, or name another");
-        }
-        $method = new \ReflectionMethod($model->class, $name);
-        $declaring = $method->getDeclaringClass()->getName();
-        if (!$method->isPrivate() || $declaring === $model->class) {
-            return "\$object->$name($arguments)";
-        }
-        $call = $body->keep(
-            'call' . ucfirst($name),
-            "\\Closure::bind(static fn(object \$object, mixed ...\$arguments): mixed"
-            . " => \$object->$name(...\$arguments), null, \\$declaring::class)",
-        );
-        return $call . '($object' . ($arguments === '' ? '' : ", $arguments") . ')';
-    }
-
-    /** Whether the body must run in the class's own scope. */
-    private function needsScope(Node $node): bool
-    {
-        $model = $node->model;
-        foreach (ReadRules::properties($node) as $property) {
-            $isSet = $property->setter === null || $property->hasDefault;
-            if ($isSet && !self::isOpen($property) && self::isReachable($model, $property)) {
-                return true;
-            }
-        }
-        $methods = [...$model->postDeserialize, ...array_filter(array_column(ReadRules::properties($node), 'setter'))];
-        if ($model->parameters !== null) {
-            $methods[] = $model->factory ?? '__construct';
-        }
-        foreach ($methods as $method) {
-            if (method_exists($model->class, $method) && !(new \ReflectionMethod($model->class, $method))->isPublic()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Whether any code may set the property. */
-    private static function isOpen(Property $property): bool
-    {
-        $native = self::native($property);
-        $restricted = \PHP_VERSION_ID >= 80400
-            && $native !== null
-            && ($native->isPrivateSet() || $native->isProtectedSet());
-        return $property->public && !$property->nativeReadonly && !$restricted;
-    }
-
-    /** Whether code in the scope of the model's class may set the property. */
-    private static function isReachable(ClassModel $model, Property $property): bool
-    {
-        $native = self::native($property);
-        return self::isOpen($property)
-            || $property->declaredBy === $model->class
-            || $native !== null && $native->isProtected() && !$property->nativeReadonly;
-    }
-
-    private static function native(Property $property): ?\ReflectionProperty
-    {
-        return property_exists($property->declaredBy, $property->name)
-            ? new \ReflectionProperty($property->declaredBy, $property->name)
+            ? "if (\$into !== null) {\n    " . ReadTarget::assignment($model, $property, $default, $body) . "\n}"
             : null;
     }
 
@@ -706,7 +606,7 @@ final class ReadEmitter implements Emitter
 
     private function propertyType(Property $property): ?\ReflectionType
     {
-        return self::native($property)?->getType();
+        return ReadTarget::native($property)?->getType();
     }
 
     private function parameterType(ClassModel $model, Parameter $parameter): ?\ReflectionType

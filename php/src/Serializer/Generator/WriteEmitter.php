@@ -13,7 +13,6 @@ use Howdah\Serializer\Model\ArrayType;
 use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Property;
 use Howdah\Serializer\Model\Type;
-use Howdah\Serializer\ModelException;
 use Howdah\Serializer\Runtime\SkipValue;
 use Howdah\Serializer\Runtime\WriteContext;
 use Howdah\Serializer\Selection;
@@ -41,7 +40,7 @@ final class WriteEmitter implements Emitter
         $class = "\\{$node->model->class}";
         $parameters = "($class \$object, " . self::CONTEXT . ' $context): ' . self::RESULT;
         $body = $this->body($node, $file);
-        if (!self::needsScope($node)) {
+        if (!WriteSource::needsScope($node)) {
             $file->body->method("function $file->name$parameters", fn() => $file->body->line(rtrim($body)));
             return;
         }
@@ -85,7 +84,7 @@ final class WriteEmitter implements Emitter
         $statics = [];
         $inner = new Source();
         foreach ($model->preSerialize as $method) {
-            $inner->line(self::call($node, $method, $statics) . ';');
+            $inner->line(WriteSource::call($node, $method, $statics) . ';');
         }
         if ($node->selection->maxDepth) {
             $inner->line('$left = $context->left;', '$tooDeep = $context->tooDeep;');
@@ -95,7 +94,7 @@ final class WriteEmitter implements Emitter
             $inner->line('$context->left = $left;', '$context->tooDeep = $tooDeep;');
         }
         foreach ($model->postSerialize as $method) {
-            $inner->line(self::call($node, $method, $statics) . ';');
+            $inner->line(WriteSource::call($node, $method, $statics) . ';');
         }
         $inner->line('return ' . ($this->conventions->arraysOnly ? '$out' : $this->result($node)) . ';');
 
@@ -218,8 +217,8 @@ final class WriteEmitter implements Emitter
             && (!$property->nativeNullable || $this->passesNull($property, $node->selection))
             && ($node->selection->isFlat() || WriteValue::isPlain($property->type))
             && $value->isSteady($property->type, self::native($property))
-            && self::identifier($property->name)
-            && !self::isForeign($property, $node);
+            && WriteSource::identifier($property->name)
+            && !WriteSource::isForeign($property, $node);
     }
 
     private function passesNull(Property $property, Selection $selection): bool
@@ -308,42 +307,19 @@ final class WriteEmitter implements Emitter
      */
     private function read(Property $property, Node $node, Source $body, string $local, array &$statics): array
     {
-        if ($property->access === Access::Property && !self::isForeign($property, $node)) {
-            $name = self::identifier($property->name) ? $property->name : '{' . Literal::of($property->name) . '}';
-            $in = "\$object->$name";
-            if ($property->typed) {
-                return [$in, "isset($in)"];
-            }
-            return [$local, "($local = $in) !== null"];
-        }
-        if ($property->access === Access::Property) {
-            $reader = '$read' . ucfirst($property->name);
-            $class = "\\$property->declaredBy";
-            $statics[] = "static $reader = null;";
-            $closure = "static fn($class \$object): mixed => \$object->$property->name ?? null";
-            $statics[] = "$reader ??= \\Closure::bind($closure, null, $class::class);";
-            return [$local, "($local = $reader(\$object)) !== null"];
-        }
-        if ($property->getterMaySkip) {
-            $call = self::call($node, (string) $property->getter, $statics);
+        if ($property->access !== Access::Property && $property->getterMaySkip) {
+            $call = WriteSource::call($node, (string) $property->getter, $statics);
             $body->block('try {', fn() => $body->line("$local = $call;"), null)
                 ->block('} catch (\Error $error) {', fn() => $body->line(
                     "$local = \$context->uninitialized(\$error);",
                 ));
             return [$local, "$local !== null"];
         }
-        $isMissing = $property->access === Access::Method
-            && self::method($node->model->class, (string) $property->getter) === null
-            && !method_exists($node->model->class, '__call');
-        if ($isMissing) {
-            throw new ModelException(
-                "$property->where: {$node->model->class} has no method $property->getter(). Write it, or name another",
-            );
-        }
-        $in = $property->access === Access::Method
-            ? self::call($node, (string) $property->getter, $statics)
-            : '$context->evaluate(' . Literal::of((string) $property->getter) . ', $object)';
-        return [$local, "($local = $in) !== null"];
+        $in = $property->access === Access::Expression
+            ? '$context->evaluate(' . Literal::of((string) $property->getter) . ', $object)'
+            : WriteSource::value($property, $node, $statics);
+        $isOwn = $property->access === Access::Property && !WriteSource::isForeign($property, $node);
+        return $isOwn && $property->typed ? [$in, "isset($in)"] : [$local, "($local = $in) !== null"];
     }
 
     private function assign(Property $property, WriteValue $value, string $in, string $local, Source $body): void
@@ -476,7 +452,8 @@ final class WriteEmitter implements Emitter
     private static function local(string $name): string
     {
         $taken = ['object', 'context', 'out', 'id', 'left', 'tooDeep', 'key', 'item', 'write', 'this', 'error'];
-        return '$' . (self::identifier($name) ? $name : 'value') . (in_array($name, $taken, true) ? 'Value' : '');
+        $local = WriteSource::identifier($name) ? $name : 'value';
+        return "\$$local" . (in_array($name, $taken, true) ? 'Value' : '');
     }
 
     /** The native type of the value that is read: none where a method or an expression makes it. */
@@ -485,78 +462,5 @@ final class WriteEmitter implements Emitter
         return $property->access === Access::Property && $property->typed
             ? (new \ReflectionProperty($property->declaredBy, $property->name))->getType()
             : null;
-    }
-
-    private static function identifier(string $name): bool
-    {
-        return preg_match('/^[A-Za-z_][A-Za-z0-9_]*$/D', $name) === 1;
-    }
-
-    /** Whether only another class's scope may read the property: a parent's private one. */
-    private static function isForeign(Property $property, Node $node): bool
-    {
-        return !$property->public
-            && !$property->isVirtual()
-            && $property->declaredBy !== $node->model->class
-            && (new \ReflectionProperty($property->declaredBy, $property->name))->isPrivate();
-    }
-
-    private static function needsScope(Node $node): bool
-    {
-        foreach ($node->properties as $property) {
-            $hidden = match ($property->access) {
-                Access::Property => !$property->public && !self::isForeign($property, $node),
-                Access::Method => self::needsScopeOf($node->model->class, (string) $property->getter),
-                default => false,
-            };
-            if ($property->writable && $hidden) {
-                return true;
-            }
-        }
-        foreach ([...$node->model->preSerialize, ...$node->model->postSerialize] as $method) {
-            if (self::needsScopeOf($node->model->class, $method)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /**
-     * The expression that calls a method of the object. A parent's private one is called in the parent's scope.
-     *
-     * @param list<string> $statics
-     */
-    private static function call(Node $node, string $method, array &$statics): string
-    {
-        $class = self::foreignScope($node->model->class, $method);
-        if ($class === null) {
-            return "\$object->$method()";
-        }
-        $caller = '$call' . ucfirst($method);
-        $statics[] = "static $caller = null;";
-        $closure = "static fn(\\$class \$object): mixed => \$object->$method()";
-        $statics[] = "$caller ??= \\Closure::bind($closure, null, \\$class::class);";
-        return "$caller(\$object)";
-    }
-
-    /** The parent whose private method it is; null for any other method. */
-    private static function foreignScope(string $class, string $method): ?string
-    {
-        $reflection = self::method($class, $method);
-        return $reflection !== null && $reflection->isPrivate() && $reflection->class !== $class
-            ? $reflection->class
-            : null;
-    }
-
-    private static function needsScopeOf(string $class, string $method): bool
-    {
-        return self::method($class, $method)?->isPublic() === false && self::foreignScope($class, $method) === null;
-    }
-
-    /** A method of the class or of a parent, where method_exists() does not see private ones. */
-    private static function method(string $class, string $method): ?\ReflectionMethod
-    {
-        $reflection = new \ReflectionClass($class);
-        return $reflection->hasMethod($method) ? $reflection->getMethod($method) : null;
     }
 }
