@@ -125,19 +125,13 @@ final class ReadChecker
         [$into, $this->into] = [$this->into, null];
         $node = $this->functions->node($type->class, $selection);
         if ($this->conventions->casts) {
-            $keys = array_map(
-                static fn(Property $property): string => $property->key,
-                array_filter(
-                    ReadRules::properties($node),
-                    static fn(Property $property): bool => !$property->inline && $property->path === [],
-                ),
-            );
+            $keys = self::keys($node);
             if (!is_array($value) && $pointer === '' && !$type->nullable && ($value === null || $keys === [])) {
                 $this->expected($type, $value, $pointer);
                 return;
             }
             $value = $this->attempt(
-                static fn(): array => ReadCast::object($value, $type->class, array_values($keys)),
+                static fn(): array => ReadCast::object($value, $type->class, $keys),
                 $pointer,
             );
         }
@@ -185,17 +179,35 @@ final class ReadChecker
         return null;
     }
 
+    /**
+     * The keys of what JMS serializer reads of null.
+     *
+     * @return list<string>
+     */
+    private static function keys(Node $node): array
+    {
+        $keys = [];
+        foreach (ReadRules::properties($node) as $property) {
+            if (!$property->inline && $property->path === []) {
+                $keys[] = $property->key;
+            }
+        }
+        return $keys;
+    }
+
     /** Whether null is read in place of the object. */
     private function isLeftOut(ObjectType $type, mixed $value, Selection $selection): bool
     {
         $node = $this->functions->node($type->class, $selection);
+        // JMS takes anything for an object without properties.
+        $isObject = is_array($value) || $this->conventions->casts && self::keys($node) === [];
         $classes = $node->model->discriminator->classes ?? [];
         $kind = is_array($value) ? $value[$node->model->discriminator?->key] ?? null : null;
         if ($classes !== [] && ReadRules::isBase($node->model, $this->model(...))) {
             $class = is_scalar($kind) ? $classes[(string) $kind] ?? null : null;
             $node = $class === null ? null : $this->functions->node($class, $selection);
         }
-        return $node !== null && is_array($value) && $this->leavesOut($node);
+        return $node !== null && $isObject && $this->leavesOut($node);
     }
 
     /** JMS asks no condition of a class where it reads. */

@@ -247,6 +247,25 @@ final class FoundTest extends TestCase
         ));
     }
 
+    public function testRefusesForJmsWhatIsNoObjectWhereTheObjectIsLeftOut(): void
+    {
+        $class = $this->declare('#[S\Exclude] class Hidden {} class A { public Hidden $a; }');
+        self::assertSame(['/a: Expected an object, got 0'], self::errors(
+            fn() => $this->jms()->fromJson('{"a":0}', $class),
+        ));
+    }
+
+    public function testNamesForJmsFirstWhatComesFirst(): void
+    {
+        $class = $this->declare('
+            #[S\Exclude] class Hidden {}
+            class A { public Hidden $a; private ?A $b = null; }
+        ');
+        self::assertSame(['/a: Expected an object, got 1.5'], self::errors(
+            fn() => $this->jms()->fromJson('{"a":1.5,"b":2}', $class),
+        ));
+    }
+
     public function testReadsElementsIntoAnArrayObjectAndIntoAStdClass(): void
     {
         $class = $this->declare('class A { public \ArrayObject $a; public \stdClass $b; }');
