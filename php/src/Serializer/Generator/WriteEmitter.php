@@ -384,7 +384,7 @@ final class WriteEmitter implements Emitter
     /** What the function returns: where elements stand in the object's own place, an array or an object as they are. */
     private function result(Node $node): string
     {
-        $form = $this->inlineForm($node);
+        $form = InlineForm::of($node, $this->functions);
         if ($form === ArrayForm::List) {
             return '$out';
         }
@@ -402,22 +402,7 @@ final class WriteEmitter implements Emitter
     /** Whether an array is written of an object that has nothing to write. */
     private function isArray(Node $node): bool
     {
-        return $this->conventions->arraysOnly || $this->inlineForm($node) === ArrayForm::List;
-    }
-
-    /** The form of the elements that stand in the object's own place; null where none can. */
-    private function inlineForm(Node $node): ?ArrayForm
-    {
-        $form = null;
-        foreach ($node->model->properties as $property) {
-            $form ??= match (true) {
-                !$property->inline => null,
-                $property->type instanceof ArrayType => $property->type->form,
-                $property->type instanceof ObjectType => $this->inlineForm($this->inner($property, $node)),
-                default => ArrayForm::Any,
-            };
-        }
-        return $form;
+        return $this->conventions->arraysOnly || InlineForm::of($node, $this->functions) === ArrayForm::List;
     }
 
     /** Whether what is written may be a list to PHP, though it is an object. */

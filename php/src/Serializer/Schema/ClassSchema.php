@@ -7,6 +7,7 @@ namespace Howdah\Serializer\Schema;
 use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Generator\Direction;
 use Howdah\Serializer\Generator\Functions;
+use Howdah\Serializer\Generator\InlineForm;
 use Howdah\Serializer\Generator\Node;
 use Howdah\Serializer\Generator\ReadUnion;
 use Howdah\Serializer\Model\Access;
@@ -153,7 +154,7 @@ final class ClassSchema
 
     private function written(Node $node): Fields
     {
-        $fields = new Fields();
+        $fields = new Fields(InlineForm::of($node, $this->functions));
         foreach ($node->properties as $property) {
             $below = $node->selection->below($property->name);
             $isSure = $this->presence->isSure($node, $property);
@@ -205,7 +206,7 @@ final class ClassSchema
         } elseif ($this->direction === Direction::Read) {
             $fields->whole($this->types->present($type, $selection));
         } elseif ($type instanceof ArrayType) {
-            $fields->elements($type->form, $this->types->element($type, $selection));
+            $fields->elements($this->types->element($type, $selection));
         } else {
             $fields->open();
         }

@@ -17,7 +17,6 @@ final class Fields
 
     /** What stands under keys that only values tell: elements in the object's own place. */
     private array|bool|null $others = null;
-    private ?ArrayForm $form = null;
 
     /** Whether any keys can stand beside those that are known, or elements in their place. */
     private bool $open = false;
@@ -27,6 +26,11 @@ final class Fields
 
     /** Whether no other key can stand beside those that are known. */
     private bool $closed = false;
+
+    /** @param ?ArrayForm $form of elements that can stand in the object's own place, chosen or not; null for none */
+    public function __construct(private readonly ?ArrayForm $form = null)
+    {
+    }
 
     /**
      * @param non-empty-list<string> $path the keys that lead to the value, outermost first
@@ -58,17 +62,16 @@ final class Fields
         foreach ($other->properties as $key => $schema) {
             $this->put([(string) $key], self::made($schema), $isSure && isset($other->required[$key]));
         }
-        if ($other->form !== null) {
-            $this->elements($other->form, $other->others ?? true);
+        if ($other->others !== null) {
+            $this->elements($other->others);
         }
         $this->open = $this->open || $other->open;
         $this->wholes = [...$this->wholes, ...$other->wholes];
     }
 
     /** @param array<string, mixed>|bool $schema of elements whose keys stand among those of the object */
-    public function elements(ArrayForm $form, array|bool $schema): void
+    public function elements(array|bool $schema): void
     {
-        $this->form = $this->form === null || $this->form === $form ? $form : ArrayForm::Any;
         $this->others = $this->others === null ? $schema : Alternatives::of([$this->others, $schema]);
     }
 
@@ -128,10 +131,15 @@ final class Fields
         if ($this->required !== [] || $this->open) {
             return $object === [] ? true : $object;
         }
-        if ($this->form === null || $this->form === ArrayForm::Map) {
+        $hasElements = $this->others !== null || isset($this->properties['0']);
+        if ($this->form !== ArrayForm::List && !($this->form === ArrayForm::Any && $hasElements)) {
             return $arraysOnly ? Alternatives::of([$object, ['type' => 'array', 'maxItems' => 0]]) : $object;
         }
-        $list = ['type' => 'array'] + ($this->others === true ? [] : ['items' => $this->others]);
+        $list = ['type' => 'array'] + match (true) {
+            !$hasElements => ['maxItems' => 0],
+            $this->others === null, $this->others === true => [],
+            default => ['items' => $this->others],
+        };
         return $this->form === ArrayForm::List && $this->properties === [] ? $list : Alternatives::of([$list, $object]);
     }
 
