@@ -6,7 +6,7 @@ declare(strict_types=1);
  * Compares the serializer with a plain interpreter on random classes: fuzz.php SEED PROGRAMS ROUNDS
  *
  * PROGRAMS are made of SEED and the numbers behind it, and each has up to ROUNDS values and documents compared. Prints
- * how many were, or the smallest program that shows a difference; then the status is 1.
+ * how many were, and ends at the first difference with the smallest program that shows it; then the status is 1.
  */
 
 use Howdah\Tests\Protobuf\Property\Random;
@@ -29,16 +29,14 @@ register_shutdown_function(static function () use ($folder): void {
     rmdir($folder);
 });
 
-$compared = 0;
 for ($end = $seed + $programs; $seed < $end; $seed++) {
     $program = (new RandomProgram(new Random($seed)))->program();
     $trial = new Trial($program, $seed, $folder);
     foreach ($trial->differences($rounds) as $difference) {
-        [$program, $difference] = (new Reduction($folder))->reduce($program, $seed, $difference);
-        echo "seed $seed:\n{$program->source('Fuzz')}\n$difference";
+        [$smallest, $difference] = (new Reduction($folder))->reduce($program, $seed, $difference);
+        echo "seed $seed:\n{$smallest->source('Fuzz')}\n$difference\nseed $seed: $trial->rounds rounds\n";
         exit(1);
     }
-    $compared += $trial->rounds;
+    echo "seed $seed: $trial->rounds rounds\n";
     array_map(unlink(...), glob("$folder/*") ?: []);
 }
-echo "$compared\n";
