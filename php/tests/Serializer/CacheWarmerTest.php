@@ -14,23 +14,16 @@ use Symfony\Component\HttpKernel\CacheWarmer\CacheWarmerAggregate;
 
 final class CacheWarmerTest extends TestCase
 {
-    private string $folder;
+    use TemporaryFolder;
 
     protected function setUp(): void
     {
-        $this->folder = sys_get_temp_dir() . '/howdah-warmer-test-' . bin2hex(random_bytes(6));
         if (is_file('/usr/share/php/Symfony/Component/HttpKernel/autoload.php')) {
             require_once '/usr/share/php/Symfony/Component/HttpKernel/autoload.php';
         }
         if (!class_exists(CacheWarmerAggregate::class)) {
             self::markTestSkipped('php-symfony-http-kernel is missing; scripts/setup --test installs it');
         }
-    }
-
-    protected function tearDown(): void
-    {
-        array_map(unlink(...), glob("$this->folder/*") ?: []);
-        is_dir($this->folder) && rmdir($this->folder);
     }
 
     public function testGeneratesWhenSymfonyWarmsItsCachesUp(): void

@@ -11,18 +11,7 @@ use PHPUnit\Framework\TestCase;
 
 final class ExpressionTest extends TestCase
 {
-    private string $folder;
-
-    protected function setUp(): void
-    {
-        $this->folder = sys_get_temp_dir() . '/howdah-expression-' . bin2hex(random_bytes(6));
-    }
-
-    protected function tearDown(): void
-    {
-        array_map(unlink(...), glob("$this->folder/*") ?: []);
-        @rmdir($this->folder);
-    }
+    use TemporaryFolder;
 
     /** @dataProvider answers */
     public function testLeavesOutWhatAnExpressionExcludes(bool $hide, string $json): void

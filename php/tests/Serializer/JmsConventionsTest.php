@@ -15,20 +15,16 @@ use PHPUnit\Framework\TestCase;
 /** Serializer by JMS's conventions, without JMS. scripts/test-jms compares it with JMS itself. */
 final class JmsConventionsTest extends TestCase
 {
+    use TemporaryFolder;
+
     private Serializer $serializer;
 
     protected function setUp(): void
     {
         $this->serializer = (new SerializerBuilder(Conventions::jms()))
-            ->folder(sys_get_temp_dir() . '/howdah-jms-conventions-' . getmypid())
+            ->folder($this->folder)
             ->evaluator(static fn(string $expression, array $variables): mixed => $variables['object']->isEmpty())
             ->build();
-    }
-
-    protected function tearDown(): void
-    {
-        array_map(unlink(...), glob($this->serializer->folder() . '/*') ?: []);
-        rmdir($this->serializer->folder());
     }
 
     public function testAnArrayWithKeysIsAlwaysAnObject(): void

@@ -15,19 +15,13 @@ use PHPUnit\Framework\TestCase;
  */
 final class JsonTestSuiteTest extends TestCase
 {
-    private string $folder;
+    use TemporaryFolder;
+
     private Serializer $serializer;
 
     protected function setUp(): void
     {
-        $this->folder = sys_get_temp_dir() . '/howdah-json-test-suite-' . bin2hex(random_bytes(6));
         $this->serializer = new Serializer($this->folder);
-    }
-
-    protected function tearDown(): void
-    {
-        array_map(unlink(...), glob("$this->folder/*") ?: []);
-        is_dir($this->folder) && rmdir($this->folder);
     }
 
     public function testReadsWholeDocuments(): void

@@ -13,18 +13,7 @@ use PHPUnit\Framework\TestCase;
 /** Lists that go to streams and come from them. */
 final class ListTest extends TestCase
 {
-    private string $folder;
-
-    protected function setUp(): void
-    {
-        $this->folder = sys_get_temp_dir() . '/howdah-list-test-' . bin2hex(random_bytes(6));
-    }
-
-    protected function tearDown(): void
-    {
-        array_map(unlink(...), glob("$this->folder/*") ?: []);
-        is_dir($this->folder) && rmdir($this->folder);
-    }
+    use TemporaryFolder;
 
     public function testReadsFromAStreamWhatItWroteThere(): void
     {

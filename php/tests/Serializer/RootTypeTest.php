@@ -13,17 +13,13 @@ use PHPUnit\Framework\TestCase;
 
 final class RootTypeTest extends TestCase
 {
+    use TemporaryFolder;
+
     private Serializer $serializer;
 
     protected function setUp(): void
     {
-        $this->serializer = new Serializer(sys_get_temp_dir() . '/howdah-root-type-test-' . getmypid());
-    }
-
-    protected function tearDown(): void
-    {
-        array_map(unlink(...), glob($this->serializer->folder() . '/*') ?: []);
-        @rmdir($this->serializer->folder());
+        $this->serializer = new Serializer($this->folder);
     }
 
     public function testAnObjectBelowTheGivenClassIsWrittenByItsOwn(): void

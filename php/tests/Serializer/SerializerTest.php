@@ -26,18 +26,7 @@ use PHPUnit\Framework\TestCase;
 /** The facade, over models that the test makes. */
 final class SerializerTest extends TestCase
 {
-    private string $folder;
-
-    protected function setUp(): void
-    {
-        $this->folder = sys_get_temp_dir() . '/howdah-serializer-test-' . bin2hex(random_bytes(6));
-    }
-
-    protected function tearDown(): void
-    {
-        array_map(unlink(...), glob("$this->folder/*") ?: []);
-        is_dir($this->folder) && rmdir($this->folder);
-    }
+    use TemporaryFolder;
 
     public function testWritesAnObjectByItsOwnClass(): void
     {

@@ -12,18 +12,7 @@ use PHPUnit\Framework\TestCase;
 
 final class StoreTest extends TestCase
 {
-    private string $folder;
-
-    protected function setUp(): void
-    {
-        $this->folder = sys_get_temp_dir() . '/howdah-store-' . bin2hex(random_bytes(6));
-    }
-
-    protected function tearDown(): void
-    {
-        array_map(unlink(...), glob("$this->folder/*") ?: []);
-        is_dir($this->folder) && rmdir($this->folder);
-    }
+    use TemporaryFolder;
 
     public function testKeepsAFunctionAndAnEntryThatNamesIt(): void
     {
@@ -64,7 +53,6 @@ final class StoreTest extends TestCase
 
     public function testTellsWhetherASourceHasChanged(): void
     {
-        mkdir($this->folder);
         $source = "$this->folder/source.php";
         file_put_contents($source, '<?php');
         (new Store($this->folder))->save('entry', [$this->file('f', 'return 1;')], false, [$source]);

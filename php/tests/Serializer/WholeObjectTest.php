@@ -13,19 +13,7 @@ use PHPUnit\Framework\TestCase;
 /** Objects that are left to json_encode() whole are written as all others are. */
 final class WholeObjectTest extends TestCase
 {
-    private string $folder;
-
-    protected function setUp(): void
-    {
-        $this->folder = sys_get_temp_dir() . '/howdah-whole-' . bin2hex(random_bytes(6));
-        mkdir($this->folder, 0700);
-    }
-
-    protected function tearDown(): void
-    {
-        array_map(unlink(...), glob("$this->folder/*") ?: []);
-        rmdir($this->folder);
-    }
+    use TemporaryFolder;
 
     /** @dataProvider conventions */
     public function testWritesWhatJsonEncodeWouldAndHeedsTheRest(Conventions $conventions): void

@@ -16,22 +16,12 @@ use Howdah\Tests\Serializer\Fixtures\Picture;
 use Howdah\Tests\Serializer\Fixtures\Reminder;
 use Howdah\Tests\Serializer\Fixtures\Shape;
 use Howdah\Tests\Serializer\Fixtures\Suit;
+use Howdah\Tests\Serializer\TemporaryFolder;
 use PHPUnit\Framework\TestCase;
 
 final class GenerateTest extends TestCase
 {
-    private string $folder;
-
-    protected function setUp(): void
-    {
-        $this->folder = sys_get_temp_dir() . '/howdah-generate-test-' . bin2hex(random_bytes(6));
-    }
-
-    protected function tearDown(): void
-    {
-        array_map(unlink(...), glob("$this->folder/*") ?: []);
-        is_dir($this->folder) && rmdir($this->folder);
-    }
+    use TemporaryFolder;
 
     public function testLeavesNothingToGenerateForObjectsAndLists(): void
     {
@@ -150,7 +140,6 @@ final class GenerateTest extends TestCase
 
     public function testUsesTheSerializerThatAFileReturns(): void
     {
-        mkdir($this->folder);
         $file = "$this->folder/serializer.inc";
         file_put_contents($file, sprintf(
             '<?php return (new %s())->folder(%s)->nulls(false)->build();',

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Howdah\Tests\Serializer\Differential;
 
 use Howdah\Tests\Protobuf\Property\Random;
+use Howdah\Tests\Serializer\TemporaryFolder;
 use PHPUnit\Framework\TestCase;
 
 /**
@@ -13,21 +14,9 @@ use PHPUnit\Framework\TestCase;
  */
 final class DifferentialTest extends TestCase
 {
+    use TemporaryFolder;
+
     private const SEEDS = [1, 2, 3, 5, 8, 13, 21, 34];
-
-    private string $folder;
-
-    protected function setUp(): void
-    {
-        $this->folder = sys_get_temp_dir() . '/howdah-differential-' . bin2hex(random_bytes(6));
-        mkdir($this->folder);
-    }
-
-    protected function tearDown(): void
-    {
-        array_map(unlink(...), glob("$this->folder/*") ?: []);
-        rmdir($this->folder);
-    }
 
     public function testWritesAndReadsAsAPlainInterpreterOfTheSameModelsDoes(): void
     {

@@ -11,26 +11,15 @@ use Howdah\Serializer\ReadException;
 use Howdah\Serializer\Runtime\SkipValue;
 use Howdah\Serializer\Selection;
 use Howdah\Serializer\Serializer;
+use Howdah\Tests\Serializer\TemporaryFolder;
 use PHPUnit\Framework\TestCase;
 
 /** What the comparison with the interpreter found. */
 final class FoundTest extends TestCase
 {
+    use TemporaryFolder;
+
     private static int $declared = 0;
-
-    private string $folder;
-
-    protected function setUp(): void
-    {
-        $this->folder = sys_get_temp_dir() . '/howdah-found-' . bin2hex(random_bytes(6));
-        mkdir($this->folder);
-    }
-
-    protected function tearDown(): void
-    {
-        array_map(unlink(...), glob("$this->folder/*") ?: []);
-        rmdir($this->folder);
-    }
 
     public function testCallsPrivateMethodsOfParents(): void
     {

@@ -6,6 +6,7 @@ namespace Howdah\Tests\Serializer\Extension;
 
 use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Metadata\ClassModels;
+use Howdah\Tests\Serializer\TemporaryFolder;
 use PHPUnit\Framework\TestCase;
 
 /**
@@ -14,24 +15,14 @@ use PHPUnit\Framework\TestCase;
  */
 final class DifferentialTest extends TestCase
 {
-    private const DOCUMENTS = 25;
+    use TemporaryFolder;
 
-    private string $folder;
+    private const DOCUMENTS = 25;
 
     protected function setUp(): void
     {
         if (!\defined('HOWDAH_SERIALIZER_PLAN_1')) {
             self::markTestSkipped('The extension howdah_protobuf is not loaded.');
-        }
-        $this->folder = sys_get_temp_dir() . '/howdah-differential-' . bin2hex(random_bytes(6));
-        mkdir($this->folder);
-    }
-
-    protected function tearDown(): void
-    {
-        if (isset($this->folder)) {
-            array_map(unlink(...), glob("$this->folder/*") ?: []);
-            rmdir($this->folder);
         }
     }
 

@@ -15,23 +15,17 @@ use Howdah\Serializer\Selection;
 use Howdah\Serializer\Serializer;
 use Howdah\Tests\Serializer\Fixtures\OrderLine;
 use JMS\Serializer\Tests\Exclusion\GroupsExclusionStrategyTest;
+use Howdah\Tests\Serializer\TemporaryFolder;
 use PHPUnit\Framework\TestCase;
 
 /** Groups leave out what the cases of JMS's own tests say. There, no groups are the group Default. */
 final class GroupsTest extends TestCase
 {
-    private string $folder;
+    use TemporaryFolder;
 
     protected function setUp(): void
     {
         Oracle::require();
-        $this->folder = sys_get_temp_dir() . '/howdah-groups-' . getmypid();
-    }
-
-    protected function tearDown(): void
-    {
-        array_map(unlink(...), glob("$this->folder/*") ?: []);
-        is_dir($this->folder) && rmdir($this->folder);
     }
 
     public function testPropertiesAreLeftOutByTheirGroups(): void

@@ -12,25 +12,15 @@ use Howdah\Serializer\ReadException;
 use Howdah\Serializer\Schema\JsonSchema;
 use Howdah\Serializer\Serializer;
 use Howdah\Serializer\WriteException;
+use Howdah\Tests\Serializer\TemporaryFolder;
 use PHPUnit\Framework\TestCase;
 
 /** Schemas and generated code say the same of all classes that the tests of the serializer and its command have. */
 final class WrittenDocumentsTest extends TestCase
 {
+    use TemporaryFolder;
+
     private const VARIANTS = 12;
-
-    private string $folder;
-
-    protected function setUp(): void
-    {
-        $this->folder = sys_get_temp_dir() . '/howdah-schema-test-' . bin2hex(random_bytes(6));
-    }
-
-    protected function tearDown(): void
-    {
-        array_map(unlink(...), glob("$this->folder/*") ?: []);
-        is_dir($this->folder) && rmdir($this->folder);
-    }
 
     /** @return iterable<string, array{class-string}> */
     public static function classes(): iterable
