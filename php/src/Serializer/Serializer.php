@@ -29,7 +29,7 @@ use Howdah\Serializer\Schema\JsonSchema;
 final class Serializer
 {
     /** Changes whenever the same model makes other source, so that no code of an older version is loaded. */
-    public const VERSION = 6;
+    public const VERSION = 7;
 
     private const JSON = JSON_PRESERVE_ZERO_FRACTION | JSON_THROW_ON_ERROR;
 

@@ -410,13 +410,19 @@ final class WriteEmitter implements Emitter
     {
         foreach ($node->properties as $property) {
             $isZero = $property->inline
-                ? $property->type instanceof ObjectType && $this->hasKeyZero($this->inner($property, $node))
+                ? $property->type instanceof ObjectType && $this->mayHaveKeyZero($this->inner($property, $node))
                 : ($property->path[0] ?? $property->key) === '0';
             if ($isZero) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Whether an object of the class, or of one below it, of which nothing is known, may have the key. */
+    private function mayHaveKeyZero(Node $node): bool
+    {
+        return !$node->model->leaf || $this->hasKeyZero($node);
     }
 
     private function inner(Property $property, Node $node): Node

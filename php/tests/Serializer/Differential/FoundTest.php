@@ -59,6 +59,18 @@ final class FoundTest extends TestCase
         self::assertSame('{"0":1}', $this->howdah()->toJson($object));
     }
 
+    public function testWritesAnObjectForOneWithTheKeyZeroOfAClassBelow(): void
+    {
+        $outer = $this->declare('
+            #[S\Discriminator("0", ["one" => One::class])] abstract class Base {}
+            class One extends Base {}
+            class Out { #[S\Inline] public Base $in; }
+        ');
+        $object = new $outer();
+        $object->in = new (strtr($outer, ['Out' => 'One']))();
+        self::assertSame('{"0":"one"}', $this->howdah()->toJson($object));
+    }
+
     public function testLeavesAFieldOfAShapeOutAloneWhereItsObjectIsLeftOut(): void
     {
         $class = $this->declare('
