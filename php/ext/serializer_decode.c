@@ -282,7 +282,7 @@ static bool read_member(reader *r, const hws_node *node, zend_object *object, ui
         }
         int32_t found = property_named(node, &name);
         if (found < 0) {
-            return !r->plan->closed && skip_value(r);
+            return !node->closed && skip_value(r);
         }
         index = (uint32_t)found;
     }

@@ -283,7 +283,7 @@ static bool put_list(writer *w, const hws_type *element, zend_array *array) {
     zval *value;
     ZEND_HASH_FOREACH_VAL(array, value) {
         ZVAL_DEREF(value);
-        if (UNEXPECTED(Z_TYPE_P(value) == IS_NULL) && !w->plan->nulls) {
+        if (UNEXPECTED(Z_TYPE_P(value) == IS_NULL) && !w->plan->null_elements) {
             continue;
         }
         put_byte(w, separator);
@@ -304,7 +304,7 @@ static bool put_map(writer *w, const hws_type *element, zend_array *array) {
     zval *value;
     ZEND_HASH_FOREACH_KEY_VAL(array, index, key, value) {
         ZVAL_DEREF(value);
-        if (UNEXPECTED(Z_TYPE_P(value) == IS_NULL) && !w->plan->nulls) {
+        if (UNEXPECTED(Z_TYPE_P(value) == IS_NULL) && !w->plan->null_elements) {
             continue;
         }
         put_byte(w, separator);
@@ -321,7 +321,7 @@ static bool put_map(writer *w, const hws_type *element, zend_array *array) {
 /* Where nulls go, what was a list may be none any more. */
 static bool loses_elements(const writer *w, zend_array *array) {
     zval *value;
-    if (!w->plan->nulls) {
+    if (!w->plan->null_elements) {
         ZEND_HASH_FOREACH_VAL(array, value) {
             ZVAL_DEREF(value);
             if (Z_TYPE_P(value) == IS_NULL) {
@@ -383,7 +383,7 @@ static bool put_properties(writer *w, const hws_node *node, zend_object *object)
             return false;
         }
     }
-    put_end(w, separator, "{}");
+    put_end(w, separator, UNEXPECTED(separator == '{' && w->plan->arrays) ? "[]" : "{}");
     return true;
 }
 

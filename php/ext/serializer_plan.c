@@ -10,6 +10,7 @@ typedef struct {
     hws_node *nodes;
     uint32_t node_count;
     bool reads;
+    bool arrays;
 } compiler;
 
 static void *allocate(compiler *c, size_t count, size_t size) {
@@ -80,7 +81,7 @@ static hws_type *compile_type(compiler *c, const zend_array *source, int depth) 
         }
         case HWS_ARRAY: {
             zend_long form = int_at(source, 2);
-            type->form = (uint8_t)form;
+            type->form = form == HWS_MAP && c->arrays && !c->reads ? HWS_EITHER : (uint8_t)form;
             type->element = compile_type(c, array_at(source, 3), depth + 1);
             type->int_keys = flag_at(source, 4);
             return type->element && form >= HWS_LIST && form <= HWS_EITHER ? type : NULL;
@@ -106,11 +107,12 @@ static bool compile_property(compiler *c, hws_property *property, const zend_arr
 }
 
 static bool compile_node(compiler *c, hws_node *node, const zend_array *source) {
-    const zend_array *properties = array_at(source, 4);
+    const zend_array *properties = array_at(source, 5);
     node->name = string_at(source, 0);
     node->whole = flag_at(source, 1);
     node->tracked = flag_at(source, 2);
     node->constructed = flag_at(source, 3);
+    node->closed = flag_at(source, 4);
     if (!node->name || !properties || (c->reads && zend_hash_num_elements(properties) > MOST_PROPERTIES)) {
         return false;
     }
@@ -125,13 +127,14 @@ static bool compile_node(compiler *c, hws_node *node, const zend_array *source) 
     return true;
 }
 
-/* [name, reads, casts, nulls, closed, root's type, nodes] */
+/* [name, reads, casts, nulls, arrays, root's type, nodes] */
 static bool compile(compiler *c, hws_plan *plan, const zend_array *source) {
     const zend_array *nodes = array_at(source, 6);
     plan->reads = c->reads = flag_at(source, 1);
     plan->casts = flag_at(source, 2);
     plan->nulls = flag_at(source, 3);
-    plan->closed = flag_at(source, 4);
+    plan->arrays = c->arrays = flag_at(source, 4);
+    plan->null_elements = plan->nulls || plan->arrays;
     c->node_count = nodes ? zend_hash_num_elements(nodes) : 0;
     c->nodes = allocate(c, c->node_count, sizeof *c->nodes);
     for (uint32_t i = 0; i < c->node_count; i++) {

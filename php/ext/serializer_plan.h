@@ -60,6 +60,7 @@ typedef struct hws_node {
     bool whole;       /* json_encode() writes such objects, with what properties code has added to them */
     bool tracked;     /* an object may stand inside itself */
     bool constructed; /* by a constructor that sets what it is given */
+    bool closed;      /* keys that are not known are for PHP */
     uint32_t count;
     hws_property *properties;
 } hws_node;
@@ -68,9 +69,10 @@ typedef struct hws_plan {
     zval source; /* the array: what is not a copy points into it */
     zend_arena *arena;
     bool reads;
-    bool casts;  /* to the types of the model: what has another one is for PHP */
-    bool nulls;  /* are written */
-    bool closed; /* keys that are not known are for PHP */
+    bool casts;         /* to the types of the model: what has another one is for PHP */
+    bool nulls;         /* are written */
+    bool null_elements; /* those of arrays are */
+    bool arrays;        /* objects are arrays to json_encode(): one with nothing to write is a list */
     hws_type *root;
     size_t hint; /* about the length of what was written last */
 } hws_plan;

@@ -90,7 +90,7 @@ final class Serializer
      */
     public function toJson(mixed $value, array $groups = [], ?string $version = null, ?string $type = null): string
     {
-        $json = \defined('HOWDAH_SERIALIZER_PLAN_1') ? $this->encodedInC($value, $type, $groups, $version) : null;
+        $json = \defined('HOWDAH_SERIALIZER_PLAN_2') ? $this->encodedInC($value, $type, $groups, $version) : null;
         return $json ?? self::encode($this->written($value, $type, $groups, $version));
     }
 
@@ -118,7 +118,7 @@ final class Serializer
         ?string $version = null,
         ?object $into = null,
     ): mixed {
-        $value = $into === null && \defined('HOWDAH_SERIALIZER_PLAN_1')
+        $value = $into === null && \defined('HOWDAH_SERIALIZER_PLAN_2')
             ? $this->decodedInC($json, $type, $groups, $version)
             : null;
         return $value ?? $this->fromArray($this->decode($json), $type, $groups, $version, $into);
@@ -196,7 +196,7 @@ final class Serializer
         $context = $this->writeContext($selection);
         $function = $type === null ? null : $this->find('write text', $type, $selection);
         $list = new WriteList($stream);
-        $isExtended = \defined('HOWDAH_SERIALIZER_PLAN_1');
+        $isExtended = \defined('HOWDAH_SERIALIZER_PLAN_2');
         foreach ($values as $value) {
             $isOfType = $function !== null && !(is_object($value) && is_subclass_of($value, (string) $type));
             $json = match (true) {
@@ -227,7 +227,7 @@ final class Serializer
      */
     public function encoded(mixed $value, ?Type $type, Selection $selection): ?string
     {
-        if (!\defined('HOWDAH_SERIALIZER_PLAN_1')) {
+        if (!\defined('HOWDAH_SERIALIZER_PLAN_2')) {
             return null;
         }
         $isOfElements = $type === null && is_array($value) && $value !== [];
@@ -252,7 +252,7 @@ final class Serializer
      */
     public function decoded(string $json, Type $type, Selection $selection): array|object|null
     {
-        return \defined('HOWDAH_SERIALIZER_PLAN_1')
+        return \defined('HOWDAH_SERIALIZER_PLAN_2')
             ? $this->decodedByPlan($this->find('read', (string) $type, $selection, $type), $json)
             : null;
     }
@@ -492,7 +492,7 @@ final class Serializer
         if (!$entry[1]) {
             $this->alone[$entry[0]] = true;
         }
-        if ($entry[3] !== null && \defined('HOWDAH_SERIALIZER_PLAN_1')) {
+        if ($entry[3] !== null && \defined('HOWDAH_SERIALIZER_PLAN_2')) {
             $this->plans[$entry[0]] = require "$this->folder/$entry[3].php";
         }
         return $entry[0];

@@ -5,6 +5,7 @@ declare(strict_types=1);
 namespace Howdah\Serializer;
 
 use Howdah\Serializer\Symfony\Compiled;
+use Howdah\Serializer\Symfony\ReadCall;
 use Howdah\Serializer\Symfony\Setup;
 use Howdah\Serializer\Symfony\Uncompiled;
 use Symfony\Component\Serializer\Encoder\DecoderInterface;
@@ -56,16 +57,40 @@ final class SymfonySerializer implements
 
     public function serialize(mixed $data, string $format, array $context = []): string
     {
-        return $format === 'json' && $this->symfony->supportsEncoding($format, $context)
-            ? $this->symfony->encode($this->normalize($data, $format, $context), $format, $context)
-            : $this->symfony->serialize($data, $format, $context);
+        $isCompiled = $format === 'json' && (is_object($data) || is_array($data));
+        if (!$isCompiled || !$this->symfony->supportsEncoding($format, $context)) {
+            return $this->symfony->serialize($data, $format, $context);
+        }
+        try {
+            $call = $this->compiled()->writing($format, $context);
+            $json = $call->encoded($data);
+            if ($json !== null) {
+                return $json;
+            }
+            $written = $call->write($data);
+        } catch (\Throwable $throwable) {
+            $this->report(get_debug_type($data), $throwable);
+            return $this->symfony->serialize($data, $format, $context);
+        }
+        return $this->symfony->encode($written, $format, $context);
     }
 
     public function deserialize(mixed $data, string $type, string $format, array $context = []): mixed
     {
-        return $format === 'json' && $this->symfony->supportsDecoding($format, $context)
-            ? $this->denormalize($this->symfony->decode($data, $format, $context), $type, $format, $context)
-            : $this->symfony->deserialize($data, $type, $format, $context);
+        if ($format !== 'json' || !$this->symfony->supportsDecoding($format, $context)) {
+            return $this->symfony->deserialize($data, $type, $format, $context);
+        }
+        try {
+            $call = $this->compiled()->reading($type, $format, $context);
+            $value = $call->decoded($data);
+            if ($value !== null) {
+                return $value;
+            }
+        } catch (\Throwable $throwable) {
+            $this->report($type, $throwable);
+            return $this->symfony->deserialize($data, $type, $format, $context);
+        }
+        return $this->read($call, $this->symfony->decode($data, $format, $context), $type, $format, $context);
     }
 
     public function normalize(
@@ -77,7 +102,7 @@ final class SymfonySerializer implements
             return $this->symfony->normalize($data, $format, $context);
         }
         try {
-            return $this->compiled()->write($data, $format, $context);
+            return $this->compiled()->writing($format, $context)->write($data);
         } catch (\Throwable $throwable) {
             $this->report(get_debug_type($data), $throwable);
             return $this->symfony->normalize($data, $format, $context);
@@ -87,11 +112,12 @@ final class SymfonySerializer implements
     public function denormalize(mixed $data, string $type, ?string $format = null, array $context = []): mixed
     {
         try {
-            return $this->compiled()->read($data, $type, $format, $context);
+            $call = $this->compiled()->reading($type, $format, $context);
         } catch (\Throwable $throwable) {
             $this->report($type, $throwable);
             return $this->symfony->denormalize($data, $type, $format, $context);
         }
+        return $this->read($call, $data, $type, $format, $context);
     }
 
     public function supportsNormalization(mixed $data, ?string $format = null, array $context = []): bool
@@ -131,6 +157,17 @@ final class SymfonySerializer implements
     public function supportsDecoding(string $format, array $context = []): bool
     {
         return $this->symfony->supportsDecoding($format, $context);
+    }
+
+    /** @param array<string, mixed> $context */
+    private function read(ReadCall $call, mixed $data, string $type, ?string $format, array $context): mixed
+    {
+        try {
+            return $call->read($data);
+        } catch (\Throwable $throwable) {
+            $this->report($type, $throwable);
+            return $this->symfony->denormalize($data, $type, $format, $context);
+        }
     }
 
     private function compiled(): Compiled

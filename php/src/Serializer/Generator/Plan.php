@@ -51,7 +51,7 @@ final class Plan
         Functions $functions,
     ): ?array {
         $isRoot = ($type instanceof ObjectType || $type instanceof ArrayType) && !$type->nullable;
-        if (!$isRoot || $direction === Direction::Write && $conventions->arraysOnly) {
+        if (!$isRoot) {
             return null;
         }
         $plan = new self(
@@ -71,7 +71,7 @@ final class Plan
             $direction === Direction::Read,
             $conventions->casts,
             $selection->nulls ?? $conventions->nulls,
-            !$conventions->unknownKeys,
+            $conventions->arraysOnly,
             $root,
             $plan->nodes,
         ];

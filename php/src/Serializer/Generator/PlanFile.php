@@ -7,8 +7,8 @@ namespace Howdah\Serializer\Generator;
 /**
  * A file that gives what the extension writes or reads a root by, in place of generated functions.
  *
- *     plan      [name, bool reads, bool casts, bool nulls, bool closed, type of the root, [node, …]]
- *     node      [class, bool whole, bool tracked, bool constructed, [property, …]]
+ *     plan      [name, bool reads, bool casts, bool nulls, bool arrays, type of the root, [node, …]]
+ *     node      [class, bool whole, bool tracked, bool constructed, bool closed, [property, …]]
  *     property  [`"key":` as JSON, ?key, name, owner, type, bool nullable, bool needed, default]
  *     constant  [`"key":value` as JSON]
  *     type      [1 bool | 2 int | 3 float | 4 string | 5 any, bool nullable]
@@ -17,12 +17,14 @@ namespace Howdah\Serializer\Generator;
  *               [8, bool nullable, index of a node]
  *               [9, bool nullable, 0 list | 1 map | 2 either, type of the elements, bool int keys]
  *
- * `nulls` are written; of a `closed` plan, unknown keys are not passed over. A node is `whole` where WholeObject says
- * so, `tracked` where WriteGraph does, and `constructed` where a constructor sets the promoted properties. The owner of
- * a property is the class above that declares it as private; of all others it is ''. The default of a property that the
- * document lacks may be missing; then the object keeps what it has.
+ * `nulls` are written; `arrays` stand for objects, as Conventions::$arraysOnly says, and keep elements that are null.
  *
- * The extension declares HOWDAH_SERIALIZER_PLAN_1 where it knows this form.
+ * A node is `whole` where WholeObject says so, `tracked` where WriteGraph does, `constructed` where a constructor sets
+ * promoted properties, and `closed` where unknown keys are not passed over. The owner of a property is the class above
+ * that declares it as private; of all others it is ''. The default of a property that the document lacks may be
+ * missing; then the object keeps what it has.
+ *
+ * The extension declares HOWDAH_SERIALIZER_PLAN_2 where it knows this form.
  */
 final class PlanFile
 {

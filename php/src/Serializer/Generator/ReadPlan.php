@@ -34,8 +34,7 @@ final class ReadPlan implements PlanDirection
             && !$model->excluded
             && $model->excludeIf === null
             && $model->factory === null
-            && $model->postDeserialize === []
-            && $model->spellings === [];
+            && $model->postDeserialize === [];
         $models = fn(string $class): ClassModel => $this->functions->node($class, new Selection())->model;
         if (!$isPlain || $model->discriminator !== null && ReadRules::isBase($model, $models)) {
             throw new NoPlan();
@@ -51,7 +50,8 @@ final class ReadPlan implements PlanDirection
         if (count(array_unique($keys)) !== count($keys)) {
             throw new NoPlan();
         }
-        return [$model->class, false, false, $model->parameters !== null, array_values($properties)];
+        $isClosed = !$this->conventions->unknownKeys || $model->spellings !== [];
+        return [$model->class, false, false, $model->parameters !== null, $isClosed, array_values($properties)];
     }
 
     /** @return list<mixed> */

@@ -49,6 +49,7 @@ final class WritePlan implements PlanDirection
             (new WholeObject($this->conventions))->is($node),
             (new WriteGraph($this->conventions, $this->functions))->tracks($node),
             false,
+            false,
             array_values($properties),
         ];
     }

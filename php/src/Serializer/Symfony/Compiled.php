@@ -49,32 +49,38 @@ final class Compiled
     }
 
     /**
-     * @param object|array<mixed> $data
      * @param array<string, mixed> $context
-     * @throws \Throwable what generated code cannot do, or refuses
+     * @throws Uncompiled where no call in this context is compiled
      */
-    public function write(object|array $data, ?string $format, array $context): mixed
+    public function writing(?string $format, array $context): WriteCall
     {
         $shape = Shape::of(false, $format, $context, $this->setup->context);
-        return $this->serializer($shape)->write($data, null, $shape->selection(), [$format, $context, $data]);
+        $isPlain = $this->setup->json->encodesPlainly($context);
+        return new WriteCall($this->serializer($shape), $shape->selection(), $format, $context, $isPlain);
     }
 
     /**
      * @param array<string, mixed> $context
-     * @throws \Throwable what generated code cannot do, or refuses
+     * @throws Uncompiled where no call in this context is compiled
      */
-    public function read(mixed $data, string $type, ?string $format, array $context): mixed
+    public function reading(string $type, ?string $format, array $context): ReadCall
     {
         $shape = Shape::of(true, $format, $context, $this->setup->context);
-        $data = $data === null || $data instanceof \stdClass ? (array) $data : $data;
         $read = new ObjectType(strstr($type, '[]', true) ?: $type);
         for ($rest = $type; str_ends_with($rest, '[]'); $rest = substr($rest, 0, -2)) {
             $read = $this->setup->has(ArrayDenormalizer::class)
                 ? new ArrayType(ArrayForm::Any, $read)
                 : throw new Uncompiled('arrays of objects need an ' . ArrayDenormalizer::class);
         }
-        $into = $shape->fills ? $this->filled($type, $context + $this->setup->context) : null;
-        return $this->serializer($shape)->read($data, $read, $shape->selection(), [$format, $context, null], $into);
+        return new ReadCall(
+            $this->serializer($shape),
+            $read,
+            $shape->selection(),
+            $format,
+            $context,
+            $shape->fills ? $this->filled($type, $context + $this->setup->context) : null,
+            $this->setup->json->decodesPlainly($context),
+        );
     }
 
     private function serializer(Shape $shape): Serializer

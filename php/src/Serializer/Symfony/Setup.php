@@ -44,6 +44,7 @@ final class Setup
         public readonly PropertyAccessExtractorInterface $accessible,
         /** @var array<string, mixed> the default context of the ObjectNormalizer */
         public readonly array $context,
+        public readonly JsonOptions $json,
     ) {
     }
 
@@ -78,6 +79,7 @@ final class Setup
             self::read($objects, AbstractObjectNormalizer::class, 'classDiscriminatorResolver'),
             self::read($objects, ObjectNormalizer::class, 'propertyInfoExtractor'),
             self::read($objects, AbstractNormalizer::class, 'defaultContext'),
+            JsonOptions::of($serializer),
         );
     }
 

@@ -31,7 +31,7 @@ final class DecodeTest extends TestCase
 
     protected function setUp(): void
     {
-        if (!\defined('HOWDAH_SERIALIZER_PLAN_1')) {
+        if (!\defined('HOWDAH_SERIALIZER_PLAN_2')) {
             self::markTestSkipped('The extension howdah_protobuf is not loaded.');
         }
     }
@@ -160,7 +160,7 @@ final class DecodeTest extends TestCase
 
     public function testPassesOverAnAutoloaderThatThrows(): void
     {
-        $plan = ['absent', true, false, true, false, [8, false, 0], [['Absent\\One', false, false, false, []]]];
+        $plan = ['absent', true, false, true, false, [8, false, 0], [['Absent\\One', false, false, false, false, []]]];
         $loader = static fn(string $class) => throw new \RuntimeException("no $class");
         spl_autoload_register($loader);
         try {
@@ -175,8 +175,8 @@ final class DecodeTest extends TestCase
     {
         static $number = 0;
         $property = ['"name":', 'name', 'name', '', $type, true, false];
-        $node = [Everything::class, false, false, false, [$property]];
-        $plan = ['misfit ' . ++$number, true, false, true, false, [8, false, 0], [$node, [Leaf::class, 4 => []]]];
+        $node = [Everything::class, false, false, false, false, [$property]];
+        $plan = ['misfit ' . ++$number, true, false, true, false, [8, false, 0], [$node, [Leaf::class, 5 => []]]];
         self::assertNull(\howdah_serializer_decode($plan, "{\"name\": $json}"));
     }
 

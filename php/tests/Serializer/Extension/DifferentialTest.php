@@ -21,7 +21,7 @@ final class DifferentialTest extends TestCase
 
     protected function setUp(): void
     {
-        if (!\defined('HOWDAH_SERIALIZER_PLAN_1')) {
+        if (!\defined('HOWDAH_SERIALIZER_PLAN_2')) {
             self::markTestSkipped('The extension howdah_protobuf is not loaded.');
         }
     }
@@ -53,13 +53,17 @@ final class DifferentialTest extends TestCase
             }
         }
         self::assertGreaterThan($all / 2, $written);
-        self::assertGreaterThan($all / 3, $read);
+        self::assertGreaterThan($all / 5, $read);
     }
 
     /** @return array<string, array{Conventions}> */
     public static function conventions(): array
     {
-        return ['Howdah' => [Conventions::howdah()], 'JMS' => [Conventions::jms()]];
+        return [
+            'Howdah' => [Conventions::howdah()],
+            'JMS' => [Conventions::jms()],
+            'Symfony' => [Conventions::symfony()],
+        ];
     }
 
     private function reads(Routes $routes, string $json, string $class, string $where): bool
