@@ -20,6 +20,23 @@ use Howdah\Serializer\Runtime\WriteContext;
 use Howdah\Serializer\Runtime\WriteList;
 use Howdah\Serializer\Schema\JsonSchema;
 
+// A name known to be global is looked up once, not in the namespace first, and OPcache folds a constant.
+use function array_key_first;
+use function defined;
+use function is_array;
+use function is_object;
+use function is_subclass_of;
+use function json_decode;
+use function json_encode;
+use function md5;
+use function restore_error_handler;
+use function set_error_handler;
+
+use const E_WARNING;
+use const JSON_BIGINT_AS_STRING;
+use const JSON_PRESERVE_ZERO_FRACTION;
+use const JSON_THROW_ON_ERROR;
+
 /**
  * Writes PHP objects as JSON, and reads them from it, by code that is generated for each class.
  *
@@ -29,9 +46,10 @@ use Howdah\Serializer\Schema\JsonSchema;
 final class Serializer
 {
     /** Changes whenever the same model makes other source, so that no code of an older version is loaded. */
-    public const VERSION = 7;
+    public const VERSION = 8;
 
-    private const JSON = JSON_PRESERVE_ZERO_FRACTION | JSON_THROW_ON_ERROR;
+    /** How deep documents may be. */
+    public const MAX_DEPTH = 512;
 
     /** Flags of json_decode(). */
     private readonly int $decoding;
@@ -90,7 +108,7 @@ final class Serializer
      */
     public function toJson(mixed $value, array $groups = [], ?string $version = null, ?string $type = null): string
     {
-        $json = \defined('HOWDAH_SERIALIZER_PLAN_2') ? $this->encodedInC($value, $type, $groups, $version) : null;
+        $json = defined('HOWDAH_SERIALIZER_PLAN_2') ? $this->encodedInC($value, $type, $groups, $version) : null;
         return $json ?? self::encode($this->written($value, $type, $groups, $version));
     }
 
@@ -118,7 +136,7 @@ final class Serializer
         ?string $version = null,
         ?object $into = null,
     ): mixed {
-        $value = $into === null && \defined('HOWDAH_SERIALIZER_PLAN_2')
+        $value = $into === null && defined('HOWDAH_SERIALIZER_PLAN_2')
             ? $this->decodedInC($json, $type, $groups, $version)
             : null;
         return $value ?? $this->fromArray($this->decode($json), $type, $groups, $version, $into);
@@ -196,7 +214,7 @@ final class Serializer
         $context = $this->writeContext($selection);
         $function = $type === null ? null : $this->find('write text', $type, $selection);
         $list = new WriteList($stream);
-        $isExtended = \defined('HOWDAH_SERIALIZER_PLAN_2');
+        $isExtended = defined('HOWDAH_SERIALIZER_PLAN_2');
         foreach ($values as $value) {
             $isOfType = $function !== null && !(is_object($value) && is_subclass_of($value, (string) $type));
             $json = match (true) {
@@ -227,7 +245,7 @@ final class Serializer
      */
     public function encoded(mixed $value, ?Type $type, Selection $selection): ?string
     {
-        if (!\defined('HOWDAH_SERIALIZER_PLAN_2')) {
+        if (!defined('HOWDAH_SERIALIZER_PLAN_2')) {
             return null;
         }
         $isOfElements = $type === null && is_array($value) && $value !== [];
@@ -252,7 +270,7 @@ final class Serializer
      */
     public function decoded(string $json, Type $type, Selection $selection): array|object|null
     {
-        return \defined('HOWDAH_SERIALIZER_PLAN_2')
+        return defined('HOWDAH_SERIALIZER_PLAN_2')
             ? $this->decodedByPlan($this->find('read', (string) $type, $selection, $type), $json)
             : null;
     }
@@ -431,7 +449,7 @@ final class Serializer
     {
         try {
             // json_decode() counts scalars as a level.
-            return json_decode($json, true, ReadContext::MAX_DEPTH + 1, $this->decoding);
+            return json_decode($json, true, self::MAX_DEPTH + 1, $this->decoding);
         } catch (\JsonException $malformed) {
             throw ReadFailure::ofText($json, $malformed);
         }
@@ -492,7 +510,7 @@ final class Serializer
         if (!$entry[1]) {
             $this->alone[$entry[0]] = true;
         }
-        if ($entry[3] !== null && \defined('HOWDAH_SERIALIZER_PLAN_2')) {
+        if ($entry[3] !== null && defined('HOWDAH_SERIALIZER_PLAN_2')) {
             $this->plans[$entry[0]] = require "$this->folder/$entry[3].php";
         }
         return $entry[0];
@@ -552,7 +570,7 @@ final class Serializer
     private static function encode(mixed $written): string
     {
         try {
-            return json_encode($written, self::JSON);
+            return json_encode($written, JSON_PRESERVE_ZERO_FRACTION | JSON_THROW_ON_ERROR);
         } catch (\JsonException $exception) {
             throw new WriteException("The value cannot be written as JSON: {$exception->getMessage()}", 0, $exception);
         }

@@ -25,6 +25,7 @@ use Howdah\Serializer\Runtime\ReadContext;
 use Howdah\Serializer\Runtime\ReadRules;
 use Howdah\Serializer\Runtime\SkipValue;
 use Howdah\Serializer\Selection;
+use Howdah\Serializer\Serializer;
 
 /**
  * Writes functions that make objects of what json_decode gives.
@@ -131,7 +132,7 @@ final class ReadEmitter implements Emitter
         }
         $recursive = $this->isRecursive($node);
         if ($recursive) {
-            $body->source->block('if (++$context->depth > \\' . ReadContext::class . '::MAX_DEPTH) {', fn() =>
+            $body->source->block('if (++$context->depth > \\' . Serializer::class . '::MAX_DEPTH) {', fn() =>
                 $body->source->line('throw new ' . self::MISMATCH . "('Nested too deep');"));
         }
         $taken = $this->construct($node, $file, $body);

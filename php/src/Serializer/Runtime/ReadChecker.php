@@ -25,6 +25,7 @@ use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Model\UnionType;
 use Howdah\Serializer\ReadError;
 use Howdah\Serializer\Selection;
+use Howdah\Serializer\Serializer;
 
 /** Finds all that is wrong with a document, once generated code has met the first thing. It makes no objects. */
 final class ReadChecker
@@ -86,8 +87,8 @@ final class ReadChecker
 
     private function nested(callable $check, string $pointer): void
     {
-        if ($this->depth >= ReadContext::MAX_DEPTH) {
-            $this->error($pointer, 'Nested deeper than ' . ReadContext::MAX_DEPTH . ' levels');
+        if ($this->depth >= Serializer::MAX_DEPTH) {
+            $this->error($pointer, 'Nested deeper than ' . Serializer::MAX_DEPTH . ' levels');
             return;
         }
         $this->depth++;

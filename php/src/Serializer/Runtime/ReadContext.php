@@ -13,9 +13,6 @@ use Howdah\Serializer\Selection;
 /** What generated functions that read know of the call, and what handlers read with. */
 final class ReadContext
 {
-    /** How deep documents may be. */
-    public const MAX_DEPTH = 512;
-
     /** How many functions of recursive types are running. */
     public int $depth = 0;
 

@@ -9,6 +9,7 @@ use Howdah\Serializer\Generator\Generation;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\ReadError;
 use Howdah\Serializer\ReadException;
+use Howdah\Serializer\Serializer;
 
 /** Tells what is wrong with a document that a generated function could not read. */
 final class ReadFailure
@@ -20,7 +21,7 @@ final class ReadFailure
     /** What json_decode() did not take. */
     public static function ofText(string $json, \JsonException $malformed): ReadException
     {
-        $depth = ReadContext::MAX_DEPTH;
+        $depth = Serializer::MAX_DEPTH;
         $message = match (true) {
             $malformed->getCode() === JSON_ERROR_DEPTH => "Nested deeper than $depth levels",
             $json === '' => 'The document is empty; expected JSON',
