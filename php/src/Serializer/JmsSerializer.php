@@ -4,6 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer;
 
+use Howdah\Serializer\Generator\AheadOfTime;
 use Howdah\Serializer\Generator\Direction;
 use Howdah\Serializer\Jms\Configuration;
 use Howdah\Serializer\Jms\Expressions;
@@ -34,7 +35,7 @@ use JMS\Serializer\SerializerInterface;
  * serializer was built with. Formats other than JSON go on to it. What cannot be compiled is an UnsupportedException or
  * a ModelException, before anything is written or read.
  */
-final class JmsSerializer implements SerializerInterface, ArrayTransformerInterface
+final class JmsSerializer implements SerializerInterface, ArrayTransformerInterface, GeneratedSerializer
 {
     private readonly Configuration $configuration;
 
@@ -134,6 +135,79 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
             }
         });
         return $this->read($data, ...$this->reading($context, $type));
+    }
+
+    public function folder(): string
+    {
+        return $this->folder ?? Store::ownFolder();
+    }
+
+    /** As JMS's contexts are made by default, but for the groups and the version. */
+    public function generate(
+        array $types,
+        array $groups = [],
+        ?string $version = null,
+        ?Direction $direction = null,
+        ?\Closure $before = null,
+    ): array {
+        if (!$this->hasJson) {
+            return [];
+        }
+        $this->prepare();
+        $write = $this->configuration->writeContexts->createSerializationContext();
+        $read = $this->configuration->readContexts->createDeserializationContext();
+        foreach ([$write, $read] as $context) {
+            $groups === [] || $context->setGroups($groups);
+            $version === null || $context->setVersion($version);
+        }
+        $writer = $this->writer->aheadOfTime(
+            $types,
+            Selections::of($write, $write->shouldSerializeNull()),
+            $this->writeModels->types->more(...),
+        );
+        $reader = $this->reader->aheadOfTime(
+            $types,
+            Selections::of($read, null),
+            $this->readModels->types->more(...),
+        );
+        $generate = function (Direction $each, string $type) use ($writer, $reader): void {
+            try {
+                $each === Direction::Write
+                    ? $this->generateWriting($writer, $type)
+                    : $this->generateReading($reader, $type);
+            } catch (Exception $refusal) {
+                throw new ModelException($refusal->getMessage(), 0, $refusal);
+            }
+        };
+        return AheadOfTime::each($types, $direction, $before, $generate);
+    }
+
+    private function generateWriting(AheadOfTime $code, string $type): void
+    {
+        if (self::isClass($type)) {
+            $code->writtenObjects($type);
+        }
+        foreach (self::withLists($type) as $text) {
+            $code->written($this->writeModels->types->of($this->configuration->types->parse($text), false));
+        }
+    }
+
+    private function generateReading(AheadOfTime $code, string $type): void
+    {
+        foreach (self::withLists($type) as $text) {
+            $code->read($this->readModels->types->of($this->configuration->types->parse($text), false));
+        }
+    }
+
+    /** @return list<string> */
+    private static function withLists(string $type): array
+    {
+        return self::isClass($type) ? [$type, "array<$type>"] : [$type];
+    }
+
+    private static function isClass(string $type): bool
+    {
+        return class_exists($type) || interface_exists($type);
     }
 
     /**

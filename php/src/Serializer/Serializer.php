@@ -43,7 +43,7 @@ use const JSON_THROW_ON_ERROR;
  * The code is generated at the first call for a class and a choice of its properties, and kept in files, which OPcache
  * keeps compiled.
  */
-final class Serializer
+final class Serializer implements GeneratedSerializer
 {
     /** Changes whenever the same model makes other source, so that no code of an older version is loaded. */
     public const VERSION = 8;
@@ -95,7 +95,6 @@ final class Serializer
             | ($conventions !== null && $conventions->casts ? 0 : JSON_BIGINT_AS_STRING);
     }
 
-    /** The folder that generated code lies in. */
     public function folder(): string
     {
         return $this->folder ??= Store::ownFolder();
@@ -304,18 +303,6 @@ final class Serializer
         return $this->run($function, $data, $type, $context, $selection, $into);
     }
 
-    /**
-     * Generates the code that calls will look up: of each class, that for objects of it, and for lists of them. What is
-     * there is replaced.
-     *
-     * @param list<string> $types classes, and types such as `array<string, Acme\Product>` as calls say them. Objects of
-     *     these classes are expected wherever the classes leave open what stands there, too.
-     * @param array<int|string, mixed> $groups as calls say them, in the same order
-     * @param ?Direction $direction null for both
-     * @param ?\Closure(string): mixed $before is told each type before code for it is generated
-     * @return array<string, ModelException> by type: why no code can be generated
-     * @throws StoreException
-     */
     public function generate(
         array $types,
         array $groups = [],
@@ -323,20 +310,26 @@ final class Serializer
         ?Direction $direction = null,
         ?\Closure $before = null,
     ): array {
-        $classes = array_values(array_filter($types, class_exists(...)));
-        $code = new AheadOfTime($this->generation(), new Store($this->folder()), $this->entry(...), $classes);
-        $refused = [];
-        foreach ($types as $type) {
-            $before === null || $before($type);
-            foreach ($direction === null ? Direction::cases() : [$direction] as $each) {
-                try {
-                    $code->generate($each, $type, $this->selection($groups, $version) ?? new Selection());
-                } catch (ModelException $refusal) {
-                    $refused[$type] ??= $refusal;
-                }
-            }
-        }
-        return $refused;
+        $code = $this->aheadOfTime($types, $this->selection($groups, $version) ?? new Selection());
+        return AheadOfTime::each($types, $direction, $before, $code->generate(...));
+    }
+
+    /**
+     * What generates code for a selection before there are calls.
+     *
+     * @param list<string> $types of which the classes are expected wherever any object may stand
+     * @param ?\Closure(Type): list<Type> $more as of AheadOfTime
+     */
+    public function aheadOfTime(array $types, Selection $selection, ?\Closure $more = null): AheadOfTime
+    {
+        return new AheadOfTime(
+            $this->generation(),
+            new Store($this->folder()),
+            $this->entry(...),
+            array_values(array_filter($types, class_exists(...))),
+            $selection,
+            $more,
+        );
     }
 
     /**

@@ -4,9 +4,13 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer;
 
+use Howdah\Serializer\Generator\AheadOfTime;
+use Howdah\Serializer\Generator\Direction;
+use Howdah\Serializer\Model\CustomType;
 use Howdah\Serializer\Symfony\Compiled;
 use Howdah\Serializer\Symfony\ReadCall;
 use Howdah\Serializer\Symfony\Setup;
+use Howdah\Serializer\Symfony\Types;
 use Howdah\Serializer\Symfony\Uncompiled;
 use Symfony\Component\Serializer\Encoder\DecoderInterface;
 use Symfony\Component\Serializer\Encoder\EncoderInterface;
@@ -28,7 +32,8 @@ final class SymfonySerializer implements
     NormalizerInterface,
     DenormalizerInterface,
     EncoderInterface,
-    DecoderInterface
+    DecoderInterface,
+    GeneratedSerializer
 {
     private readonly Compiled $compiled;
 
@@ -40,15 +45,17 @@ final class SymfonySerializer implements
      * @param ?\Closure(string, \Throwable): void $delegated is told the type, and the reason, whenever a call goes on
      *     to the application's serializer, or an object in the middle of one: an Uncompiled or a ModelException where
      *     no code can be generated, else what the generated code found wrong
+     * @param bool $checksSources whether code is generated anew when a class has changed; false for production
      */
     public function __construct(
         private readonly Symfony $symfony,
-        ?string $folder = null,
+        private readonly ?string $folder = null,
         private readonly ?\Closure $delegated = null,
+        bool $checksSources = true,
     ) {
         $reason = null;
         try {
-            $this->compiled = new Compiled($symfony, Setup::of($symfony), $folder, $delegated);
+            $this->compiled = new Compiled($symfony, Setup::of($symfony), $folder, $delegated, $checksSources);
         } catch (Uncompiled $uncompiled) {
             $reason = $uncompiled->getMessage();
         }
@@ -157,6 +164,60 @@ final class SymfonySerializer implements
     public function supportsDecoding(string $format, array $context = []): bool
     {
         return $this->symfony->supportsDecoding($format, $context);
+    }
+
+    public function folder(): string
+    {
+        return $this->folder ?? Store::ownFolder();
+    }
+
+    /** For contexts that name the groups, and nothing else that is not the same by default. */
+    public function generate(
+        array $types,
+        array $groups = [],
+        ?string $version = null,
+        ?Direction $direction = null,
+        ?\Closure $before = null,
+    ): array {
+        if ($version !== null) {
+            throw new ModelException("Symfony's serializer has no versions. Expected none, got $version.");
+        }
+        $code = [];
+        $generate = function (Direction $each, string $type) use ($types, $groups, &$code): void {
+            try {
+                $context = $groups === [] ? [] : ['groups' => $groups];
+                $code[$each->value] ??= $this->compiled()->aheadOfTime($each, $types, $context);
+                $each === Direction::Write
+                    ? self::generateWriting($code[$each->value], $type)
+                    : $this->generateReading($code[$each->value], $type);
+            } catch (Uncompiled $uncompiled) {
+                throw new ModelException("$type: {$uncompiled->getMessage()}", 0, $uncompiled);
+            }
+        };
+        return AheadOfTime::each($types, $direction, $before, $generate);
+    }
+
+    private static function generateWriting(AheadOfTime $code, string $type): void
+    {
+        $written = $code->writtenObjects(self::classOf($type));
+        if ($written instanceof CustomType) {
+            throw Types::uncompiled($written);
+        }
+    }
+
+    private function generateReading(AheadOfTime $code, string $type): void
+    {
+        $class = self::classOf($type);
+        // Of an enum's cases as whole documents, Symfony itself makes the objects.
+        foreach (enum_exists($class) ? [] : array_unique([$type, "{$class}[]"]) as $text) {
+            $code->read($this->compiled()->type($text));
+        }
+    }
+
+    /** The class that arrays of arrays, `Acme\Product[][]`, are of in the end. */
+    private static function classOf(string $type): string
+    {
+        return strstr($type, '[]', true) ?: $type;
     }
 
     /** @param array<string, mixed> $context */

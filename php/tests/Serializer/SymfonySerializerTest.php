@@ -12,23 +12,11 @@ use Howdah\Tests\Serializer\Fixtures\OrderLine;
 use Howdah\Tests\Serializer\Fixtures\Pile;
 use Howdah\Tests\Serializer\Fixtures\Suit;
 use PHPUnit\Framework\TestCase;
-use Symfony\Component\PropertyInfo\Extractor\PhpDocExtractor;
-use Symfony\Component\PropertyInfo\Extractor\ReflectionExtractor;
-use Symfony\Component\PropertyInfo\PropertyInfoExtractor;
-use Symfony\Component\Serializer\Encoder\JsonEncoder;
 use Symfony\Component\Serializer\Exception\ExceptionInterface;
 use Symfony\Component\Serializer\Exception\MissingConstructorArgumentsException;
-use Symfony\Component\Serializer\Mapping\Factory\ClassMetadataFactory;
-use Symfony\Component\Serializer\Mapping\Loader\AnnotationLoader;
-use Symfony\Component\Serializer\Mapping\Loader\AttributeLoader;
-use Symfony\Component\Serializer\NameConverter\MetadataAwareNameConverter;
-use Symfony\Component\Serializer\Normalizer\ArrayDenormalizer;
-use Symfony\Component\Serializer\Normalizer\BackedEnumNormalizer;
-use Symfony\Component\Serializer\Normalizer\DateTimeNormalizer;
-use Symfony\Component\Serializer\Normalizer\ObjectNormalizer;
 use Symfony\Component\Serializer\Serializer;
 
-/** Symfony's serializer, as Debian packages it: scripts/test-symfony-serializer runs the tests of its newer releases. */
+/** With the release that Debian packages: scripts/test-symfony-serializer runs the tests of its newer releases. */
 final class SymfonySerializerTest extends TestCase
 {
     private Serializer $symfony;
@@ -39,31 +27,8 @@ final class SymfonySerializerTest extends TestCase
 
     protected function setUp(): void
     {
-        foreach (['Serializer', 'PropertyInfo', 'PropertyAccess'] as $component) {
-            if (is_file("/usr/share/php/Symfony/Component/$component/autoload.php")) {
-                require_once "/usr/share/php/Symfony/Component/$component/autoload.php";
-            }
-        }
-        if (!class_exists(Serializer::class) || !class_exists(PropertyInfoExtractor::class)) {
-            self::markTestSkipped('Symfony\'s serializer and property-info are not installed.');
-        }
-        $loader = class_exists(AttributeLoader::class) ? new AttributeLoader() : new AnnotationLoader();
-        $metadata = new ClassMetadataFactory($loader);
-        $types = [new ReflectionExtractor()];
-        if (class_exists(\phpDocumentor\Reflection\DocBlockFactory::class)) {
-            array_unshift($types, new PhpDocExtractor());
-        }
-        $this->symfony = new Serializer([
-            new BackedEnumNormalizer(),
-            new DateTimeNormalizer(),
-            new ArrayDenormalizer(),
-            new ObjectNormalizer(
-                $metadata,
-                new MetadataAwareNameConverter($metadata),
-                null,
-                new PropertyInfoExtractor([], $types),
-            ),
-        ], [new JsonEncoder()]);
+        InstalledSymfony::require();
+        $this->symfony = InstalledSymfony::serializer();
         $this->reasons = [];
         $this->serializer = new SymfonySerializer(
             $this->symfony,

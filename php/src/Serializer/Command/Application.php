@@ -5,7 +5,10 @@ declare(strict_types=1);
 namespace Howdah\Serializer\Command;
 
 use Howdah\Serializer\Conventions;
+use Howdah\Serializer\GeneratedSerializer;
+use Howdah\Serializer\JmsSerializer;
 use Howdah\Serializer\Serializer;
+use Howdah\Serializer\SymfonySerializer;
 
 /** The application whose classes a command is about. */
 final class Application
@@ -25,6 +28,15 @@ final class Application
     /** @throws CommandException */
     public static function serializer(Options $options): Serializer
     {
+        $serializer = self::generated($options);
+        return $serializer instanceof Serializer
+            ? $serializer
+            : throw self::unexpected($options, $serializer, Serializer::class);
+    }
+
+    /** @throws CommandException */
+    public static function generated(Options $options): GeneratedSerializer
+    {
         if ($options->serializer === null) {
             $conventions = match ($options->conventions) {
                 'jms' => Conventions::jms(),
@@ -34,12 +46,20 @@ final class Application
             return new Serializer($options->folder, $conventions);
         }
         $serializer = self::run($options->serializer);
-        return $serializer instanceof Serializer ? $serializer : throw new CommandException(sprintf(
-            '%s returns %s. Expected a %s.',
-            $options->serializer,
-            get_debug_type($serializer),
-            Serializer::class,
-        ));
+        return $serializer instanceof GeneratedSerializer
+            ? $serializer
+            : throw self::unexpected(
+                $options,
+                $serializer,
+                Serializer::class . ', ' . JmsSerializer::class . ' or ' . SymfonySerializer::class,
+            );
+    }
+
+    private static function unexpected(Options $options, mixed $serializer, string $expected): CommandException
+    {
+        return new CommandException(
+            sprintf('%s returns %s. Expected a %s.', $options->serializer, get_debug_type($serializer), $expected),
+        );
     }
 
     /**

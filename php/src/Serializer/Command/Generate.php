@@ -5,8 +5,8 @@ declare(strict_types=1);
 namespace Howdah\Serializer\Command;
 
 use Howdah\Console\Progress;
+use Howdah\Serializer\GeneratedSerializer;
 use Howdah\Serializer\ModelException;
-use Howdah\Serializer\Serializer;
 
 /** `generate`: generates code ahead of time, and says what it made, and what was refused. */
 final class Generate
@@ -23,7 +23,7 @@ final class Generate
     public function run(Options $options): bool
     {
         $start = hrtime(true);
-        $serializer = Application::serializer($options);
+        $serializer = Application::generated($options);
         $inputs = Inputs::of($options->inputs);
         $types = [...$inputs->named, ...array_values(array_filter($inputs->found, Roots::isRoot(...)))];
         $before = self::files($serializer);
@@ -52,7 +52,7 @@ final class Generate
      * @param list<string> $types
      * @return array<string, ModelException> by type
      */
-    private function generate(Serializer $serializer, array $types, Options $options): array
+    private function generate(GeneratedSerializer $serializer, array $types, Options $options): array
     {
         $progress = new Progress($this->errors);
         $choices = [];
@@ -78,7 +78,7 @@ final class Generate
     }
 
     /** @return list<string> names of the files that are there */
-    private static function files(Serializer $serializer): array
+    private static function files(GeneratedSerializer $serializer): array
     {
         $folder = $serializer->folder();
         return array_map(basename(...), glob("$folder/*.php") ?: []);

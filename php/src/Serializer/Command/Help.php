@@ -22,8 +22,8 @@ final class Help
     private const GENERATE = <<<'HELP'
         Usage: howdah-serializer generate CLASS|FOLDER… [--groups LIST]… [--version V]… [--folder DIR]
 
-        Generates the code that Howdah\Serializer\Serializer looks up for these classes, so that it has none left to
-        generate: with checksSources(false) it then works on a folder that it cannot write to.
+        Generates the code that a serializer looks up for these classes, so that it has none left to generate: if it
+        does not check sources, either, it then works on a folder that it cannot write to.
 
           CLASS               a class or an enum, or a type as fromJson() takes it: 'array<string, Acme\Product>'
           FOLDER              a folder, or one file, of PHP sources: all classes and enums that they declare, and that
@@ -84,7 +84,8 @@ final class Help
 
     private const SERIALIZER = <<<'HELP'
           --conventions NAME  howdah (the default), jms or symfony: as the serializer is made that does the calls
-          --serializer FILE   a PHP file that returns that serializer, where more than its conventions is set
+          --serializer FILE   a PHP file that returns that serializer, where more than its conventions is set; for
+                              generate, also a JmsSerializer or SymfonySerializer
 
         HELP;
 

@@ -7,6 +7,7 @@ namespace Howdah\Serializer\Jms;
 use JMS\Serializer\EventDispatcher\EventDispatcherInterface;
 use JMS\Serializer\Handler\HandlerRegistryInterface;
 use JMS\Serializer\Naming\PropertyNamingStrategyInterface;
+use JMS\Serializer\Type\ParserInterface;
 
 /** Tells configurations of JMS's serializer apart, as far as they make models differ. */
 final class Fingerprint
@@ -61,7 +62,8 @@ final class Fingerprint
     private function describe(object $object): mixed
     {
         $class = $object::class;
-        $isKnown = str_starts_with($class, 'JMS\Serializer\\')
+        // A parser of types holds what it was last asked for, and no settings.
+        $isKnown = str_starts_with($class, 'JMS\Serializer\\') && !$object instanceof ParserInterface
             || str_starts_with($class, 'Metadata\\')
             || $object instanceof PropertyNamingStrategyInterface;
         if (!$isKnown || isset($this->seen[spl_object_id($object)])) {

@@ -95,6 +95,33 @@ final class Types
         return $this->of($type, false);
     }
 
+    /**
+     * What code is generated for beside the type: the classes of a family, and of a type that is the navigators', the
+     * object, around which listeners are called or which the application constructs, and what its parameters name.
+     *
+     * @return list<Type>
+     */
+    public function more(Type $type): array
+    {
+        if ($type instanceof ObjectType) {
+            $metadata = $this->jms->metadata->getMetadataForClass($type->class);
+            $family = $metadata instanceof ClassMetadata ? array_values($metadata->discriminatorMap) : [];
+            return array_map(static fn(string $class): Type => new ObjectType($class), $family);
+        }
+        if (!$type instanceof CustomType) {
+            return [];
+        }
+        $isObject = class_exists($type->handler)
+            && $this->jms->handlers->getHandler($this->writes() ? 1 : 2, $type->handler, 'json') === null;
+        $types = $isObject ? [new ObjectType($type->handler)] : [];
+        foreach ($type->parameters as $parameter) {
+            if (isset($parameter['name'])) {
+                $types[] = $this->of($parameter, false);
+            }
+        }
+        return $types;
+    }
+
     private function writes(): bool
     {
         return $this->direction === Direction::Write;

@@ -4,8 +4,8 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer\Symfony;
 
+use Howdah\Serializer\GeneratedSerializer;
 use Howdah\Serializer\ModelException;
-use Howdah\Serializer\Serializer;
 use Symfony\Component\HttpKernel\CacheWarmer\CacheWarmerInterface;
 
 /**
@@ -23,7 +23,7 @@ final class CacheWarmer implements CacheWarmerInterface
      *     without one
      */
     public function __construct(
-        private readonly Serializer $serializer,
+        private readonly GeneratedSerializer $serializer,
         private readonly array $types,
         private readonly array $groups = [[]],
         private readonly array $versions = [null],

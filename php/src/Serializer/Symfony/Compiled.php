@@ -5,6 +5,8 @@ declare(strict_types=1);
 namespace Howdah\Serializer\Symfony;
 
 use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Generator\AheadOfTime;
+use Howdah\Serializer\Generator\Direction;
 use Howdah\Serializer\Model\ArrayForm;
 use Howdah\Serializer\Model\ArrayType;
 use Howdah\Serializer\Model\CustomType;
@@ -45,6 +47,7 @@ final class Compiled
         private readonly Setup $setup,
         private readonly ?string $folder,
         private readonly ?\Closure $delegated,
+        private readonly bool $checksSources = true,
     ) {
     }
 
@@ -66,21 +69,46 @@ final class Compiled
     public function reading(string $type, ?string $format, array $context): ReadCall
     {
         $shape = Shape::of(true, $format, $context, $this->setup->context);
-        $read = new ObjectType(strstr($type, '[]', true) ?: $type);
-        for ($rest = $type; str_ends_with($rest, '[]'); $rest = substr($rest, 0, -2)) {
-            $read = $this->setup->has(ArrayDenormalizer::class)
-                ? new ArrayType(ArrayForm::Any, $read)
-                : throw new Uncompiled('arrays of objects need an ' . ArrayDenormalizer::class);
-        }
         return new ReadCall(
             $this->serializer($shape),
-            $read,
+            $this->type($type),
             $shape->selection(),
             $format,
             $context,
             $shape->fills ? $this->filled($type, $context + $this->setup->context) : null,
             $this->setup->json->decodesPlainly($context),
         );
+    }
+
+    /**
+     * What generates the code for calls in a context that write or read JSON.
+     *
+     * @param list<string> $types as of Serializer::aheadOfTime()
+     * @param array<string, mixed> $context
+     * @throws Uncompiled where no call in this context is compiled
+     */
+    public function aheadOfTime(Direction $direction, array $types, array $context): AheadOfTime
+    {
+        $shape = Shape::of($direction === Direction::Read, 'json', $context, $this->setup->context);
+        $models = new ReadModels($this->setup, $shape);
+        $more = static fn(Type $type): array => match ($type instanceof CustomType ? $type->handler : '') {
+            Types::MAP => [self::map(...$type->parameters)],
+            Types::CALLED => [$models->uncalled(...$type->parameters)],
+            default => [],
+        };
+        return $this->serializer($shape)->aheadOfTime($types, $shape->selection(), $more);
+    }
+
+    /** What callers name a class, or an array of its objects: `Acme\Product[]`. */
+    public function type(string $text): ObjectType|ArrayType
+    {
+        $type = new ObjectType(strstr($text, '[]', true) ?: $text);
+        for ($rest = $text; str_ends_with($rest, '[]'); $rest = substr($rest, 0, -2)) {
+            $type = $this->setup->has(ArrayDenormalizer::class)
+                ? new ArrayType(ArrayForm::Any, $type)
+                : throw new Uncompiled('arrays of objects need an ' . ArrayDenormalizer::class);
+        }
+        return $type;
     }
 
     private function serializer(Shape $shape): Serializer
@@ -96,6 +124,7 @@ final class Compiled
             new WriteModels($this->setup, $shape),
             handler: $this->handle(...),
             evaluate: $this->evaluate(...),
+            checksSources: $this->checksSources,
         );
     }
 
@@ -115,6 +144,7 @@ final class Compiled
                     => $this->called($value, $models->uncalled(...$type->parameters), $type, $context),
             ],
             $this->handle(...),
+            checksSources: $this->checksSources,
         );
     }
 
@@ -135,7 +165,7 @@ final class Compiled
         [$format, $options, $root] = $context->attachment;
         [$class, $more, $reason] = $type->parameters + [1 => [], 2 => null];
         if ($value === $root && is_object($root)) {
-            throw new Uncompiled($reason ?? "$class has a normalizer of its own");
+            throw Types::uncompiled($type);
         }
         if (isset($options['attributes'])) {
             throw new Uncompiled("below \"attributes\", no code is generated for $class");
@@ -179,7 +209,12 @@ final class Compiled
         if (!$nullable && in_array(null, $value, true)) {
             throw Mismatch::of("an object of $class", null);
         }
-        return $context->read($value, new ArrayType(ArrayForm::Any, new ObjectType($class, $nullable)));
+        return $context->read($value, self::map($class, $nullable));
+    }
+
+    private static function map(string $class, bool $nullable): ArrayType
+    {
+        return new ArrayType(ArrayForm::Any, new ObjectType($class, $nullable));
     }
 
     /** The value of an attribute that is read, and goes through a callback. */

@@ -43,6 +43,7 @@ final class Shape
      * @param bool $fills whether an object that there is takes what is read
      * @param array<string, list<string>> $arguments class => names of constructor parameters that the context has
      *     values for
+     * @param bool $numbers whether whole numbers are read as floats, too
      */
     private function __construct(
         public readonly bool $reading,
@@ -105,7 +106,7 @@ final class Shape
             $maxDepth,
             $reading && is_object($context['object_to_populate'] ?? null),
             $reading ? array_map(static fn(array $names): array => array_map(strval(...), $names), $arguments) : [],
-            $format !== null && str_contains($format, 'json'),
+            $reading && $format !== null && str_contains($format, 'json'),
         );
     }
 

@@ -112,6 +112,12 @@ final class Types
         }
     }
 
+    /** Why values of a type that HANDLER is for go on to Symfony's serializer. */
+    public static function uncompiled(CustomType $type): Uncompiled
+    {
+        return new Uncompiled($type->parameters[2] ?? "{$type->parameters[0]} has a normalizer of its own");
+    }
+
     /** @throws Uncompiled unless it is Symfony's ObjectNormalizer that takes the class */
     public function requireObjectNormalizer(string $class): void
     {

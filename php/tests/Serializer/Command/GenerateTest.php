@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Howdah\Tests\Serializer\Command;
 
 use Howdah\Serializer\Conventions;
-use Howdah\Serializer\ReadException;
 use Howdah\Serializer\Serializer;
 use Howdah\Serializer\SerializerBuilder;
 use Howdah\Tests\Serializer\Fixtures\Circle;
@@ -16,12 +15,12 @@ use Howdah\Tests\Serializer\Fixtures\Picture;
 use Howdah\Tests\Serializer\Fixtures\Reminder;
 use Howdah\Tests\Serializer\Fixtures\Shape;
 use Howdah\Tests\Serializer\Fixtures\Suit;
-use Howdah\Tests\Serializer\TemporaryFolder;
+use Howdah\Tests\Serializer\ReadOnlyFolder;
 use PHPUnit\Framework\TestCase;
 
 final class GenerateTest extends TestCase
 {
-    use TemporaryFolder;
+    use ReadOnlyFolder;
 
     public function testLeavesNothingToGenerateForObjectsAndLists(): void
     {
@@ -53,7 +52,8 @@ final class GenerateTest extends TestCase
             }
         });
         $this->assertGenerates(fn() => $serializer->toJson($parcel));
-        $this->assertGenerates(fn() => $serializer->fromJson('{}', Parcel::class, version: '1.0'));
+        $json = '{"weight":2,"origin":""}';
+        $this->assertGenerates(fn() => $serializer->fromJson($json, Parcel::class, version: '1.0'));
     }
 
     public function testGeneratesForTypesAsCallsSayThem(): void
@@ -166,38 +166,5 @@ final class GenerateTest extends TestCase
     private function serializer(): Serializer
     {
         return new Serializer($this->folder, checksSources: false);
-    }
-
-    private function assertGeneratesNothing(callable $calls): void
-    {
-        $before = $this->files();
-        chmod($this->folder, 0500);
-        try {
-            $calls();
-        } finally {
-            chmod($this->folder, 0700);
-        }
-        self::assertSame($before, $this->files());
-    }
-
-    private function assertGenerates(callable $calls): void
-    {
-        $before = $this->files();
-        try {
-            $calls();
-        } catch (ReadException) {
-        }
-        self::assertNotSame($before, $this->files());
-    }
-
-    /** For root, no folder is read-only. @return array<string, int> inode by name: a file that is written anew has another */
-    private function files(): array
-    {
-        clearstatcache();
-        $files = [];
-        foreach (glob("$this->folder/*.php") ?: [] as $file) {
-            $files[$file] = (int) fileinode($file);
-        }
-        return $files;
     }
 }

@@ -10,6 +10,8 @@ use Howdah\Serializer\Symfony\Setup;
 use Howdah\Tests\Serializer\Extension\Fixtures\Album;
 use Howdah\Tests\Serializer\Extension\Fixtures\Level;
 use Howdah\Tests\Serializer\Fixtures\OrderLine;
+use Howdah\Tests\Serializer\InstalledSymfony;
+use Howdah\Tests\Serializer\TemporaryFolder;
 use PHPUnit\Framework\TestCase;
 use Symfony\Component\PropertyInfo\Extractor\ReflectionExtractor;
 use Symfony\Component\PropertyInfo\PropertyInfoExtractor;
@@ -27,32 +29,16 @@ use Symfony\Component\Serializer\Serializer;
 /** The extension does what generated code does in place of Symfony's serializer, unless the context or setup forbids. */
 final class SymfonyTest extends TestCase
 {
-    private const PLAIN = ['json_encode_options' => JSON_PRESERVE_ZERO_FRACTION];
+    use TemporaryFolder;
 
-    private string $folder;
+    private const PLAIN = ['json_encode_options' => JSON_PRESERVE_ZERO_FRACTION];
 
     protected function setUp(): void
     {
         if (!\defined('HOWDAH_SERIALIZER_PLAN_2')) {
             self::markTestSkipped('The extension howdah_protobuf is not loaded.');
         }
-        foreach (['Serializer', 'PropertyInfo', 'PropertyAccess'] as $component) {
-            if (is_file("/usr/share/php/Symfony/Component/$component/autoload.php")) {
-                require_once "/usr/share/php/Symfony/Component/$component/autoload.php";
-            }
-        }
-        if (!class_exists(Serializer::class) || !class_exists(PropertyInfoExtractor::class)) {
-            self::markTestSkipped('Symfony\'s serializer and property-info are not installed.');
-        }
-        $this->folder = sys_get_temp_dir() . '/howdah-symfony-' . bin2hex(random_bytes(6));
-    }
-
-    protected function tearDown(): void
-    {
-        if (isset($this->folder)) {
-            array_map(unlink(...), glob("$this->folder/*") ?: []);
-            is_dir($this->folder) && rmdir($this->folder);
-        }
+        InstalledSymfony::require();
     }
 
     /** @return iterable<string, array{array<string, mixed>}> */
