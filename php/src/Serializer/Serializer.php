@@ -4,12 +4,17 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer;
 
+use Howdah\Protobuf\Wire;
 use Howdah\Serializer\Generator\AheadOfTime;
 use Howdah\Serializer\Generator\Direction;
 use Howdah\Serializer\Generator\Generation;
 use Howdah\Serializer\Model\CustomType;
 use Howdah\Serializer\Model\ObjectType;
 use Howdah\Serializer\Model\Type;
+use Howdah\Serializer\Protobuf\DecodeFailure;
+use Howdah\Serializer\Protobuf\Encoding;
+use Howdah\Serializer\Protobuf\Location;
+use Howdah\Serializer\Protobuf\ProtoFile;
 use Howdah\Serializer\Runtime\Functions;
 use Howdah\Serializer\Runtime\Mismatch;
 use Howdah\Serializer\Runtime\ReadContext;
@@ -166,6 +171,41 @@ final class Serializer implements GeneratedSerializer
     }
 
     /**
+     * Writes an object as a message of Protocol Buffers: those of its properties that have a field number.
+     *
+     * @param array<int|string, mixed> $groups
+     * @throws SerializerException
+     */
+    public function toProtobuf(object $object, array $groups = [], ?string $version = null): string
+    {
+        $selection = $this->selection($groups, $version);
+        $function = $this->found['encode'][$object::class][$selection?->key ?? '']
+            ?? $this->find('encode', $object::class, $selection);
+        return $function($object, Encoding::MAX_DEPTH);
+    }
+
+    /**
+     * Reads a message of Protocol Buffers. What it holds beside the class's fields is passed over.
+     *
+     * @template T of object
+     * @param class-string<T> $class
+     * @param array<int|string, mixed> $groups
+     * @return T
+     * @throws SerializerException
+     */
+    public function fromProtobuf(string $bytes, string $class, array $groups = [], ?string $version = null): object
+    {
+        $selection = $this->selection($groups, $version);
+        $function = $this->found['decode'][$class][$selection?->key ?? '']
+            ?? $this->find('decode', $class, $selection);
+        try {
+            return $function($bytes . Wire::PADDING, 0, \strlen($bytes), Encoding::MAX_DEPTH);
+        } catch (DecodeFailure $failure) {
+            throw (new Location($bytes, $this->generation()->fields()))->of($failure, $class);
+        }
+    }
+
+    /**
      * Reads a JSON array element by element, holding no more than one of them.
      *
      * @param resource $stream
@@ -311,7 +351,8 @@ final class Serializer implements GeneratedSerializer
         ?\Closure $before = null,
     ): array {
         $code = $this->aheadOfTime($types, $this->selection($groups, $version) ?? new Selection());
-        return AheadOfTime::each($types, $direction, $before, $code->generate(...));
+        return AheadOfTime::each($types, $direction, $before, $code->generate(...))
+            + AheadOfTime::each($types, $direction, null, $code->generateMessage(...));
     }
 
     /**
@@ -353,6 +394,18 @@ final class Serializer implements GeneratedSerializer
             array_map($generation->typeOfText(...), (array) $types),
             $this->selection($groups, $version) ?? new Selection(),
         );
+    }
+
+    /**
+     * The .proto file by which other languages read what toProtobuf() writes, and write what fromProtobuf() reads.
+     *
+     * @param string|non-empty-list<string> $classes those of objects in them come along
+     * @param ?string $package of the messages; null for none
+     * @throws ModelException where a class says nothing of fields, or what they cannot be
+     */
+    public function protoFile(string|array $classes, ?string $package = null): string
+    {
+        return (new ProtoFile($this->generation()->fields(), $package))->of((array) $classes);
     }
 
     /**

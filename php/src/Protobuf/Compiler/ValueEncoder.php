@@ -36,20 +36,30 @@ final class ValueEncoder
         }
     }
 
-    /** A value that is no message, unless it is the zero of its type. */
-    public function nonZero(int $number, int $type, string $slot): void
+    /**
+     * A value that is no message, unless it is the zero of its type.
+     *
+     * @param ?callable(): void $check writes what is done with `$v` before it is appended
+     */
+    public function nonZero(int $number, int $type, string $slot, ?callable $check = null): void
     {
         if ($type === GPBType::BOOL) {
             $tag = Literal::bytes(self::varint(WireType::tag($number, WireType::VARINT)) . "\1");
             $this->source->block("if ($slot) {", fn() => $this->source->line("\$s .= $tag;"));
             return;
         }
+        $value = $slot === '$v' ? $slot : "(\$v = $slot)";
         $condition = match ($type) {
-            GPBType::STRING, GPBType::BYTES => "(\$v = $slot) !== ''",
-            GPBType::DOUBLE, GPBType::FLOAT => "(\$v = $slot) !== 0.0 || \\fdiv(1.0, \$v) < 0.0",
-            default => "(\$v = $slot) !== 0",
+            GPBType::STRING, GPBType::BYTES => "$value !== ''",
+            GPBType::DOUBLE, GPBType::FLOAT => "$value !== 0.0 || \\fdiv(1.0, \$v) < 0.0",
+            default => "$value !== 0",
         };
-        $this->source->block("if ($condition) {", fn() => $this->field($number, $type, '$v'));
+        $this->source->block("if ($condition) {", function () use ($number, $type, $check): void {
+            if ($check !== null) {
+                $check();
+            }
+            $this->field($number, $type, '$v');
+        });
     }
 
     /** Bytes, behind their tag and length. */
@@ -59,13 +69,14 @@ final class ValueEncoder
         $this->source->line("\$s .= $bytes . {$this->length($value)} . $value;");
     }
 
+    /** The length of bytes, which `$n` then is, too. */
     private function length(string $value): string
     {
         return "((\$n = \\strlen($value)) < 128 ? \\chr(\$n) : $this->wire::varint(\$n))";
     }
 
     /** The bytes of a value that isn't delimited. */
-    private function scalar(int $type, string $value): string
+    public function scalar(int $type, string $value): string
     {
         return match ($type) {
             GPBType::DOUBLE => "\\pack('e', $value)",

@@ -37,6 +37,7 @@ final class Command
                 'generate' => (new Generate($this->output, $this->errors))->run($options),
                 'check' => (new Check($this->output))->run($options),
                 'schema', 'typescript' => (new Describe($this->output, $this->errors))->run($options),
+                'proto' => (new Proto($this->output, $this->errors))->run($options),
             };
             return $isDone ? 0 : self::FAILED;
         } catch (UsageException $wrong) {

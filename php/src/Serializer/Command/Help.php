@@ -14,6 +14,7 @@ final class Help
           check         tells what would behave differently in place of JMS serializer, or of Symfony's
           schema        shows the JSON Schema of classes
           typescript    shows TypeScript declarations of classes
+          proto         shows the .proto file of classes that are messages of Protocol Buffers
 
         howdah-serializer COMMAND --help shows the options of each.
 
@@ -82,6 +83,18 @@ final class Help
 
         HELP;
 
+    private const PROTO = <<<'HELP'
+        Usage: howdah-serializer proto CLASS|FOLDER… [--package NAME]
+
+        Shows the .proto file by which other languages read and write what toProtobuf() writes of these classes, and of
+        those that they hold: all properties that have a field number, whatever groups and versions they are in.
+
+          CLASS               a class whose properties have #[ProtobufField]
+          FOLDER              a folder, or one file, of PHP sources: all such classes that they declare
+          --package NAME      the package of the messages: acme.shop
+
+        HELP;
+
     private const SERIALIZER = <<<'HELP'
           --conventions NAME  howdah (the default), jms or symfony: as the serializer is made that does the calls
           --serializer FILE   a PHP file that returns that serializer, where more than its conventions is set; for
@@ -105,6 +118,8 @@ final class Help
             'schema' => self::SCHEMA . self::SERIALIZER . self::COMMON
                 . "\nExit codes: 0 it is shown; 1 a class was refused; 2 the command line is wrong.\n",
             'typescript' => self::TYPESCRIPT . self::SERIALIZER . self::COMMON
+                . "\nExit codes: 0 it is shown; 1 a class was refused; 2 the command line is wrong.\n",
+            'proto' => self::PROTO . self::SERIALIZER . self::COMMON
                 . "\nExit codes: 0 it is shown; 1 a class was refused; 2 the command line is wrong.\n",
             default => self::COMMANDS,
         };

@@ -15,10 +15,11 @@ final class Options
         'check' => self::COMMON,
         'schema' => [...self::COMMON, '--version', '--read', '--write'],
         'typescript' => [...self::COMMON, '--version', '--read', '--write'],
+        'proto' => ['--bootstrap', '--conventions', '--serializer', '--package'],
     ];
     private const CONVENTIONS = ['howdah', 'jms', 'symfony'];
 
-    /** generate, check, schema or typescript; '' where help is asked for on all of them. */
+    /** generate, check, schema, typescript or proto; '' where help is asked for on all of them. */
     public string $command = '';
 
     /** @var list<string> classes, types, folders and files */
@@ -36,6 +37,7 @@ final class Options
     public ?string $folder = null;
     public ?string $conventions = null;
     public ?string $serializer = null;
+    public ?string $package = null;
     public ?string $bootstrap = null;
     public bool $help = false;
 
@@ -90,6 +92,7 @@ final class Options
             '--conventions' => $this->conventions = $value,
             '--serializer' => $this->serializer = $value,
             '--bootstrap' => $this->bootstrap = $value,
+            '--package' => $this->package = $value,
             default => throw new UsageException("$option takes no value."),
         };
     }
@@ -112,6 +115,9 @@ final class Options
         $known = implode(', ', self::CONVENTIONS);
         if ($this->conventions !== null && !in_array($this->conventions, self::CONVENTIONS, true)) {
             throw new UsageException("--conventions is one of $known, not $this->conventions.");
+        }
+        if ($this->package !== null && preg_match('/^[a-z_]\w*(\.[a-z_]\w*)*$/iD', $this->package) !== 1) {
+            throw new UsageException("--package is one such as acme.shop, not $this->package.");
         }
         if ($this->serializer !== null && ($this->conventions !== null || $this->folder !== null)) {
             throw new UsageException('What --serializer returns has its conventions and its folder; name none.');

@@ -15,6 +15,7 @@ use Howdah\Serializer\Model\ShapeType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Model\UnionType;
 use Howdah\Serializer\ModelException;
+use Howdah\Serializer\Protobuf\FieldReader;
 use Howdah\Serializer\Selection;
 use Howdah\Serializer\Store;
 use Howdah\Serializer\StoreException;
@@ -35,6 +36,9 @@ final class AheadOfTime
 
     /** @var array<string, Program> by direction */
     private readonly array $programs;
+
+    /** @var array<string, Program> by direction: those for messages of Protocol Buffers */
+    private array $messagePrograms = [];
 
     /**
      * @param \Closure(string, string, string): string $name of the entry for a use, a type and a selection
@@ -182,13 +186,38 @@ final class AheadOfTime
         }
     }
 
-    private function entry(Direction $direction, string $use, Type|string $type, Selection $selection): void
+    /**
+     * Generates what calls with a class need whose objects are messages of Protocol Buffers; nothing for other types.
+     *
+     * @throws ModelException where no code can be generated
+     * @throws StoreException where it cannot be kept
+     */
+    public function generateMessage(Direction $direction, string $type): void
     {
+        $read = $this->generation->typeOfText($type);
+        if (!$read instanceof ObjectType || !$this->isInstantiable($read->class)) {
+            return;
+        }
+        if (FieldReader::hasFields($this->node($read->class, $this->selection)->model)) {
+            $program = $this->messagePrograms[$direction->value]
+                ??= $this->generation->program($direction, Format::Protobuf);
+            $use = $direction === Direction::Write ? 'encode' : 'decode';
+            $this->entry($direction, $use, $read->class, $this->selection, $program);
+        }
+    }
+
+    private function entry(
+        Direction $direction,
+        string $use,
+        Type|string $type,
+        Selection $selection,
+        ?Program $program = null,
+    ): void {
         $name = ($this->name)($use, (string) $type, $selection->key);
         if (isset($this->written[$name])) {
             return;
         }
-        $program = $this->programs[$direction->value];
+        $program ??= $this->programs[$direction->value];
         $this->store->save($name, ...$this->generation->generate($use, $type, $selection, $program));
         $this->written[$name] = true;
     }

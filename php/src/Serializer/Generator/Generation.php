@@ -10,6 +10,9 @@ use Howdah\Serializer\Metadata\HandledModels;
 use Howdah\Serializer\Metadata\TypeReader;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Models;
+use Howdah\Serializer\Protobuf\DecodeEmitter;
+use Howdah\Serializer\Protobuf\EncodeEmitter;
+use Howdah\Serializer\Protobuf\FieldReader;
 use Howdah\Serializer\Selection;
 
 /** What generates code for a configuration of the serializer: its models, its conventions, and programs made of them. */
@@ -18,6 +21,7 @@ final class Generation
     public readonly Conventions $conventions;
     private readonly Models $models;
     private ?string $key = null;
+    private ?FieldReader $fields = null;
 
     /**
      * @param ?Conventions $conventions null for Howdah's
@@ -41,7 +45,8 @@ final class Generation
      * Generates all that a root needs.
      *
      * @param string $use `read` or `write` for a Type; `read text` or `write text` for a type as a caller writes it,
-     *     `list<Acme\Product>`; `value` for the class of an object that is written
+     *     `list<Acme\Product>`; `value` for the class of an object that is written;
+     *     `encode` or `decode` for a class whose objects are messages of Protocol Buffers
      * @param ?Program $program of the direction, which may have generated for other roots; null for one of its own
      * @return array{non-empty-list<FunctionFile>, bool, list<string>, ?PlanFile} the root's file first; whether any of
      *     them uses its context; the sources that the models were read from; the plan for the extension
@@ -55,20 +60,35 @@ final class Generation
         if (is_string($type)) {
             $type = $use === 'value' ? $this->typeOfValue($type) : $this->typeOfText($type);
         }
-        $direction = str_starts_with($use, 'read') ? Direction::Read : Direction::Write;
-        $program ??= $this->program($direction);
+        $program ??= match ($use) {
+            'encode' => $this->program(Direction::Write, Format::Protobuf),
+            'decode' => $this->program(Direction::Read, Format::Protobuf),
+            default => $this->program(str_starts_with($use, 'read') ? Direction::Read : Direction::Write),
+        };
         [$files, $sources] = $program->generate($type, $selection);
         $usesContext = array_filter($files, static fn(FunctionFile $file): bool => $file->usesContext()) !== [];
         return [$files, $usesContext, $sources, $program->plan($files[0], $type, $selection)];
     }
 
     /** What generates functions of a direction, and knows the nodes that they are generated from. */
-    public function program(Direction $direction): Program
+    public function program(Direction $direction, Format $format = Format::Json): Program
     {
-        $emitter = fn(Functions $names): Emitter => $direction === Direction::Write
-            ? new WriteEmitter($this->conventions, $names)
-            : new ReadEmitter($this->conventions, $names);
-        return new Program($direction, $this->models, $this->conventions, $emitter);
+        $isWritten = $direction === Direction::Write;
+        $emitter = fn(Functions $names): Emitter => match ($format) {
+            Format::Json => $isWritten
+                ? new WriteEmitter($this->conventions, $names)
+                : new ReadEmitter($this->conventions, $names),
+            Format::Protobuf => $isWritten
+                ? new EncodeEmitter($this->fields(), $names)
+                : new DecodeEmitter($this->fields(), $this->conventions, $names),
+        };
+        return new Program($direction, $this->models, $this->conventions, $emitter, $format);
+    }
+
+    /** What knows which fields of Protocol Buffers the properties of classes are. */
+    public function fields(): FieldReader
+    {
+        return $this->fields ??= new FieldReader($this->models->of(...));
     }
 
     /** What objects of a class are written as where nothing else is known of them. */

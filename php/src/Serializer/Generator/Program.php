@@ -56,6 +56,7 @@ final class Program implements Functions
         private readonly Models $models,
         private readonly Conventions $conventions,
         \Closure $emitter,
+        private readonly Format $format = Format::Json,
     ) {
         $this->emitter = $emitter($this);
     }
@@ -145,6 +146,9 @@ final class Program implements Functions
      */
     public function plan(FunctionFile $root, Type $type, Selection $selection): ?PlanFile
     {
+        if ($this->format !== Format::Json) {
+            return null;
+        }
         if (!array_key_exists($root->name, $this->plans)) {
             $plan = Plan::of($root->name, $type, $selection, $this->direction, $this->conventions, $this);
             $this->plans[$root->name] = $plan === null ? null : new PlanFile($root->name, $plan);
@@ -225,6 +229,7 @@ final class Program implements Functions
         $used = $this->direction === Direction::Write ? $property->writable : $property->readable;
         $version = $selection->version;
         return $used
+            && ($this->format === Format::Json || $property->number !== null)
             && ($property->access === Access::Constant || $selection->allows($property->name))
             && ($selection->groups === [] || $this->isInGroups($property, $selection->names()))
             && ($version === null || $property->since === null || version_compare($version, $property->since, '>='))
@@ -243,7 +248,7 @@ final class Program implements Functions
     private function identity(array $roots): string
     {
         $context = hash_init('sha256');
-        hash_update($context, Serializer::VERSION . "\0{$this->direction->value}\0{$this->conventions->key()}");
+        hash_update($context, Serializer::VERSION . "\0{$this->verb()}\0{$this->conventions->key()}");
         $numbers = [];
         foreach ($roots as $root) {
             $numbers[$root->key()] = count($numbers);
@@ -332,7 +337,16 @@ final class Program implements Functions
 
     private function functionName(string $short, string $identity): string
     {
-        return "{$short}_{$this->direction->value}_" . substr(hash('sha256', $identity), 0, 12);
+        return "{$short}_{$this->verb()}_" . substr(hash('sha256', $identity), 0, 12);
+    }
+
+    /** What the functions do. */
+    private function verb(): string
+    {
+        return match ($this->format) {
+            Format::Json => $this->direction->value,
+            Format::Protobuf => $this->direction === Direction::Write ? 'encode' : 'decode',
+        };
     }
 
     private static function shortName(string $class): string

@@ -38,6 +38,7 @@ final class Annotations
         'SkipWhenEmpty' => [], 'Inline' => [], 'PreSerialize' => [], 'PostSerialize' => [], 'PostDeserialize' => [],
         'Path' => ['keys'], 'SerializedPath' => ['serializedPath'], 'Factory' => ['method'],
         'Context' => ['context', 'normalizationContext', 'denormalizationContext', 'groups'],
+        'ProtobufField' => ['number', 'type', 'key'],
         'JsonStreamable' => ['asObject', 'asList'],
     ];
 

@@ -31,6 +31,7 @@ final class PropertyDraft
     private ?bool $readOnly = null;
     private ?string $dateFormat = null;
     private ?Annotation $union = null;
+    private ?Annotation $field = null;
     private bool $skipWhenEmpty = false;
     private bool $inline = false;
 
@@ -86,6 +87,7 @@ final class PropertyDraft
             'Path' => $this->path = $annotation->texts('keys'),
             'SerializedPath' => $this->takeSymfonyPath((string) $annotation->text('serializedPath')),
             'Context' => $this->takeContext($annotation),
+            'ProtobufField' => $this->takeField($annotation),
             'VirtualProperty' => $this->rename($annotation),
             default => throw $this->error("#[$annotation->name] has no meaning on a property. Remove it"),
         };
@@ -165,6 +167,14 @@ final class PropertyDraft
         $this->path = explode('][', substr($path, 1, -1));
     }
 
+    private function takeField(Annotation $annotation): void
+    {
+        if (!is_int($annotation->argument('number'))) {
+            throw $this->error('ProtobufField needs a number. Give it, as in #[ProtobufField(1)]');
+        }
+        $this->field = $annotation;
+    }
+
     private function takeContext(Annotation $annotation): void
     {
         foreach ((array) ($annotation->argument('context') ?? []) as $key => $value) {
@@ -220,6 +230,9 @@ final class PropertyDraft
             nativeReadonly: $native !== null && $native->isReadOnly(),
             public: $native === null || $native->isPublic(),
             typed: $native !== null && $native->hasType(),
+            number: $this->field?->argument('number'),
+            fieldType: $this->field?->text('type'),
+            fieldKey: $this->field?->text('key'),
             where: $this->where,
         );
     }

@@ -29,7 +29,9 @@ final class Property
      * @param bool $typed whether it has a native type, and so can be uninitialized
      * @param bool $getterMaySkip whether a getter that comes upon an uninitialized property leaves this one out; else
      *     PHP's error stands
-     * @param ?int $number of its field in Protocol Buffers
+     * @param ?int $number of its field in Protocol Buffers; null for none
+     * @param ?string $fieldType the type of its field, of a list's elements or of a map's values; null for the default
+     * @param ?string $fieldKey the type of a map's keys in Protocol Buffers; null for the default
      * @param string $where file and line, for messages
      */
     public function __construct(
@@ -58,6 +60,8 @@ final class Property
         public readonly bool $typed = true,
         public readonly bool $getterMaySkip = false,
         public readonly ?int $number = null,
+        public readonly ?string $fieldType = null,
+        public readonly ?string $fieldKey = null,
         public readonly string $where = '',
     ) {
     }

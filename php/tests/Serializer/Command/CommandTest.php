@@ -12,7 +12,7 @@ final class CommandTest extends TestCase
     public function testHelps(): void
     {
         self::assertStringContainsString('howdah-serializer COMMAND --help', Run::of('--help')->output);
-        foreach (['generate', 'check', 'schema', 'typescript'] as $command) {
+        foreach (['generate', 'check', 'schema', 'typescript', 'proto'] as $command) {
             $run = Run::of($command, '--help');
             self::assertSame([0, ''], [$run->code, $run->errors]);
             self::assertStringStartsWith("Usage: howdah-serializer $command ", $run->output);
@@ -34,6 +34,8 @@ final class CommandTest extends TestCase
             [2, 'give one of them', ['generate', 'stdClass', '--read', '--write']],
             [2, '--conventions is one of howdah, jms, symfony, not api.', ['schema', 'X', '--conventions=api']],
             [2, 'has its conventions and its folder', ['generate', 'X', '--serializer', 'a.php', '--folder', 'b']],
+            [2, 'proto has no option --groups.', ['proto', '--groups', 'x', 'X']],
+            [2, '--package is one such as acme.shop, not 1.', ['proto', 'X', '--package=1']],
             [2, 'check needs --conventions jms or symfony', ['check', 'stdClass']],
             [1, 'There is no class, folder or file Acme\Nothing.', ['schema', 'Acme\Nothing']],
             [1, 'There is no file boot.php to load.', ['schema', 'stdClass', '--bootstrap', 'boot.php']],
