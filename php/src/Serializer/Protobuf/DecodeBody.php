@@ -114,7 +114,7 @@ final class DecodeBody
     {
         $this->body->source->block('while ($p < $end) {', function (): void {
             $this->tags->write($this->cases());
-            $this->line('$p = ' . self::WIRE . '::skip($d, $p, $end, $tag, $depth);');
+            $this->line('$p = ' . self::DECODING . '::skip($d, $p, $end, $tag, $depth);');
         })->block('if ($p > $end) {', fn() => $this->line('throw ' . self::WIRE . '::overrun();'));
         $this->messages();
     }
@@ -255,7 +255,7 @@ final class DecodeBody
             \assert($type instanceof DateType);
             $class = Literal::string(ReadRules::dateClass($type, $this->conventions));
             $zone = Literal::string($type->zone ?? 'UTC');
-            return self::DECODING . "::timestamp($bytes, $class, $zone)";
+            return self::DECODING . "::timestamp($bytes, \$depth - 1, $class, $zone)";
         }
         return $this->function($field, $property) . "($bytes, \$depth - 1)";
     }

@@ -11,15 +11,35 @@ use Howdah\Serializer\Runtime\Mismatch;
 final class Decoding
 {
     /**
+     * The position behind a field that the class does not know; $p is behind its tag.
+     *
+     * A tag that ends in an empty byte may be that of a known field, which generated code knows by the bytes that all
+     * encoders write.
+     */
+    public static function skip(string $d, int $p, int $end, int $tag, int $depth): int
+    {
+        if ($tag > 7 && $d[$p - 1] === "\0") {
+            throw new Mismatch('A tag has more bytes than it needs, as no encoder writes it');
+        }
+        return Wire::skip($d, $p, $end, $tag, $depth);
+    }
+
+    /**
      * A google.protobuf.Timestamp.
      *
      * @template T of \DateTimeInterface
      * @param class-string<T> $class
      * @return T
      */
-    public static function timestamp(string $d, int $p, int $end, string $class, string $zone): \DateTimeInterface
-    {
-        [$seconds, $nanos] = self::varints($d, $p, $end);
+    public static function timestamp(
+        string $d,
+        int $p,
+        int $end,
+        int $depth,
+        string $class,
+        string $zone,
+    ): \DateTimeInterface {
+        [$seconds, $nanos] = self::varints($d, $p, $end, $depth);
         $nanos = $nanos << 32 >> 32;
         if ($seconds < Encoding::LEAST_SECOND || $seconds > Encoding::LAST_SECOND || $nanos < 0 || $nanos > 999999999) {
             throw new Mismatch(
@@ -40,8 +60,11 @@ final class Decoding
      *
      * @return array{int, int}
      */
-    private static function varints(string $d, int $p, int $end): array
+    private static function varints(string $d, int $p, int $end, int $depth): array
     {
+        if ($depth < 0) {
+            throw Wire::tooDeep();
+        }
         $values = [0, 0];
         while ($p < $end) {
             $tag = Wire::readTag($d, $p);
@@ -50,7 +73,7 @@ final class Decoding
                 $values[$tag === 8 ? 0 : 1] = Wire::readVarint($d, $p, 0, 0);
                 $p = Wire::$next;
             } else {
-                $p = Wire::skip($d, $p, $end, $tag, 1);
+                $p = Wire::skip($d, $p, $end, $tag, $depth);
             }
         }
         return $p === $end ? $values : throw Wire::overrun();

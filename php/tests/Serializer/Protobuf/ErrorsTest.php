@@ -36,6 +36,7 @@ final class ErrorsTest extends TestCase
             ['/name: The message is nested more than 100 levels deep', str_repeat("\x0b", 102), Node::class],
             ['(root): Field numbers begin at 1', "\x07", Node::class],
             ['(root): A tag has at most 32 bits', "\xff\xff\xff\xff\xff\xff", Node::class],
+            ['/name: A tag has more bytes than it needs', "\x8a\0\x01a", Node::class],
             ['/name: Wire types are 0 to 5', "\x0f", Node::class],
             ['/name: Group 1 ends before byte 1', "\x0c", Node::class],
             ['/int64: A varint has at most 10 bytes', "\x08" . str_repeat("\xff", 10), Numbers::class],

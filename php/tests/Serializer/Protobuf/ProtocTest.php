@@ -10,50 +10,26 @@ use Howdah\Tests\Serializer\Protobuf\Fixtures\Level;
 use Howdah\Tests\Serializer\Protobuf\Fixtures\Node;
 use Howdah\Tests\Serializer\Protobuf\Fixtures\Numbers;
 use Howdah\Tests\Serializer\Protobuf\Fixtures\Shipment;
+use Howdah\Tests\Serializer\TemporaryFolder;
 use PHPUnit\Framework\TestCase;
 
 /** Objects, and the messages that protoc makes of their .proto file, read what the other writes. */
 final class ProtocTest extends TestCase
 {
-    private const PROTOC = __DIR__ . '/../../../../scripts/protoc';
+    use TemporaryFolder;
 
-    private static string $folder;
+    private static Protoc $protoc;
 
     public static function setUpBeforeClass(): void
     {
-        self::$folder = sys_get_temp_dir() . '/howdah-serializer-protoc-' . bin2hex(random_bytes(6));
-        mkdir(self::$folder, 0700);
-        $proto = (new Serializer(self::$folder))->protoFile([Shipment::class, Numbers::class], 'described');
-        file_put_contents(self::$folder . '/described.proto', $proto);
-        $folder = escapeshellarg(self::$folder);
-        exec(escapeshellarg(self::PROTOC) . " -I $folder --howdah_out=$folder described.proto 2>&1", $output, $code);
-        self::assertSame(0, $code, implode("\n", $output));
-        spl_autoload_register(self::load(...));
-    }
-
-    public static function tearDownAfterClass(): void
-    {
-        $files = new \RecursiveIteratorIterator(
-            new \RecursiveDirectoryIterator(self::$folder, \FilesystemIterator::SKIP_DOTS),
-            \RecursiveIteratorIterator::CHILD_FIRST,
-        );
-        foreach ($files as $file) {
-            $file->isDir() ? rmdir((string) $file) : unlink((string) $file);
-        }
-        rmdir(self::$folder);
-    }
-
-    private static function load(string $class): void
-    {
-        $file = self::$folder . '/' . strtr($class, '\\', '/') . '.php';
-        if (is_file($file)) {
-            require $file;
-        }
+        self::$protoc = new Protoc();
+        $proto = (new Serializer())->protoFile([Shipment::class, Numbers::class], 'described');
+        self::$protoc->compile(['described.proto' => $proto]);
     }
 
     public function testMessagesAndObjectsReadEachOther(): void
     {
-        $serializer = new Serializer(self::$folder);
+        $serializer = new Serializer($this->folder);
         for ($seed = 0; $seed < 200; $seed++) {
             $samples = new Samples(new Random($seed));
             $pairs = [
@@ -90,7 +66,7 @@ final class ProtocTest extends TestCase
         $numbers->perhapsInt = 0;
         $numbers->levels = [Level::High];
         $message = new \Described\Numbers();
-        $message->mergeFromString((new Serializer(self::$folder))->toProtobuf($numbers));
+        $message->mergeFromString((new Serializer($this->folder))->toProtobuf($numbers));
         self::assertSame([-0x80000000, -1], [$message->getSint32(), $message->getLevel()]);
         self::assertTrue($message->hasPerhapsInt());
         self::assertFalse($message->hasPerhapsDouble());
@@ -99,7 +75,7 @@ final class ProtocTest extends TestCase
 
     public function testDeepMessagesAreReadAsFarAsTheyAreWritten(): void
     {
-        $serializer = new Serializer(self::$folder);
+        $serializer = new Serializer($this->folder);
         $node = new Node('leaf');
         for ($depth = 0; $depth < 100; $depth++) {
             $node = new Node('', $node);

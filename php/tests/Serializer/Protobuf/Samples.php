@@ -32,19 +32,21 @@ final class Samples
                 default => rtrim($property->getName(), 's'),
             };
             if ($native->getName() === 'array') {
-                $property->setValue($numbers, $this->list(fn(): mixed => $this->number($type)));
+                $property->setValue($numbers, $this->list(fn(): mixed => $this->scalar($type)));
             } elseif (!$native->allowsNull() || $this->random->oneIn(2)) {
-                $property->setValue($numbers, $this->number($type));
+                $property->setValue($numbers, $this->scalar($type));
             }
         }
         return $numbers;
     }
 
-    private function number(string $type): mixed
+    /** @param string $type of Protocol Buffers */
+    public function scalar(string $type): mixed
     {
         return match ($type) {
             'bool' => $this->random->oneIn(2),
             'string' => $this->text(),
+            'bytes' => $this->random->bytes($this->random->int(0, 4)),
             'float' => $this->random->pick([0.0, -0.0, 1.5, -1.0, INF, -INF, NAN, unpack('g', "\xff\xff\x7f\x7f")[1]]),
             'double' => $this->random->pick([0.0, -0.0, 0.1, INF, -INF, NAN, PHP_FLOAT_MAX, PHP_FLOAT_MIN]),
             'level', Level::class => $this->random->pick(Level::cases()),
@@ -63,7 +65,7 @@ final class Samples
             $this->text(),
             $isLeaf || $this->random->oneIn(2) ? null : $below(),
             $isLeaf ? [] : $this->list($below),
-            $isLeaf ? [] : $this->map(self::TEXTS, $below),
+            $isLeaf ? [] : $this->map($this->keys('string'), $below),
         );
     }
 
@@ -71,7 +73,7 @@ final class Samples
     {
         $size = fn(): Size => $this->random->pick(Size::cases());
         $shipment = new Shipment(
-            $this->number('int64'),
+            $this->scalar('int64'),
             $size(),
             $this->date(),
             $this->list($this->text(...)),
@@ -81,25 +83,33 @@ final class Samples
             $this->list(fn(): Tone => $this->random->pick(Tone::cases())),
             $this->node(1),
         );
-        $shipment->stops = $this->map([0, 1, -1, PHP_INT_MAX, PHP_INT_MIN], $this->date(...));
-        $shipment->copies = $this->number('int64');
+        $shipment->stops = $this->map($this->keys('int64'), $this->date(...));
+        $shipment->copies = $this->scalar('int64');
         $shipment->tone = $this->random->pick(Tone::cases());
         return $shipment
             ->fill(
-                $this->map(self::TEXTS, fn(): float => $this->number('double')),
-                $this->map([0, 1, -1, 0x7fffffff], $size),
+                $this->map($this->keys('string'), fn(): float => $this->scalar('double')),
+                $this->map($this->keys('sint32'), $size),
                 $this->random->bytes($this->random->int(0, 4)),
                 strtolower($this->text()),
             )
-            ->track($this->text(), $this->random->oneIn(2) ? null : $this->number('int64'));
+            ->track($this->text(), $this->random->oneIn(2) ? null : $this->scalar('int64'));
     }
 
-    private function date(): \DateTimeImmutable
+    public function date(): \DateTimeImmutable
     {
         return new \DateTimeImmutable($this->random->pick([
             '1970-01-01', '1969-12-31 23:59:59.75', '0001-01-01', '9999-12-31 23:59:59.999999',
             '2026-02-28 12:00:00.000001',
         ]), new \DateTimeZone('UTC'));
+    }
+
+    /** @return list<int|string> keys that a map of the type can have */
+    public function keys(string $type): array
+    {
+        return $type === 'string'
+            ? self::TEXTS
+            : array_values(array_unique(array_map(fn(): int => $this->scalar($type), array_fill(0, 6, null))));
     }
 
     private function text(): string
@@ -112,7 +122,7 @@ final class Samples
      * @param callable(): T $make
      * @return list<T>
      */
-    private function list(callable $make): array
+    public function list(callable $make): array
     {
         return array_map($make, array_fill(0, $this->random->int(0, 3), null));
     }
@@ -123,7 +133,7 @@ final class Samples
      * @param callable(): T $make
      * @return array<int|string, T>
      */
-    private function map(array $keys, callable $make): array
+    public function map(array $keys, callable $make): array
     {
         $chosen = array_slice($this->random->shuffle($keys), 0, $this->random->int(0, 3));
         return array_map($make, array_fill_keys($chosen, null));
