@@ -27,7 +27,10 @@ use Howdah\Serializer\ReadError;
 use Howdah\Serializer\Selection;
 use Howdah\Serializer\Serializer;
 
-/** Finds all that is wrong with a document, once generated code has met the first thing. It makes no objects. */
+/**
+ * Finds all that is wrong with a document, once generated code has met the first thing; the first alone where the
+ * conventions tell no more. It makes no objects.
+ */
 final class ReadChecker
 {
     /** @var list<ReadError> */
@@ -62,7 +65,8 @@ final class ReadChecker
 
     private function value(Type $type, mixed $value, string $pointer, Selection $selection): void
     {
-        if ($value === null && $type->nullable) {
+        $isEnough = $this->errors !== [] && !ReadRules::isStrict($this->conventions);
+        if ($isEnough || $value === null && $type->nullable) {
             return;
         }
         match (true) {

@@ -336,6 +336,20 @@ final class FoundTest extends TestCase
         );
     }
 
+    public function testTellsForJmsAtOnceThatNullIsAnObjectWithoutAnEnd(): void
+    {
+        $class = $this->declare('
+            class A {
+                /** @var array<string, \NS\A> */
+                #[S\Inline] public array $children = [];
+                public ?int $a = null;
+                public ?int $b = null;
+            }
+        ');
+        [$error] = self::errors(fn() => $this->jms()->fromJson('{"c":null}', $class));
+        self::assertStringEndsWith(': Nested deeper than 512 levels', $error);
+    }
+
     /** @return list<string> */
     private static function errors(\Closure $read): array
     {

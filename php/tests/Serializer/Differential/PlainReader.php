@@ -25,6 +25,7 @@ use Howdah\Serializer\ModelException;
 use Howdah\Serializer\Models;
 use Howdah\Serializer\Runtime\SkipValue;
 use Howdah\Serializer\Selection;
+use Howdah\Serializer\Serializer;
 
 /**
  * Says by reflection, step by step, what is to be read from a document: the objects that must result, or what is wrong
@@ -39,6 +40,9 @@ final class PlainReader
 
     /** @var list<array{string, string}> */
     private array $errors = [];
+
+    /** How many objects and arrays the value lies in. JMS makes objects of null, which may have no end. */
+    private int $depth = 0;
 
     /** Whether a handler does not take what a constructor needs. */
     private bool $lacks = false;
@@ -88,7 +92,8 @@ final class PlainReader
         Selection $selection,
         ?object $into = null,
     ): mixed {
-        if ($data === null && $type->nullable) {
+        $isEnough = $this->conventions->casts && $this->errors !== [];
+        if ($isEnough || $data === null && $type->nullable) {
             return null;
         }
         return match (true) {
@@ -96,8 +101,8 @@ final class PlainReader
             $type instanceof ScalarType => $this->conventions->casts
                 ? $this->cast($type->kind, $data, $pointer)
                 : $this->scalar($type->kind, $data, $pointer),
-            $type instanceof ObjectType => $this->object($type->class, $data, $pointer, $selection, $into),
-            $type instanceof ArrayType => $this->elements($type, $data, $pointer, $selection),
+            $type instanceof ObjectType, $type instanceof ArrayType
+                => $this->nested($type, $data, $pointer, $selection, $into),
             $type instanceof ShapeType => $this->shape($type, $data, $pointer, $selection),
             $type instanceof DateType => $this->date($type, $data, $pointer),
             $type instanceof IntervalType => $this->interval($data, $pointer),
@@ -105,6 +110,26 @@ final class PlainReader
             $type instanceof UnionType => $this->union($type, $data, $pointer, $selection),
             $type instanceof CustomType => self::custom($data),
         };
+    }
+
+    private function nested(
+        ObjectType|ArrayType $type,
+        mixed $data,
+        string $pointer,
+        Selection $selection,
+        ?object $into,
+    ): mixed {
+        if ($this->depth >= Serializer::MAX_DEPTH) {
+            return $this->error($pointer);
+        }
+        $this->depth++;
+        try {
+            return $type instanceof ObjectType
+                ? $this->object($type->class, $data, $pointer, $selection, $into)
+                : $this->elements($type, $data, $pointer, $selection);
+        } finally {
+            $this->depth--;
+        }
     }
 
     private function error(string $pointer, string $what = self::TYPE): null
