@@ -7,6 +7,7 @@ namespace Howdah\Serializer\Generator;
 use Howdah\Codegen\Literal;
 use Howdah\Codegen\Source;
 use Howdah\Serializer\Conventions;
+use Howdah\Serializer\Model\ArrayForm;
 use Howdah\Serializer\Model\ArrayType;
 use Howdah\Serializer\Model\ClassModel;
 use Howdah\Serializer\Model\CustomType;
@@ -318,31 +319,24 @@ final class ReadEmitter implements Emitter
     {
         $property = $this->find($node, $parameter);
         if ($property === null) {
-            return $this->default($node->model, $parameter);
+            return ($parameter->variadic ? '...' : '') . $this->default($node->model, $parameter);
         }
         $source = $body->source;
         $value = $this->value($file, $body, $node->selection->below($property->name), self::describe($property));
-        $type = $parameter->type;
+        $type = ReadRules::argument($parameter);
         $checked = $this->isChecked($type, $this->parameterType($node->model, $parameter));
         $in = $this->input($node, $property);
         $local = self::variable($property->name);
         if ($property->inline) {
-            return $this->inlineArgument($node, $parameter, $property, $value, $body);
-        }
-        if ($parameter->variadic) {
-            $list = $this->variadic($type);
-            $expression = $value->of($list, '(' . self::exists($property) . " ? $in : [])", $local);
-            return "...$expression";
+            return $this->spread($parameter, $this->inlineArgument($node, $parameter, $property, $value, $body));
         }
         $takesNull = $this->takesNull($type);
-        if (!$type->nullable && !$parameter->hasDefault && $property->excludeIf === null && !$takesNull) {
-            if (!$this->conventions->casts) {
-                return $value->present($type, "($in ?? null)", $local, $checked['null']);
-            }
-        }
         $needed = ReadRules::isNeeded($node->model, $property, $this->conventions);
+        if ($needed && !$type->nullable && !$this->maySkip($type) && !$this->conventions->casts) {
+            return $value->present($type, "($in ?? null)", $local, $checked['null']);
+        }
         $null = $type->nullable || $type instanceof MixedType
-            ? "$local = null;"
+            ? "$local = " . ($parameter->variadic ? '[]' : 'null') . ';'
             : 'throw ' . self::MISMATCH . '::of(' . Literal::of('another value') . ', null);';
         $missing = $needed
             ? $this->missing($property)
@@ -359,13 +353,19 @@ final class ReadEmitter implements Emitter
             }
             $source->block('} else {', fn() => $source->line($missing));
         };
-        if ($this->maySkip($type)) {
-            $source->block('try {', $read, null);
-            $source->block('} catch (\\' . SkipValue::class . ') {', fn() => $source->line($missing));
-        } else {
-            $read();
-        }
-        return $local;
+        $this->orElse($type, $read, $missing, $source);
+        return $this->spread($parameter, $local);
+    }
+
+    /** What is passed of a value: all values of a variadic parameter, without keys, which would name parameters. */
+    private function spread(Parameter $parameter, string $value): string
+    {
+        $type = ReadRules::argument($parameter);
+        return match (true) {
+            !$parameter->variadic => $value,
+            $type instanceof ArrayType && $type->form === ArrayForm::List => "...$value",
+            default => "...\\array_values($value)",
+        };
     }
 
     /** A value whose keys stand among the object's own; one that may be null is, where none of them is there. */
@@ -387,16 +387,31 @@ final class ReadEmitter implements Emitter
         }
         $read = fn() => $value->into(
             $local,
-            $value->present($parameter->type, $this->input($node, $property), $local),
+            $value->present(ReadRules::argument($parameter), $this->input($node, $property), $local),
         );
-        if ($conditions === []) {
-            $read();
-            return $local;
-        }
-        $default = $this->default($node->model, $parameter, !$parameter->hasDefault);
-        $body->source->block('if (' . implode(' && ', $conditions) . ') {', $read, null)
-            ->block('} else {', fn() => $body->source->line("$local = $default;"));
+        $source = $body->source;
+        $default = "$local = " . $this->default($node->model, $parameter, !$parameter->hasDefault) . ';';
+        $needed = ReadRules::isNeeded($node->model, $property, $this->conventions);
+        $asked = fn() => $source->block('if (' . implode(' && ', $conditions) . ') {', $read, null)
+            ->block('} else {', fn() => $source->line($default));
+        $this->orElse(
+            $parameter->type,
+            $conditions === [] ? $read : $asked,
+            $needed ? $this->missing($property) : $default,
+            $source,
+        );
         return $local;
+    }
+
+    /** Reads a value by statements, or does something else where a handler takes nothing of it. */
+    private function orElse(Type $type, \Closure $read, string $else, Source $source): void
+    {
+        if (!$this->maySkip($type)) {
+            $read();
+            return;
+        }
+        $source->block('try {', $read, null);
+        $source->block('} catch (\\' . SkipValue::class . ') {', fn() => $source->line($else));
     }
 
     /** Whether null in a document goes to a handler, which knows what it means. */
@@ -420,7 +435,7 @@ final class ReadEmitter implements Emitter
     private function default(ClassModel $model, Parameter $parameter, bool $null = false): string
     {
         if ($parameter->variadic) {
-            return '...[]';
+            return '[]';
         }
         if ($parameter->hasDefault) {
             $literal = ReadBody::literal($parameter->default);
@@ -489,8 +504,7 @@ final class ReadEmitter implements Emitter
     /** Sets one property, unless the constructor has: then only an existing object's. */
     private function property(Node $node, Property $property, FunctionFile $file, ReadBody $body, bool $taken): void
     {
-        $variadic = ReadRules::parameter($node->model, $property)?->variadic === true;
-        if ($taken && ($property->nativeReadonly || $variadic)) {
+        if ($taken && $property->nativeReadonly) {
             return;
         }
         $assign = fn() => $this->assign($node, $property, $file, $body);
@@ -682,11 +696,6 @@ final class ReadEmitter implements Emitter
     private function anyMaySkip(array $types): bool
     {
         return array_filter($types, $this->maySkip(...)) !== [];
-    }
-
-    private function variadic(Type $type): ArrayType
-    {
-        return $type instanceof ArrayType ? $type : new ArrayType(\Howdah\Serializer\Model\ArrayForm::List, $type);
     }
 
     private function value(FunctionFile $file, ReadBody $body, Selection $selection, string $where): ReadValue

@@ -286,7 +286,7 @@ final class ReadChecker
     private function property(Node $node, Property $property, array $data, string $pointer, bool $isFilled): void
     {
         $parameter = ReadRules::parameter($node->model, $property);
-        $type = $parameter->type ?? $property->type;
+        $type = $parameter === null || $isFilled ? $property->type : ReadRules::argument($parameter);
         foreach ($property->path as $key) {
             $pointer = self::below($pointer, $key);
             $data = $data[$key] ?? null;

@@ -6,6 +6,8 @@ namespace Howdah\Serializer\Runtime;
 
 use Howdah\Serializer\Conventions;
 use Howdah\Serializer\Generator\Node;
+use Howdah\Serializer\Model\ArrayForm;
+use Howdah\Serializer\Model\ArrayType;
 use Howdah\Serializer\Model\ClassModel;
 use Howdah\Serializer\Model\DateType;
 use Howdah\Serializer\Model\ObjectType;
@@ -42,6 +44,14 @@ final class ReadRules
             }
         }
         return null;
+    }
+
+    /** The type of what a parameter takes: of a variadic one, of all its values. */
+    public static function argument(Parameter $parameter): Type
+    {
+        return !$parameter->variadic || $parameter->type instanceof ArrayType
+            ? $parameter->type
+            : new ArrayType(ArrayForm::List, $parameter->type, nullable: $parameter->type->nullable);
     }
 
     /** Whether a new object cannot do without the property's key. */

@@ -350,6 +350,78 @@ final class FoundTest extends TestCase
         self::assertStringEndsWith(': Nested deeper than 512 levels', $error);
     }
 
+    public function testFillsWhatAVariadicParameterTakes(): void
+    {
+        $class = $this->declare('
+            class A {
+                /** @var list<int> */ public array $all;
+                public function __construct(int ...$all) { $this->all = $all; }
+            }
+        ');
+        $object = new $class(1);
+        self::assertSame([2, 3], $this->howdah()->fromJson('{"all":[2,3]}', $class, into: $object)->all);
+        self::assertSame(['/all: Expected an array, got "x"'], self::errors(
+            fn() => $this->howdah()->fromJson('{"all":"x"}', $class, into: $object),
+        ));
+    }
+
+    /** @dataProvider variadicParameters */
+    public function testPassesToAVariadicParameter(string $property, string $json, array $expected): void
+    {
+        $class = $this->declare("class A {
+            $property
+            public function __construct(mixed ...\$all) { \$this->all = \$all; }
+        }");
+        self::assertSame($expected, $this->howdah()->fromJson($json, $class)->all);
+    }
+
+    /** @return iterable<string, array{string, string, array<mixed>}> */
+    public static function variadicParameters(): iterable
+    {
+        $isNullable = '/** @var list<int> */ public ?array $all;';
+        yield 'nothing for null' => [$isNullable, '{"all":null}', []];
+        yield 'nothing for what is missing' => [$isNullable, '{}', []];
+        yield 'nothing for null of any type' => ['public mixed $all;', '{"all":null}', []];
+        yield 'all there is' => [$isNullable, '{"all":[1,2]}', [1, 2]];
+        $isHandled = '#[S\Type("list<Tag>")] public array $all;';
+        yield 'nothing where a handler takes nothing' => [$isHandled, '{"all":["a",""]}', []];
+        yield 'what a handler reads' => [$isHandled, '{"all":["a"]}', ['<"a">']];
+        yield 'nothing where it is excluded' => ['#[S\Exclude(if: "yes")] public array $all;', '{"all":[1]}', []];
+        yield 'what is inline' => ['#[S\Inline] public array $all;', '{"x":1}', [1]];
+        $isMap = '/** @var array<string, int> */ public array $all;';
+        yield 'values without their keys' => [$isMap, '{"all":{"a":1,"0":2,"all":3}}', [1, 2, 3]];
+        yield 'nothing inline where it is excluded' => [
+            '#[S\Inline, S\Exclude(if: "yes")] public array $all;',
+            '{"x":1}',
+            [],
+        ];
+    }
+
+    /** @dataProvider arraysOfTags */
+    public function testRefusesWhereAHandlerTakesNothingOfWhatTheConstructorNeeds(string $property, string $json): void
+    {
+        $class = $this->declare("class A { public function __construct($property) {} }");
+        self::assertSame([': Expected the key "all"'], self::errors(fn() => $this->howdah()->fromJson($json, $class)));
+    }
+
+    /** @return iterable<string, array{string, string}> */
+    public static function arraysOfTags(): iterable
+    {
+        yield 'in a list' => ['#[S\Type("list<Tag>")] public array $all', '{"all":["a",""]}'];
+        yield 'in a shape' => ['#[S\Type("array{id: Tag}")] public array $all', '{"all":{"id":""}}'];
+        yield 'inline' => ['#[S\Type("array<string, Tag>"), S\Inline] public array $all', '{"x":""}'];
+    }
+
+    public function testTellsWhatAVariadicParameterCannotTake(): void
+    {
+        $class = $this->declare('
+            class A { public mixed $all; public function __construct(mixed ...$all) { $this->all = $all; } }
+        ');
+        self::assertSame(['/all: Expected an array, got 5'], self::errors(
+            fn() => $this->howdah()->fromJson('{"all":5}', $class),
+        ));
+    }
+
     /** @return list<string> */
     private static function errors(\Closure $read): array
     {
