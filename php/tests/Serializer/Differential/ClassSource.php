@@ -42,25 +42,53 @@ final class ClassSource
         }
     }
 
+    /** The same with comments for attributes. */
+    public function annotated(): self
+    {
+        $members = array_map(static fn(MemberSource $member): MemberSource => $member->annotated(), $this->members);
+        return new self($this->name, $this->head, Notation::comment($this->attributes, ''), $members);
+    }
+
     public function __toString(): string
     {
-        $body = $parameters = [];
+        $factory = preg_match("/Factory\\(['\"](\w+)/", implode('', $this->attributes), $match) === 1 ? $match[1] : '';
+        $constructor = $made = [];
         foreach ($this->members as $member) {
-            $member->isPromoted ? $parameters[] = $member : $body[] = $member;
-        }
-        // Parameters with a default stand behind those without.
-        usort($parameters, static fn(MemberSource $a, MemberSource $b): int => $a->rank() <=> $b->rank());
-        $source = implode('', array_map(static fn(string $line): string => "$line\n", $this->attributes));
-        $source .= "$this->head\n{\n" . implode("\n", $body);
-        if ($parameters !== []) {
-            $statements = array_map(static fn(MemberSource $p): string => $p->statement, $parameters);
-            $source .= ($body === [] ? '' : "\n") . "    public function __construct(\n"
-                . implode('', $parameters) . "    ) {\n" . implode('', $statements) . "    }\n";
-            foreach ($parameters as $parameter) {
-                $source .= $parameter->methods === '' ? '' : "\n$parameter->methods";
+            if ($member->isPromoted || $member->parameter !== '' && $factory === '') {
+                $constructor[] = $member;
+            } elseif ($member->parameter !== '') {
+                $made[] = $member;
             }
         }
-        return "$source}\n";
+        $methods = [];
+        if ($constructor !== []) {
+            $methods[] = self::method('public function __construct(', $constructor, ')', '$this');
+        }
+        if ($factory !== '') {
+            $new = "        \$object = (new \ReflectionClass(self::class))->newInstanceWithoutConstructor();\n";
+            $head = "public static function $factory(";
+            $methods[] = self::method($head, $made, '): self', '$object', $new, "        return \$object;\n");
+        }
+        $body = array_filter([...array_map(strval(...), $this->members), ...$methods]);
+        $attributes = implode('', array_map(static fn(string $line): string => "$line\n", $this->attributes));
+        return "$attributes$this->head\n{\n" . implode("\n", $body) . "}\n";
+    }
+
+    /** @param list<MemberSource> $parameters */
+    private static function method(
+        string $head,
+        array $parameters,
+        string $result,
+        string $object,
+        string $before = '',
+        string $behind = '',
+    ): string {
+        // Parameters with a default stand behind those without.
+        usort($parameters, static fn(MemberSource $a, MemberSource $b): int => $a->rank() <=> $b->rank());
+        $list = implode(",\n", array_map(static fn(MemberSource $p): string => $p->promoted(), $parameters));
+        $list = $list === '' ? "$result\n    {" : "\n$list,\n    $result {";
+        $sets = implode('', array_map(static fn(MemberSource $p): string => $p->statement($object), $parameters));
+        return "    $head$list\n$before$sets$behind    }\n";
     }
 
     /**

@@ -11,9 +11,9 @@ use Howdah\Serializer\Selection;
 final class Difference
 {
     /**
-     * @param string $direction `read` or `write`
+     * @param string $direction `read`, `write`, or `model`: as attributes say it, and as comments do
      * @param string $type of the root
-     * @param string $input the value, or the document
+     * @param string $input the value, the document, or the class
      * @param string $expected of the interpreter
      */
     public function __construct(

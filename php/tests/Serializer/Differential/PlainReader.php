@@ -41,6 +41,9 @@ final class PlainReader
     /** @var list<array{string, string}> */
     private array $errors = [];
 
+    /** How many of them refuse the document: not those behind a value that a handler leaves out, with its property. */
+    private int $wrong = 0;
+
     /** How many objects and arrays the value lies in. JMS makes objects of null, which may have no end. */
     private int $depth = 0;
 
@@ -73,13 +76,14 @@ final class PlainReader
         string $pointer = '',
     ): mixed {
         $this->errors = [];
+        $this->wrong = 0;
         $this->lacks = false;
         $this->root = $type instanceof ObjectType && !$type->nullable ? $pointer : null;
         $value = $this->value($type, $data, $pointer, $selection, $into);
         if ($this->lacks && $this->errors === []) {
             $this->error($pointer);
         }
-        if ($this->errors !== []) {
+        if ($this->wrong > 0 || $this->lacks) {
             throw new Refused($this->conventions->casts ? [$this->errors[0]] : $this->errors);
         }
         return $value;
@@ -92,7 +96,7 @@ final class PlainReader
         Selection $selection,
         ?object $into = null,
     ): mixed {
-        $isEnough = $this->conventions->casts && $this->errors !== [];
+        $isEnough = $this->conventions->casts && $this->wrong > 0;
         if ($isEnough || $data === null && $type->nullable) {
             return null;
         }
@@ -135,6 +139,7 @@ final class PlainReader
     private function error(string $pointer, string $what = self::TYPE): null
     {
         $this->errors[] = [$pointer, $what];
+        $this->wrong++;
         return null;
     }
 
@@ -229,7 +234,34 @@ final class PlainReader
         try {
             return Application::readTag($data);
         } catch (SkipValue) {
-            throw new LeftOut();
+            throw new LeftOut(true);
+        }
+    }
+
+    /**
+     * Reads a part of a value. Where a handler leaves it out, the other parts are still looked at.
+     *
+     * @param ?int $wrong how many errors there were when the first part was left out
+     */
+    private function part(Type $type, mixed $data, string $pointer, Selection $selection, ?int &$wrong): mixed
+    {
+        try {
+            return $this->value($type, $data, $pointer, $selection);
+        } catch (LeftOut $leftOut) {
+            $wrong ??= $this->wrong;
+            if (!$leftOut->byHandler) {
+                $this->wrong = $wrong;
+                throw $leftOut;
+            }
+            return null;
+        }
+    }
+
+    private function endParts(?int $wrong): void
+    {
+        if ($wrong !== null) {
+            $this->wrong = $wrong;
+            throw new LeftOut(true);
         }
     }
 
@@ -242,18 +274,20 @@ final class PlainReader
         }
         $hasIntKeys = !$isList && $type->key instanceof ScalarType && $type->key->kind === ScalarKind::Int;
         $elements = [];
+        $wrong = null;
         foreach ($data as $key => $element) {
             $at = self::below($pointer, $key);
             if ($hasIntKeys && !$casts && !is_int($key)) {
                 $this->error($at);
             }
-            $element = $this->value($type->element, $element, $at, $selection);
+            $element = $this->part($type->element, $element, $at, $selection, $wrong);
             if ($isList) {
                 $elements[] = $element;
             } else {
                 $elements[$hasIntKeys ? (int) $key : $key] = $element;
             }
         }
+        $this->endParts($wrong);
         return match ($type->container) {
             'array', 'iterable' => $elements,
             \stdClass::class => (object) $elements,
@@ -270,14 +304,16 @@ final class PlainReader
             return $this->error($pointer);
         }
         $shape = [];
+        $wrong = null;
         foreach ($type->fields as $name => $field) {
             $at = self::below($pointer, $name);
             if (array_key_exists($name, $data)) {
-                $shape[$name] = $this->value($field, $data[$name], $at, $selection);
+                $shape[$name] = $this->part($field, $data[$name], $at, $selection, $wrong);
             } elseif (!in_array((string) $name, array_map(strval(...), $type->optional), true)) {
                 $this->error($at, self::MISSING);
             }
         }
+        $this->endParts($wrong);
         return $shape;
     }
 
@@ -351,7 +387,7 @@ final class PlainReader
         Selection $selection,
         ?object $into,
     ): ?object {
-        $before = count($this->errors);
+        $before = $this->wrong;
         $this->unknownKeys($model, $data, $pointer, $selection);
         $properties = $this->choice->read($model->class, $selection);
         $values = [];
@@ -372,7 +408,7 @@ final class PlainReader
         if ($into === null && $model->parameters !== null) {
             $arguments = $this->arguments($model, $properties, $values, $taken);
         }
-        if (count($this->errors) > $before || $this->lacks) {
+        if ($this->wrong > $before || $this->lacks) {
             return null;
         }
         $class = new \ReflectionClass($model->class);
@@ -470,8 +506,8 @@ final class PlainReader
             $takesNull = !$property->typed || $property->nativeNullable || $property->setter !== null;
             return $takesNull ? [null] : $this->error($pointer);
         }
-        if ($parameter?->variadic === true && !$type instanceof ArrayType) {
-            $type = new ArrayType(ArrayForm::List, $type);
+        if ($into === null && $parameter?->variadic === true && !$type instanceof ArrayType) {
+            $type = new ArrayType(ArrayForm::List, $type, nullable: $type->nullable);
         }
         return $this->fitting($property, $type, $value, $pointer, $below);
     }
@@ -484,9 +520,9 @@ final class PlainReader
         string $pointer,
         Selection $selection,
     ): ?array {
-        $before = count($this->errors);
+        $before = $this->wrong;
         $value = $this->value($type, $data, $pointer, $selection);
-        $isRead = count($this->errors) === $before && !$this->lacks;
+        $isRead = $this->wrong === $before && !$this->lacks;
         $takesNull = $type->nullable || !$property->typed || $property->nativeNullable || $property->setter !== null;
         return $value === null && $isRead && !$takesNull ? $this->error($pointer) : [$value];
     }
@@ -518,7 +554,8 @@ final class PlainReader
             }
             if ($isRead && array_key_exists($parameter->property, $values)) {
                 $value = $values[$parameter->property];
-                $arguments = $parameter->variadic ? [...$arguments, ...$value ?? []] : [...$arguments, $value];
+                $passed = $parameter->variadic ? array_values($value ?? []) : [$value];
+                $arguments = [...$arguments, ...$passed];
             } elseif ($parameter->hasDefault) {
                 $arguments[] = $parameter->default;
             } elseif ($isRead || $parameter->type->nullable && !$this->conventions->required) {
@@ -540,7 +577,7 @@ final class PlainReader
     ): void {
         $reflection = new \ReflectionProperty($property->declaredBy, $property->name);
         $parameter = self::parameter($model, $property);
-        if ($into !== null && $parameter !== null && ($property->nativeReadonly || $parameter->variadic)) {
+        if ($into !== null && $parameter !== null && $property->nativeReadonly) {
             return;
         }
         if (!array_key_exists($property->name, $values)) {

@@ -30,6 +30,12 @@ final class Program
         }
     }
 
+    /** The same with comments for attributes. */
+    public function annotated(): self
+    {
+        return new self(array_map(static fn(ClassSource $class): ClassSource => $class->annotated(), $this->classes));
+    }
+
     /**
      * Declares the classes, and removes the file again.
      *
@@ -48,7 +54,8 @@ final class Program
     public function source(string $namespace): string
     {
         $head = "<?php\n\ndeclare(strict_types=1);\n\nnamespace $namespace;\n\n"
-            . "use Howdah\\Serializer\\Attribute as S;\nuse Howdah\\Tests\\Serializer\\Read\\Fixtures as F;\n\n";
+            . "use Howdah\\Serializer\\Attribute as S;\nuse Howdah\\Tests\\Serializer\\Read\\Fixtures as F;\n"
+            . "use JMS\\Serializer\\Annotation as JMS;\n\n";
         return $head . str_replace('NS\\', "$namespace\\", implode("\n", $this->classes));
     }
 }

@@ -12,11 +12,15 @@ final class RandomProgram
     private int $members = 0;
     private RandomTypes $types;
 
+    /** Whether the program has little but what the extension writes and reads. */
+    private readonly bool $isPlain;
+
     /** @var list<string> */
     private array $names = [];
 
     public function __construct(private readonly Random $random)
     {
+        $this->isPlain = $random->oneIn(3);
     }
 
     public function program(): Program
@@ -25,9 +29,9 @@ final class RandomProgram
         for ($i = 0; $i < $lone; $i++) {
             $this->names[] = "A$i";
         }
-        $hasFamily = $this->random->oneIn(2);
+        $hasFamily = $this->random->oneIn($this->isPlain ? 6 : 2);
         $this->names = [...$this->names, ...$hasFamily ? ['Base', 'One', 'Two'] : []];
-        $this->types = new RandomTypes($this->random, $this->names);
+        $this->types = new RandomTypes($this->random, $this->names, $this->isPlain);
         $classes = [
             new ClassSource('Part', 'trait Part', [], [$this->property([])]),
             new ClassSource('Held', 'interface Held', [], []),
@@ -47,12 +51,12 @@ final class RandomProgram
         $isAbstract = $this->random->oneIn(2);
         $map = ($isAbstract ? '' : "'base' => Base::class, ") . "'one' => One::class, '2' => Two::class";
         $key = $this->random->pick(['kind', 'type', '0']);
-        $attributes = ["#[S\\Discriminator('$key', [$map])]", ...$this->ofClass()];
+        $attributes = ["#[S\\Discriminator('$key', [$map])]", ...$this->ofClass('Base')];
         $base = $isAbstract ? 'abstract class Base' : 'class Base';
         $final = $this->random->oneIn(2) ? 'final ' : '';
         return [
             new ClassSource('Base', $base, $attributes, $this->properties([])),
-            new ClassSource('One', "{$final}class One extends Base", $this->ofClass(), $this->properties([])),
+            new ClassSource('One', "{$final}class One extends Base", $this->ofClass('One'), $this->properties([])),
             new ClassSource(
                 'Two',
                 'class Two extends ' . ($final === '' && $this->random->oneIn(3) ? 'One' : 'Base'),
@@ -75,16 +79,16 @@ final class RandomProgram
         if ($this->random->oneIn(5)) {
             $members[] = new MemberSource([], 'use Part');
         }
-        if ($this->random->oneIn(6)) {
+        if ($this->random->oneIn($this->isPlain ? 40 : 6)) {
             $members[] = $this->callback();
         }
-        return new ClassSource($name, $head, $this->ofClass(), $members);
+        return new ClassSource($name, $head, $this->ofClass($name), $members);
     }
 
     /** @return list<string> attributes */
-    private function ofClass(): array
+    private function ofClass(string $name): array
     {
-        return match ($this->random->int(0, 24)) {
+        return match ($this->random->int(0, $this->isPlain ? 150 : 24)) {
             0 => ["#[S\\ExclusionPolicy('ALL')]"],
             1 => ["#[S\\AccessorOrder('alphabetical')]"],
             2 => ["#[S\\AccessorOrder('custom', ['p3', 'p1', 'none'])]"],
@@ -92,6 +96,7 @@ final class RandomProgram
             4 => ["#[S\\Exclude(if: '{$this->expression()}')]"],
             5 => ['#[S\ReadOnlyProperty]'],
             6 => ["#[S\\VirtualProperty('virtual', exp: '" . $this->random->pick(['count', 'list', 'odd']) . "')]"],
+            7, 8 => ["#[S\\Factory('make$name')]"],
             default => [],
         };
     }
@@ -108,37 +113,74 @@ final class RandomProgram
     private function properties(array $required): array
     {
         $members = [];
-        $isPromoted = $this->random->oneIn(3);
-        for ($count = $this->random->int($isPromoted ? 1 : 0, 5); $count > 0; $count--) {
-            $members[] = $this->random->oneIn(10)
+        [$isPromoted, $isTaken] = $this->random->pick([[true, false], [false, true], [false, false], [false, false]]);
+        for ($count = $this->random->int($isPromoted || $isTaken ? 1 : 0, 5); $count > 0; $count--) {
+            $members[] = $this->random->oneIn($this->isPlain ? 60 : 10)
                 ? $this->virtual()
-                : $this->property($required, $isPromoted && !$this->random->oneIn(4));
+                : $this->property(
+                    $required,
+                    $isPromoted && !$this->random->oneIn(4),
+                    $isTaken && !$this->random->oneIn(4),
+                );
+        }
+        if ($isTaken && $this->random->oneIn(3)) {
+            $members[] = $this->variadic();
+        }
+        if (($isTaken || $isPromoted) && $this->random->oneIn(6)) {
+            $parameter = $this->random->pick(['int $%s = 3', '?string $%s = null', 'array $%s = [1]', '?int $%s']);
+            $members[] = new MemberSource([], '', parameter: sprintf($parameter, "more$this->members"));
         }
         return $members;
     }
 
-    /** @param list<string> $required */
-    private function property(array $required, bool $isPromoted = false): MemberSource
+    /**
+     * @param list<string> $required
+     * @param bool $isTaken whether a parameter sets it
+     */
+    private function property(array $required, bool $isPromoted = false, bool $isTaken = false): MemberSource
     {
         $name = $this->random->oneIn(12) ? $this->random->pick(['object', 'data', 'context', 'out', 'aB', 'into'])
             . $this->members : 'p' . $this->members;
         $this->members++;
         [$native, $attributes, $isNeeded] = $this->types->property($required);
         $isReadonly = $native !== '' && $this->random->oneIn(5);
-        $default = !$isNeeded && $this->random->oneIn(3) || $this->random->oneIn(6)
-            ? self::default($native, $isNeeded)
-            : '';
+        $default = $this->mayDefault($native, $isNeeded);
+        $argument = $isTaken ? $this->mayDefault($native, $isNeeded) : '';
         $default = $isReadonly && !$isPromoted ? '' : $default;
+        $mayLack = !$isNeeded || ($isTaken ? $argument : $default) !== '';
         $visibility = $this->random->pick(['public', 'public', 'public', 'protected', 'private']);
         $declaration = implode(' ', array_filter([$visibility, $isReadonly ? 'readonly' : '', $native, "\$$name"]))
             . $default;
-        $attributes = [...$attributes, ...$this->ofProperty($default !== '' || !$isNeeded, self::hasKeys($native))];
+        $attributes = [...$attributes, ...$this->ofProperty($mayLack, self::hasKeys($native))];
         $methods = '';
-        if ($this->random->oneIn(10)) {
+        if ($this->random->oneIn($this->isPlain ? 60 : 10)) {
             [$accessor, $methods] = $this->accessor($name, $isReadonly);
             $attributes[] = $accessor;
         }
-        return new MemberSource($attributes, $declaration, $methods, $isPromoted);
+        $parameter = $isTaken ? ltrim("$native \$$name$argument") : '';
+        return new MemberSource($attributes, $declaration, $methods, $isPromoted, $parameter);
+    }
+
+    private function mayDefault(string $native, bool $isNeeded): string
+    {
+        return !$isNeeded && $this->random->oneIn(3) || $this->random->oneIn(6)
+            ? self::default($native, $isNeeded)
+            : '';
+    }
+
+    private function variadic(): MemberSource
+    {
+        $name = 'p' . $this->members++;
+        if ($this->random->oneIn(5)) {
+            $attributes = $this->ofProperty(true, false);
+            return new MemberSource($attributes, "public mixed \$$name", parameter: "mixed ...\$$name");
+        }
+        $element = $this->random->pick(['int', 'string', 'float', '?bool', ...$this->names]);
+        $said = (in_array($element, $this->names, true) ? '\\NS\\' : '') . $element;
+        $type = $this->random->pick(["list<$said>", "array<string, $said>", "array<$said>"]);
+        $native = $this->random->oneIn(3) ? '?array' : 'array';
+        $attributes = ["/** @var $type */", ...$this->ofProperty(true, true)];
+        return new MemberSource($attributes, "public $native \$$name", parameter: "$element ...\$$name");
     }
 
     private static function default(string $native, bool $isNeeded): string
@@ -180,7 +222,7 @@ final class RandomProgram
         $group = fn(): string => $this->random->pick(["'a'", "'b'", "'a', 'c'", "'Default', 'b'"]);
         $version = fn(): string => $this->random->pick(['1.0', '1.5', '2.0']);
         for ($count = $this->random->int(0, 3); $count > 0; $count--) {
-            $attribute = match ($this->random->int(0, 20)) {
+            $attribute = match ($this->random->int(0, $this->isPlain && !$this->random->oneIn(8) ? 8 : 20)) {
                 0, 1, 2, 3 => "#[S\\Groups([{$group()}])]",
                 4, 5 => "#[S\\Since('{$version()}')]",
                 6, 7 => "#[S\\Until('{$version()}')]",

@@ -11,11 +11,19 @@ final class RandomTypes
 {
     private const ENUMS = ['Suit', 'Size', 'Phase'];
     private const FIXTURES = 'Howdah\Tests\Serializer\Read\Fixtures\\';
+    private const HANDLED = ['list<Tag>', 'array<Tag>', 'array<string, Tag>', 'array<int, ?Tag>', 'list<list<Tag>>',
+        'array{id: Tag, name?: ?Tag}'];
     private const SCALARS = ['int', 'float', 'string', 'bool'];
 
-    /** @param list<string> $classes that properties may hold */
-    public function __construct(private readonly Random $random, private readonly array $classes)
-    {
+    /**
+     * @param list<string> $classes that properties may hold
+     * @param bool $isPlain whether there are few types but those that the extension knows
+     */
+    public function __construct(
+        private readonly Random $random,
+        private readonly array $classes,
+        private readonly bool $isPlain,
+    ) {
     }
 
     /**
@@ -25,21 +33,64 @@ final class RandomTypes
      */
     public function property(array $required): array
     {
+        if ($this->isPlain && !$this->random->oneIn(40)) {
+            return $this->plain($required);
+        }
         return match ($this->random->int(0, 15)) {
             0, 1, 2, 3 => $this->native($this->random->pick(self::SCALARS)),
             4 => $this->random->oneIn(2)
                 ? $this->native('\\' . self::FIXTURES . $this->random->pick(self::ENUMS))
                 : $this->said("enum<'" . self::FIXTURES . $this->random->pick(self::ENUMS) . "', 'name'>"),
             5 => $this->date(),
-            6, 7 => $required !== [] && $this->random->oneIn(2)
-                ? [$this->random->pick($required), [], true]
-                : ['?' . $this->random->pick($this->classes), [], false],
+            6, 7 => $this->object($required),
             8, 9, 10, 11 => $this->elements(),
             12 => $this->union(),
             13 => $this->shape(),
             14 => $this->untyped(),
             default => $this->other(),
         };
+    }
+
+    /**
+     * @param list<string> $required
+     * @return array{string, list<string>, bool}
+     */
+    private function plain(array $required): array
+    {
+        return match ($this->random->int(0, 9)) {
+            0, 1, 2, 3 => $this->native($this->random->pick(self::SCALARS)),
+            4 => $this->native('\\' . self::FIXTURES . $this->random->pick(self::ENUMS)),
+            5 => $this->native($this->random->pick(['\DateTimeImmutable', '\DateTime'])),
+            6, 7 => $this->object($required),
+            default => $this->plainElements(),
+        };
+    }
+
+    /**
+     * @param list<string> $required
+     * @return array{string, list<string>, bool}
+     */
+    private function object(array $required): array
+    {
+        return $required !== [] && $this->random->oneIn(2)
+            ? [$this->random->pick($required), [], true]
+            : ['?' . $this->random->pick($this->classes), [], false];
+    }
+
+    /** @return array{string, list<string>, bool} */
+    private function plainElements(): array
+    {
+        $element = $this->random->pick([
+            ...self::SCALARS,
+            '\\' . self::FIXTURES . $this->random->pick(self::ENUMS),
+            '\DateTimeImmutable',
+            'mixed',
+            ...array_map(static fn(string $class): string => "\\NS\\$class", $this->classes),
+        ]);
+        $said = $this->random->pick(["list<$element>", "array<string, $element>", "array<int, $element>",
+            "list<?$element>", "array<string, list<$element>>"]);
+        [$native, , $isNeeded] = $this->native('array');
+        return [$native, ['/** @var ' . str_replace('?mixed', 'mixed', $said) . ' */'], $isNeeded];
     }
 
     /** @return array{string, list<string>, bool} */
@@ -158,11 +209,13 @@ final class RandomTypes
     /** @return array{string, list<string>, bool} */
     private function other(): array
     {
-        return match ($this->random->int(0, 4)) {
+        return match ($this->random->int(0, 6)) {
             0 => ['mixed', [], false],
             1 => ['string', ["#[S\\Type('Tag')]"], true],
             2 => ['?string', ["#[S\\Type('Tag')]"], false],
             3 => ['\stdClass', [], true],
+            4 => ['array', ["#[S\\Type('{$this->random->pick(self::HANDLED)}')]"], true],
+            5 => ['?array', ["#[S\\Type('{$this->random->pick(self::HANDLED)}')]"], false],
             default => ['float', ['#[S\Type("float<1>")]'], true],
         };
     }

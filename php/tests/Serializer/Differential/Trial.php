@@ -74,11 +74,17 @@ final class Trial
      */
     public function differences(int $rounds, ?Selection $selection = null): \Generator
     {
-        foreach ($this->program->load('Howdah\Fuzz\T' . ++self::$loaded, $this->folder) as $class) {
-            try {
-                $this->models->of($class);
+        $name = 'T' . ++self::$loaded;
+        $annotated = $this->program->annotated()->load("Howdah\\Fuzz\\{$name}Annotated", $this->folder);
+        foreach ($this->program->load("Howdah\\Fuzz\\$name", $this->folder) as $index => $class) {
+            $expected = $this->model($class);
+            $actual = str_replace("{$name}Annotated", $name, $this->model($annotated[$index]));
+            $this->rounds++;
+            if ($expected !== $actual) {
+                yield $this->difference('model', null, new Selection(), $class, $expected, $actual);
+            }
+            if ($expected !== self::REFUSED) {
                 $this->classes[] = $class;
-            } catch (ModelException) {
             }
         }
         for ($left = self::SELECTIONS; $left > 0 && $this->classes !== []; $left--) {
@@ -94,6 +100,18 @@ final class Trial
                 }
             }
         }
+    }
+
+    /** What attributes, or comments, say of a class; where and in which file they stand is left out. */
+    private function model(string $class): string
+    {
+        try {
+            $model = $this->models->of($class);
+        } catch (ModelException) {
+            return self::REFUSED;
+        }
+        $places = '/^ *(\'where\' => .*|\'sources\' =>\s+array \([^()]*\)),\n/m';
+        return (string) preg_replace($places, '', var_export($model, true));
     }
 
     /** @return non-empty-array<string, Type> of roots, by their text */
@@ -134,7 +152,8 @@ final class Trial
                 $this->serializer->toArray($value, $selection->groups, $selection->version, $given ? $text : null),
             ),
             2 => $this->streamed($value, $selection, $given ? $text : null),
-            default => $this->encode($this->serializer->write($value, $given, $selection)),
+            default => $this->serializer->encoded($value, $given, $selection)
+                ?? $this->encode($this->serializer->write($value, $given, $selection)),
         });
         if (str_starts_with($actual, self::REFUSED)) {
             $this->refused[$key] = $actual;
@@ -214,7 +233,8 @@ final class Trial
         $actual = $this->outcome(fn(): string => Graph::show(match ($way) {
             0, 1 => $this->serializer->fromJson($json, $text, $selection->groups, $selection->version),
             2 => $this->element($json, $text, $selection),
-            default => $this->serializer->read($data, $type, $selection, into: $into),
+            default => ($into === null ? $this->serializer->decoded($json, $type, $selection) : null)
+                ?? $this->serializer->read($data, $type, $selection, into: $into),
         }));
         if (str_starts_with($actual, self::REFUSED)) {
             $this->refused[$key] = $actual;
