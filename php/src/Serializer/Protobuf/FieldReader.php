@@ -69,6 +69,11 @@ final class FieldReader
 
     public static function noClass(Type $type): ModelException
     {
+        if ($type instanceof CustomType) {
+            return new ModelException(class_exists($type->handler)
+                ? "Objects of $type->handler have a handler, of which Protocol Buffers know nothing. Remove one of both"
+                : "There is no class $type->handler. Correct the name, or see to it that it can be loaded");
+        }
         return new ModelException(
             "Expected a class whose properties have field numbers, got $type. Messages of Protocol Buffers are objects"
             . ' of such classes',

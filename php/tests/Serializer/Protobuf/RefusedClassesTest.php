@@ -85,11 +85,21 @@ final class RefusedClassesTest extends TestCase
         }
     }
 
-    public function testWantsAClass(): void
+    /** @return iterable<string, array{string, string}> */
+    public static function others(): iterable
     {
-        $serializer = new Serializer($this->folder);
+        yield 'a list' => ['Expected a class whose properties have field numbers, got list<int>', 'list<int>'];
+        yield 'an enum' => ['Expected a class whose properties have field numbers, got', Fixtures\Level::class];
+        yield 'no class' => ['There is no class Acme\None', 'Acme\None'];
+        yield 'a class with a handler' => ['Objects of Exception have a handler', 'Exception'];
+    }
+
+    /** @dataProvider others */
+    public function testWantsAClass(string $message, string $type): void
+    {
+        $serializer = new Serializer($this->folder, handlers: ['Exception' => static fn(): mixed => null]);
         $this->expectException(ModelException::class);
-        $this->expectExceptionMessage('Expected a class whose properties have field numbers, got list<int>');
-        $serializer->fromProtobuf('', 'list<int>');
+        $this->expectExceptionMessage($message);
+        $serializer->fromProtobuf('', $type);
     }
 }
