@@ -51,7 +51,7 @@ use const JSON_THROW_ON_ERROR;
 final class Serializer implements GeneratedSerializer
 {
     /** Changes whenever the same model makes other source, so that no code of an older version is loaded. */
-    public const VERSION = 10;
+    public const VERSION = 11;
 
     /** How deep documents may be. */
     public const MAX_DEPTH = 512;

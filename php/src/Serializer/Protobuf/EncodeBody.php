@@ -70,7 +70,7 @@ final class EncodeBody
             $this->single($field, $property, $slot, $isOwn);
             return;
         }
-        $this->body->line("\$a = $slot" . ($isOwn ? ' ?? [];' : ';'));
+        $this->body->line("\$a = $slot ?? [];");
         if (!$isOwn || !$property->typed) {
             $this->body->block('if (!\is_array($a)) {', fn() => $this->mismatch($property, 'an array', '$a'));
         }

@@ -144,9 +144,18 @@ final class RoundTripTest extends TestCase
         self::assertSame('0801' . '1002', bin2hex($this->serializer()->toProtobuf(new Fixtures\Special())));
     }
 
+    public function testReadsByAFactoryAndWritesWhatMethodsGive(): void
+    {
+        $label = Fixtures\Label::of(1, 'a', 'b');
+        $bytes = $this->serializer()->toProtobuf($label);
+        self::assertSame('0801' . '120161' . '120162' . '1a03612062', bin2hex($bytes));
+        self::assertEquals($label, $this->serializer()->fromProtobuf($bytes, Fixtures\Label::class));
+    }
+
     public function testLeavesOutWhatIsNotInitialized(): void
     {
         self::assertSame('', $this->serializer()->toProtobuf(new Fixtures\Bare()));
+        self::assertSame('', $this->serializer()->toProtobuf(new Fixtures\BareBelow()));
     }
 
     public function testLooksUpWhatWasGenerated(): void

@@ -6,7 +6,7 @@ namespace Howdah\Tests\Serializer\Protobuf\Fixtures;
 
 use Howdah\Serializer\Attribute\ProtobufField;
 
-final class Bare
+class Bare
 {
     #[ProtobufField(1)]
     public int $number;
@@ -20,4 +20,11 @@ final class Bare
 
     #[ProtobufField(4)]
     public Level $level;
+
+    /** @var array<string, int> */
+    #[ProtobufField(5)]
+    private array $hidden;
+
+    #[ProtobufField(6)]
+    private string $word;
 }
