@@ -152,7 +152,7 @@ static PHP_MINIT_FUNCTION(howdah_protobuf) {
     /* This is the TABLE that it understands: a PHP package with a later one does without the extension. */
     REGISTER_BOOL_CONSTANT("HOWDAH_PROTOBUF_TABLE_1", true, CONST_PERSISTENT | CONST_NO_FILE_CACHE);
     /* The same for the plans of the serializer. */
-    REGISTER_BOOL_CONSTANT("HOWDAH_SERIALIZER_PLAN_2", true, CONST_PERSISTENT | CONST_NO_FILE_CACHE);
+    REGISTER_BOOL_CONSTANT("HOWDAH_SERIALIZER_PLAN_3", true, CONST_PERSISTENT | CONST_NO_FILE_CACHE);
     hwp_tables_startup();
     return SUCCESS;
 }

@@ -37,10 +37,10 @@
 #endif
 
 ZEND_BEGIN_MODULE_GLOBALS(howdah_protobuf)
-HashTable *classes; /* class entry -> hwp_class, of this request */
-HashTable *enums;   /* class entry -> hwp_enum, of this request */
-HashTable *plans;   /* name -> hws_plan, of this request */
-uint8_t *scratch;   /* kept between calls; NULL while one uses it */
+HashTable *classes;      /* class entry -> hwp_class, of this request */
+HashTable *enums;        /* class entry -> hwp_enum, of this request */
+struct hws_plans *plans; /* the serializer's, of this request */
+uint8_t *scratch;        /* kept between calls; NULL while one uses it */
 size_t scratch_size;
 ZEND_END_MODULE_GLOBALS(howdah_protobuf)
 

@@ -5,16 +5,29 @@
 /* Properties that came are a bit each. */
 #define MOST_PROPERTIES 64
 
+typedef struct hws_plans {
+    zend_arena *arena; /* of all that is below */
+    HashTable plans;   /* name -> hws_plan */
+    HashTable nodes;   /* name -> hws_node */
+} hws_plans;
+
 typedef struct {
-    zend_arena *arena;
-    hws_node *nodes;
-    uint32_t node_count;
+    hws_plans *all;
     bool reads;
     bool arrays;
 } compiler;
 
 static void *allocate(compiler *c, size_t count, size_t size) {
-    return zend_arena_calloc(&c->arena, MAX(count, 1), size);
+    return zend_arena_calloc(&c->all->arena, MAX(count, 1), size);
+}
+
+static void keep(zval *to, zend_array *source) {
+    ZVAL_ARR(to, source);
+    if (GC_FLAGS(source) & GC_IMMUTABLE) {
+        Z_TYPE_INFO_P(to) = IS_ARRAY;
+    } else {
+        GC_ADDREF(source);
+    }
 }
 
 /* What a reference leads to may change while the plan is kept: it counts as missing. */
@@ -72,12 +85,9 @@ static hws_type *compile_type(compiler *c, const zend_array *source, int depth) 
             type->by_name = flag_at(source, 3);
             return type->name ? type : NULL;
         case HWS_OBJECT: {
-            zend_long node = int_at(source, 2);
-            if (node < 0 || node >= c->node_count) {
-                return NULL;
-            }
-            type->node = &c->nodes[node];
-            return type;
+            zend_string *node = string_at(source, 2);
+            type->node = node ? zend_hash_find_ptr(&c->all->nodes, node) : NULL;
+            return type->node ? type : NULL;
         }
         case HWS_ARRAY: {
             zend_long form = int_at(source, 2);
@@ -106,14 +116,14 @@ static bool compile_property(compiler *c, hws_property *property, const zend_arr
     return property->name && property->owner && property->type;
 }
 
-static bool compile_node(compiler *c, hws_node *node, const zend_array *source) {
-    const zend_array *properties = array_at(source, 5);
-    node->name = string_at(source, 0);
-    node->whole = flag_at(source, 1);
-    node->tracked = flag_at(source, 2);
-    node->constructed = flag_at(source, 3);
-    node->closed = flag_at(source, 4);
-    if (!node->name || !properties || (c->reads && zend_hash_num_elements(properties) > MOST_PROPERTIES)) {
+static bool compile_node(compiler *c, hws_node *node) {
+    const zend_array *source = Z_ARR(node->source);
+    const zend_array *properties = array_at(source, 6);
+    node->whole = flag_at(source, 2);
+    node->tracked = flag_at(source, 3);
+    node->constructed = flag_at(source, 4);
+    node->closed = flag_at(source, 5);
+    if (!properties || (c->reads && zend_hash_num_elements(properties) > MOST_PROPERTIES)) {
         return false;
     }
     node->count = zend_hash_num_elements(properties);
@@ -127,6 +137,42 @@ static bool compile_node(compiler *c, hws_node *node, const zend_array *source) 
     return true;
 }
 
+/* Nodes name each other, so all are there before one is compiled. False: a source is none. */
+static bool add_nodes(compiler *c, const zend_array *sources, hws_node **added, uint32_t *count) {
+    for (uint32_t i = 0; i < zend_hash_num_elements(sources); i++) {
+        zend_array *source = (zend_array *)array_at(sources, i);
+        zend_string *name = string_at(source, 0);
+        zend_string *class_name = string_at(source, 1);
+        if (!name || !class_name) {
+            return false;
+        }
+        if (!zend_hash_exists(&c->all->nodes, name)) {
+            hws_node *node = allocate(c, 1, sizeof *node);
+            node->name = class_name;
+            node->state = HWS_UNUSABLE;
+            keep(&node->source, source);
+            zend_hash_add_new_ptr(&c->all->nodes, name, node);
+            added[(*count)++] = node;
+        }
+    }
+    return true;
+}
+
+/* Where one is no node, all that were added with it stay unusable. */
+static bool compile_nodes(compiler *c, const zend_array *sources) {
+    hws_node **added = safe_emalloc(zend_hash_num_elements(sources), sizeof(hws_node *), sizeof(hws_node *));
+    uint32_t count = 0;
+    bool done = add_nodes(c, sources, added, &count);
+    for (uint32_t i = 0; done && i < count; i++) {
+        done = compile_node(c, added[i]);
+    }
+    for (uint32_t i = 0; done && i < count; i++) {
+        added[i]->state = HWS_UNBOUND;
+    }
+    efree(added);
+    return done;
+}
+
 /* [name, reads, casts, nulls, arrays, root's type, nodes] */
 static bool compile(compiler *c, hws_plan *plan, const zend_array *source) {
     const zend_array *nodes = array_at(source, 6);
@@ -135,71 +181,62 @@ static bool compile(compiler *c, hws_plan *plan, const zend_array *source) {
     plan->nulls = flag_at(source, 3);
     plan->arrays = c->arrays = flag_at(source, 4);
     plan->null_elements = plan->nulls || plan->arrays;
-    c->node_count = nodes ? zend_hash_num_elements(nodes) : 0;
-    c->nodes = allocate(c, c->node_count, sizeof *c->nodes);
-    for (uint32_t i = 0; i < c->node_count; i++) {
-        const zend_array *node = array_at(nodes, i);
-        if (!node || !compile_node(c, &c->nodes[i], node)) {
-            return false;
-        }
+    if (nodes && !compile_nodes(c, nodes)) {
+        return false;
     }
     plan->root = compile_type(c, array_at(source, 5), 0);
     return plan->root && (plan->root->kind == HWS_OBJECT || plan->root->kind == HWS_ARRAY);
 }
 
-static void discard(hws_plan *plan) {
-    zend_arena_destroy(plan->arena);
-    zval_ptr_dtor(&plan->source);
-    efree(plan);
-}
-
 static void free_plan(zval *plan) {
-    discard(Z_PTR_P(plan));
+    zval_ptr_dtor(&((hws_plan *)Z_PTR_P(plan))->source);
 }
 
-static hws_plan *new_plan(zend_array *source) {
-    compiler c = {.arena = zend_arena_create(4096)};
-    hws_plan *plan = ecalloc(1, sizeof *plan);
-    bool done = compile(&c, plan, source);
-    plan->arena = c.arena;
-    ZVAL_ARR(&plan->source, source);
-    if (GC_FLAGS(source) & GC_IMMUTABLE) {
-        Z_TYPE_INFO(plan->source) = IS_ARRAY;
-    } else {
-        GC_ADDREF(source);
+static void free_node(zval *node) {
+    zval_ptr_dtor(&((hws_node *)Z_PTR_P(node))->source);
+}
+
+static hws_plans *new_plans(void) {
+    hws_plans *all = emalloc(sizeof *all);
+    all->arena = zend_arena_create(4096);
+    zend_hash_init(&all->plans, 8, NULL, free_plan, false);
+    zend_hash_init(&all->nodes, 8, NULL, free_node, false);
+    return all;
+}
+
+static hws_plan *new_plan(zend_array *source, zend_string *name) {
+    if (!HWP_G(plans)) {
+        HWP_G(plans) = new_plans();
     }
-    if (done) {
-        return plan;
+    compiler c = {.all = HWP_G(plans)};
+    hws_plan *plan = allocate(&c, 1, sizeof *plan);
+    if (!compile(&c, plan, source)) {
+        zend_throw_error(NULL, "The array is no plan that this howdah_protobuf knows");
+        return NULL;
     }
-    discard(plan);
-    zend_throw_error(NULL, "The array is no plan that this howdah_protobuf knows");
-    return NULL;
+    keep(&plan->source, source);
+    zend_hash_add_new_ptr(&c.all->plans, name, plan);
+    return plan;
 }
 
 hws_plan *hws_plan_of(zend_array *source) {
     zend_string *name = string_at(source, 0);
-    hws_plan *plan = name && HWP_G(plans) ? zend_hash_find_ptr(HWP_G(plans), name) : NULL;
+    hws_plan *plan = name && HWP_G(plans) ? zend_hash_find_ptr(&HWP_G(plans)->plans, name) : NULL;
     if (EXPECTED(plan)) {
         return plan;
     }
-    plan = name ? new_plan(source) : NULL;
-    if (!plan) {
-        if (!EG(exception)) {
-            zend_throw_error(NULL, "The array is no plan, as it has no name");
-        }
+    if (!name) {
+        zend_throw_error(NULL, "The array is no plan, as it has no name");
         return NULL;
     }
-    if (!HWP_G(plans)) {
-        HWP_G(plans) = emalloc(sizeof *HWP_G(plans));
-        zend_hash_init(HWP_G(plans), 8, NULL, free_plan, false);
-    }
-    zend_hash_add_new_ptr(HWP_G(plans), name, plan);
-    return plan;
+    return new_plan(source, name);
 }
 
 void hws_plans_free(void) {
     if (HWP_G(plans)) {
-        zend_hash_destroy(HWP_G(plans));
+        zend_hash_destroy(&HWP_G(plans)->plans);
+        zend_hash_destroy(&HWP_G(plans)->nodes);
+        zend_arena_destroy(HWP_G(plans)->arena);
         efree(HWP_G(plans));
         HWP_G(plans) = NULL;
     }

@@ -1,6 +1,7 @@
 /*
  * What Howdah's serializer writes and reads objects by. Generated code hands it over as an array of PHP, which
- * Generator\PlanFile draws; it is compiled at its first use in a request, and found by its name from then on.
+ * Generator\Plans draws; it is compiled at its first use in a request, and found by its name from then on. So are its
+ * nodes, which all plans of the request share: classes that know each other are compiled once, whichever is the root.
  *
  * A plan is only ever for what needs no code of the application: no method is called, so none sees or changes what is
  * written or read in between. Autoloaders may run, which get none of it. What returns false has met something else, or
@@ -54,6 +55,7 @@ typedef struct {
 enum { HWS_UNBOUND, HWS_BOUND, HWS_UNUSABLE };
 
 typedef struct hws_node {
+    zval source;       /* the array: what is not a copy points into it */
     zend_string *name; /* of the class */
     zend_class_entry *ce;
     uint8_t state;
@@ -66,8 +68,7 @@ typedef struct hws_node {
 } hws_node;
 
 typedef struct hws_plan {
-    zval source; /* the array: what is not a copy points into it */
-    zend_arena *arena;
+    zval source; /* as a node's */
     bool reads;
     bool casts;         /* to the types of the model: what has another one is for PHP */
     bool nulls;         /* are written */

@@ -51,7 +51,7 @@ use const JSON_THROW_ON_ERROR;
 final class Serializer implements GeneratedSerializer
 {
     /** Changes whenever the same model makes other source, so that no code of an older version is loaded. */
-    public const VERSION = 11;
+    public const VERSION = 12;
 
     /** How deep documents may be. */
     public const MAX_DEPTH = 512;
@@ -67,6 +67,9 @@ final class Serializer implements GeneratedSerializer
 
     /** @var array<callable-string, list<mixed>> plans by which the extension does what the function does */
     private array $plans = [];
+
+    /** @var array<string, list<mixed>> what plans share */
+    private array $nodes = [];
 
     /** What the last call chose, which the next one most likely chooses, too; null for all. */
     private ?Selection $selection = null;
@@ -112,7 +115,7 @@ final class Serializer implements GeneratedSerializer
      */
     public function toJson(mixed $value, array $groups = [], ?string $version = null, ?string $type = null): string
     {
-        $json = defined('HOWDAH_SERIALIZER_PLAN_2') ? $this->encodedInC($value, $type, $groups, $version) : null;
+        $json = defined('HOWDAH_SERIALIZER_PLAN_3') ? $this->encodedInC($value, $type, $groups, $version) : null;
         return $json ?? self::encode($this->written($value, $type, $groups, $version));
     }
 
@@ -140,7 +143,7 @@ final class Serializer implements GeneratedSerializer
         ?string $version = null,
         ?object $into = null,
     ): mixed {
-        $value = $into === null && defined('HOWDAH_SERIALIZER_PLAN_2')
+        $value = $into === null && defined('HOWDAH_SERIALIZER_PLAN_3')
             ? $this->decodedInC($json, $type, $groups, $version)
             : null;
         return $value ?? $this->fromArray($this->decode($json), $type, $groups, $version, $into);
@@ -253,7 +256,7 @@ final class Serializer implements GeneratedSerializer
         $context = $this->writeContext($selection);
         $function = $type === null ? null : $this->find('write text', $type, $selection);
         $list = new WriteList($stream);
-        $isExtended = defined('HOWDAH_SERIALIZER_PLAN_2');
+        $isExtended = defined('HOWDAH_SERIALIZER_PLAN_3');
         foreach ($values as $value) {
             $isOfType = $function !== null && !(is_object($value) && is_subclass_of($value, (string) $type));
             $json = match (true) {
@@ -284,7 +287,7 @@ final class Serializer implements GeneratedSerializer
      */
     public function encoded(mixed $value, ?Type $type, Selection $selection): ?string
     {
-        if (!defined('HOWDAH_SERIALIZER_PLAN_2')) {
+        if (!defined('HOWDAH_SERIALIZER_PLAN_3')) {
             return null;
         }
         $isOfElements = $type === null && is_array($value) && $value !== [];
@@ -309,7 +312,7 @@ final class Serializer implements GeneratedSerializer
      */
     public function decoded(string $json, Type $type, Selection $selection): array|object|null
     {
-        return defined('HOWDAH_SERIALIZER_PLAN_2')
+        return defined('HOWDAH_SERIALIZER_PLAN_3')
             ? $this->decodedByPlan($this->find('read', (string) $type, $selection, $type), $json)
             : null;
     }
@@ -548,7 +551,7 @@ final class Serializer implements GeneratedSerializer
     }
 
     /**
-     * @param array{callable-string, bool, array<string, mixed>, ?string} $entry as Store writes it
+     * @param array{callable-string, bool, array<string, mixed>, ?list<mixed>} $entry as Store writes it
      * @return callable-string
      */
     private function loaded(array $entry): string
@@ -556,10 +559,24 @@ final class Serializer implements GeneratedSerializer
         if (!$entry[1]) {
             $this->alone[$entry[0]] = true;
         }
-        if ($entry[3] !== null && defined('HOWDAH_SERIALIZER_PLAN_2')) {
-            $this->plans[$entry[0]] = require "$this->folder/$entry[3].php";
+        if ($entry[3] !== null && defined('HOWDAH_SERIALIZER_PLAN_3')) {
+            $this->plans[$entry[0]] = $this->plan($entry[3]);
         }
         return $entry[0];
+    }
+
+    /**
+     * @param list<mixed> $plan with the functions that return its nodes
+     * @return list<mixed> with the nodes
+     */
+    private function plan(array $plan): array
+    {
+        $nodes = [];
+        foreach ($plan[6] as $function) {
+            $nodes[] = $this->nodes[$function] ??= $function();
+        }
+        $plan[6] = $nodes;
+        return $plan;
     }
 
     private function generated(string $use, string $type, ?Selection $selection, ?Type $known): string

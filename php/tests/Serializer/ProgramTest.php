@@ -19,6 +19,8 @@ use Howdah\Serializer\Model\ScalarType;
 use Howdah\Serializer\Model\Type;
 use Howdah\Serializer\Models;
 use Howdah\Serializer\Selection;
+use Howdah\Tests\Serializer\Fixtures\Author;
+use Howdah\Tests\Serializer\Fixtures\Book;
 use PHPUnit\Framework\TestCase;
 
 final class ProgramTest extends TestCase
@@ -59,19 +61,19 @@ final class ProgramTest extends TestCase
     {
         $program = $this->program(Direction::Read);
 
-        self::assertSame(['title', 'author'], $this->namesOf($program->node('Author', new Selection())));
+        self::assertSame(['title', 'author'], $this->namesOf($program->node(Author::class, new Selection())));
     }
 
     /** @return list<FunctionFile> */
     private function generate(Selection $selection): array
     {
-        return $this->program(Direction::Write)->generate(new ObjectType('Acme\Book'), $selection)[0];
+        return $this->program(Direction::Write)->generate(new ObjectType(Book::class), $selection)[0];
     }
 
     /** @return list<string> */
     private function names(Selection $selection): array
     {
-        return $this->namesOf($this->program(Direction::Write)->node('Acme\Book', $selection));
+        return $this->namesOf($this->program(Direction::Write)->node(Book::class, $selection));
     }
 
     /** @return list<string> */
@@ -88,7 +90,7 @@ final class ProgramTest extends TestCase
                 $string = new ScalarType(ScalarKind::String);
                 return new ClassModel($class, [
                     new Property('title', $class, 'title', $string),
-                    new Property('author', $class, 'author', new ObjectType('Acme\Author')),
+                    new Property('author', $class, 'author', new ObjectType(Author::class)),
                     new Property('isbn', $class, 'isbn', $string, readable: false, groups: ['detail'], since: '2.0'),
                 ]);
             }

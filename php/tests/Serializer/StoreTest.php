@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Howdah\Tests\Serializer;
 
 use Howdah\Serializer\Generator\FunctionFile;
-use Howdah\Serializer\Generator\PlanFile;
 use Howdah\Serializer\Store;
 use Howdah\Serializer\StoreException;
 use PHPUnit\Framework\TestCase;
@@ -31,14 +30,15 @@ final class StoreTest extends TestCase
         );
     }
 
-    public function testKeepsAPlanBesideTheFunction(): void
+    public function testKeepsAPlanWithTheEntryAndItsNodesWithTheirFunctions(): void
     {
         $file = $this->file('seven', 'return 7;');
-        $plan = new PlanFile($file->name, [$file->name, ['a' => 1]]);
-        (new Store($this->folder))->save('entry', [$file], false, [], $plan);
+        $file->setPlan(['node', ['a' => 1]]);
+        $function = FunctionFile::plan($file->name);
+        (new Store($this->folder))->save('entry', [$file], false, [], ['plan', [$function]]);
 
-        $name = $this->entry('entry')[3];
-        self::assertSame([$file->name, ['a' => 1]], require "$this->folder/$name.php");
+        self::assertSame(['plan', [$function]], $this->entry('entry')[3]);
+        self::assertSame(['node', ['a' => 1]], $function());
     }
 
     public function testLoadsTheFilesOfFunctionsThatAFunctionCalls(): void

@@ -30,11 +30,10 @@ final class Generate
         $refused = $this->generate($serializer, $types, $options);
         $after = self::files($serializer);
         $entries = count(preg_grep('/^entry_/', $after) ?: []);
-        $plans = count(preg_grep('/_plan\.php$/D', $after) ?: []);
         fwrite($this->output, sprintf(
             "%s has %s and %s for %s; %s new, after %.1f s.\n",
             $serializer->folder(),
-            Report::count(count($after) - $entries - $plans, 'function', 'functions'),
+            Report::count(count($after) - $entries, 'function', 'functions'),
             Report::count($entries, 'entry', 'entries'),
             Report::count(count($types) - count($refused), 'class or type', 'classes and types'),
             Report::count(count(array_diff($after, $before)), 'file is', 'files are'),

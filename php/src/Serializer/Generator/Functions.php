@@ -17,6 +17,9 @@ interface Functions
      */
     public function name(string $class, Selection $selection): string;
 
+    /** The name of the node's function, whether or not that is generated. */
+    public function nameOf(Node $node): string;
+
     /** @throws ModelException */
     public function node(string $class, Selection $selection): Node;
 }

@@ -48,8 +48,9 @@ final class Generation
      *     `list<Acme\Product>`; `value` for the class of an object that is written;
      *     `encode` or `decode` for a class whose objects are messages of Protocol Buffers
      * @param ?Program $program of the direction, which may have generated for other roots; null for one of its own
-     * @return array{non-empty-list<FunctionFile>, bool, list<string>, ?PlanFile} the root's file first; whether any of
-     *     them uses its context; the sources that the models were read from; the plan for the extension
+     * @return array{non-empty-list<FunctionFile>, bool, list<string>, ?list<mixed>} the root's file first; whether
+     *     any of them uses its context; the sources that the models were read from; what the entry has of the plan for
+     *     the extension
      */
     public function generate(
         string $use,

@@ -11,10 +11,10 @@ use Howdah\Serializer\Model\Type;
 interface PlanDirection
 {
     /**
-     * @return list<mixed> a node, as PlanFile draws it
+     * @return list<mixed> a node, as Plans draws it, behind its name
      * @throws NoPlan
      */
-    public function node(Node $node, Plan $plan): array;
+    public function node(Node $node, Plans $plans): array;
 
     /**
      * A type that holds no others.

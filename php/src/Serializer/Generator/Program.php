@@ -33,7 +33,10 @@ final class Program implements Functions
     /** @var array<string, string> node => function */
     private array $names = [];
 
-    /** @var array<string, true> nodes whose functions are called, and not yet emitted */
+    /** @var array<string, true> nodes whose functions are called */
+    private array $called = [];
+
+    /** @var array<string, true> those of them whose functions are not yet emitted */
     private array $pending = [];
 
     /** @var array<string, FunctionFile> what was emitted, by the name of the function */
@@ -42,13 +45,19 @@ final class Program implements Functions
     /** @var array<string, ModelException> why a function cannot be emitted */
     private array $refused = [];
 
-    /** @var array<string, ?PlanFile> by the name of the root's function */
-    private array $plans = [];
+    /** @var array<string, list<Node>> by node: those below it */
+    private array $below = [];
 
     /** @var array<string, string> by path */
     private array $digests = [];
 
+    /** @var array<string, string> by node: what functions depend on of it alone */
+    private array $nodeDigests = [];
+
     private readonly Emitter $emitter;
+
+    /** Null where there are none: of messages of Protocol Buffers. */
+    private readonly ?Plans $plans;
 
     /** @param \Closure(Functions): Emitter $emitter makes the one of the direction, which asks this program for names */
     public function __construct(
@@ -59,6 +68,7 @@ final class Program implements Functions
         private readonly Format $format = Format::Json,
     ) {
         $this->emitter = $emitter($this);
+        $this->plans = $format === Format::Json ? new Plans($direction, $conventions, $this) : null;
     }
 
     /**
@@ -75,15 +85,39 @@ final class Program implements Functions
             $name = $this->name($type->class, $selection);
         } else {
             $name = $this->typeName($type, $roots, $selection);
-            $this->emitOnce($name, fn(FunctionFile $file) => $this->emitter->emitType($type, $selection, $file));
+            $this->emitOnce($name, function (FunctionFile $file) use ($type, $roots, $selection): void {
+                $this->emitter->emitType($type, $selection, $file);
+                if ($this->plans?->root($file->name, $type, $selection) !== null) {
+                    $this->callAll($roots, $file);
+                }
+            });
         }
         while ($this->pending !== []) {
             $key = array_key_first($this->pending);
             unset($this->pending[$key]);
             $node = $this->nodes[$key];
-            $this->emitOnce($this->names[$key], fn(FunctionFile $file) => $this->emitter->emit($node, $file));
+            $this->emitOnce($this->names[$key], function (FunctionFile $file) use ($node): void {
+                $this->emitter->emit($node, $file);
+                $plan = $this->plans?->node($node);
+                if ($plan !== null) {
+                    $file->setPlan($plan[0]);
+                    $this->callAll($plan[1], $file);
+                }
+            });
         }
         return [$this->called($name), $this->sources($roots)];
+    }
+
+    /**
+     * Has the functions of the nodes generated and loaded, in whose files their plans are.
+     *
+     * @param array<Node> $nodes
+     */
+    private function callAll(array $nodes, FunctionFile $file): void
+    {
+        foreach ($nodes as $node) {
+            $file->call($this->name($node->model->class, $node->selection));
+        }
     }
 
     /** @param callable(FunctionFile): void $emit */
@@ -110,11 +144,10 @@ final class Program implements Functions
     private function called(string $name): array
     {
         $files = [];
-        for ($queue = [$name]; $queue !== []; array_shift($queue)) {
-            $function = $queue[0];
-            if (!isset($files[$function])) {
+        for ($open = [$name => true]; $open !== []; $open = array_diff_key($open, $files)) {
+            foreach ($open as $function => $called) {
                 $files[$function] = $this->files[$function] ?? throw $this->refused[$function];
-                array_push($queue, ...$files[$function]->calls());
+                $open += array_fill_keys($files[$function]->calls(), true);
             }
         }
         return array_values($files);
@@ -140,31 +173,29 @@ final class Program implements Functions
     }
 
     /**
-     * What the extension does in place of the functions that generate() gave.
+     * What the extension does in place of the functions that generate() gave: what an entry has of it.
      *
-     * @return ?PlanFile null where it is more than a plan can say
+     * @return ?list<mixed> null where it is more than a plan can say
      */
-    public function plan(FunctionFile $root, Type $type, Selection $selection): ?PlanFile
+    public function plan(FunctionFile $root, Type $type, Selection $selection): ?array
     {
-        if ($this->format !== Format::Json) {
-            return null;
-        }
-        if (!array_key_exists($root->name, $this->plans)) {
-            $plan = Plan::of($root->name, $type, $selection, $this->direction, $this->conventions, $this);
-            $this->plans[$root->name] = $plan === null ? null : new PlanFile($root->name, $plan);
-        }
-        return $this->plans[$root->name];
+        return $this->plans?->root($root->name, $type, $selection);
     }
 
     public function name(string $class, Selection $selection): string
     {
         $node = $this->node($class, $selection);
         $key = $node->key();
-        if (!isset($this->names[$key])) {
-            $this->names[$key] = $this->functionName(self::shortName($class), $this->identity([$node]));
-            $this->pending[$key] = true;
+        if (!isset($this->called[$key])) {
+            $this->called[$key] = $this->pending[$key] = true;
         }
-        return $this->names[$key];
+        return $this->nameOf($node);
+    }
+
+    public function nameOf(Node $node): string
+    {
+        return $this->names[$node->key()]
+            ??= $this->functionName(self::shortName($node->model->class), $this->identity([$node]));
     }
 
     public function node(string $class, Selection $selection): Node
@@ -255,7 +286,6 @@ final class Program implements Functions
         }
         for ($queue = $roots; $queue !== []; array_shift($queue)) {
             $node = $queue[0];
-            $names = array_map(static fn(Property $property): string => $property->name, $node->properties);
             $edges = [];
             foreach ($this->below($node) as $next) {
                 if (!isset($numbers[$next->key()])) {
@@ -264,15 +294,29 @@ final class Program implements Functions
                 }
                 $edges[] = $numbers[$next->key()];
             }
-            $selection = self::handedOn($node->selection);
-            $sources = array_map($this->digest(...), $node->model->sources);
-            hash_update($context, serialize([$node->model, $sources, $names, $selection, $edges]));
+            hash_update($context, $this->nodeDigest($node) . implode(',', $edges));
         }
         return hash_final($context);
     }
 
+    private function nodeDigest(Node $node): string
+    {
+        return $this->nodeDigests[$node->key()] ??= hash('sha256', serialize([
+            $node->model,
+            array_map($this->digest(...), $node->model->sources),
+            array_map(static fn(Property $property): string => $property->name, $node->properties),
+            self::handedOn($node->selection),
+        ]), true);
+    }
+
     /** @return list<Node> of the classes that the node's properties, or its discriminator, name */
     private function below(Node $node): array
+    {
+        return $this->below[$node->key()] ??= $this->findBelow($node);
+    }
+
+    /** @return list<Node> */
+    private function findBelow(Node $node): array
     {
         $nodes = [];
         foreach ($node->properties as $property) {

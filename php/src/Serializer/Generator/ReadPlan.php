@@ -27,7 +27,7 @@ final class ReadPlan implements PlanDirection
     {
     }
 
-    public function node(Node $node, Plan $plan): array
+    public function node(Node $node, Plans $plans): array
     {
         $model = $node->model;
         $isPlain = $model->instantiable
@@ -41,10 +41,10 @@ final class ReadPlan implements PlanDirection
         }
         $properties = [];
         foreach ($model->parameters ?? [] as $parameter) {
-            $properties[$parameter->name] = $this->parameter($node, $parameter, $plan);
+            $properties[$parameter->name] = $this->parameter($node, $parameter, $plans);
         }
         foreach (ReadRules::properties($node) as $property) {
-            $properties[$property->name] ??= $this->property($node, $property, $plan);
+            $properties[$property->name] ??= $this->property($node, $property, $plans);
         }
         $keys = array_filter(array_column($properties, 1), is_string(...));
         if (count(array_unique($keys)) !== count($keys)) {
@@ -55,7 +55,7 @@ final class ReadPlan implements PlanDirection
     }
 
     /** @return list<mixed> */
-    private function parameter(Node $node, Parameter $parameter, Plan $plan): array
+    private function parameter(Node $node, Parameter $parameter, Plans $plans): array
     {
         $model = $node->model;
         $native = new \ReflectionParameter([$model->class, '__construct'], $parameter->name);
@@ -66,7 +66,7 @@ final class ReadPlan implements PlanDirection
         $property = self::find($node, $parameter);
         $default = $parameter->hasDefault ? $parameter->default : null;
         if ($property === null) {
-            $any = $plan->type(new MixedType(), $node->selection);
+            $any = $plans->type(new MixedType(), $node->selection);
             return $this->entry($model, null, $promoted, $any, false, [$default]);
         }
         $isNeeded = ReadRules::isNeeded($model, $property, $this->conventions);
@@ -74,14 +74,14 @@ final class ReadPlan implements PlanDirection
             $model,
             self::key($property),
             $promoted,
-            $plan->type($parameter->type, $node->selection->below($property->name)),
+            $plans->type($parameter->type, $node->selection->below($property->name)),
             $isNeeded,
             $isNeeded ? [] : [$default],
         );
     }
 
     /** @return list<mixed> */
-    private function property(Node $node, Property $property, Plan $plan): array
+    private function property(Node $node, Property $property, Plans $plans): array
     {
         $model = $node->model;
         if ($property->setter !== null || !property_exists($property->declaredBy, $property->name)) {
@@ -89,7 +89,7 @@ final class ReadPlan implements PlanDirection
         }
         $native = new \ReflectionProperty($property->declaredBy, $property->name);
         $setsDefault = $property->hasDefault && $native->isPromoted() && $model->parameters === null;
-        $type = $plan->type($property->type, $node->selection->below($property->name));
+        $type = $plans->type($property->type, $node->selection->below($property->name));
         $type[1] = $type[1] || $this->conventions->casts;
         return $this->entry(
             $model,
@@ -119,8 +119,8 @@ final class ReadPlan implements PlanDirection
         if ($default !== [] && !self::isData($default)) {
             [$isNeeded, $default] = [true, []];
         }
-        $text = $key === null ? '' : Plan::key($key);
-        $owner = Plan::owner($model->class, $native);
+        $text = $key === null ? '' : Plans::key($key);
+        $owner = Plans::owner($model->class, $native);
         return [$text, $key, $native->name, $owner, $type, $type[1], $isNeeded, ...$default];
     }
 

@@ -22,7 +22,7 @@ final class WritePlan implements PlanDirection
     {
     }
 
-    public function node(Node $node, Plan $plan): array
+    public function node(Node $node, Plans $plans): array
     {
         $model = $node->model;
         $class = new \ReflectionClass($model->class);
@@ -42,7 +42,7 @@ final class WritePlan implements PlanDirection
             if (isset($properties[$property->key]) || (string) (int) $property->key === $property->key) {
                 throw new NoPlan();
             }
-            $properties[$property->key] = $this->property($node, $property, $plan);
+            $properties[$property->key] = $this->property($node, $property, $plans);
         }
         return [
             $model->class,
@@ -55,7 +55,7 @@ final class WritePlan implements PlanDirection
     }
 
     /** @return list<mixed> */
-    private function property(Node $node, Property $property, Plan $plan): array
+    private function property(Node $node, Property $property, Plans $plans): array
     {
         if (
             $property->excludeIf !== null
@@ -65,17 +65,17 @@ final class WritePlan implements PlanDirection
             throw new NoPlan();
         }
         if ($property->access === Access::Constant) {
-            return [Plan::key($property->key) . self::constant($property->default)];
+            return [Plans::key($property->key) . self::constant($property->default)];
         }
         if ($property->access !== Access::Property) {
             throw new NoPlan();
         }
         return [
-            Plan::key($property->key),
+            Plans::key($property->key),
             $property->key,
             $property->name,
-            Plan::owner($node->model->class, new \ReflectionProperty($property->declaredBy, $property->name)),
-            $plan->type($property->type, $node->selection->below($property->name)),
+            Plans::owner($node->model->class, new \ReflectionProperty($property->declaredBy, $property->name)),
+            $plans->type($property->type, $node->selection->below($property->name)),
             true,
             false,
         ];

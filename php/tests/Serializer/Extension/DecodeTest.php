@@ -31,7 +31,7 @@ final class DecodeTest extends TestCase
 
     protected function setUp(): void
     {
-        if (!\defined('HOWDAH_SERIALIZER_PLAN_2')) {
+        if (!\defined('HOWDAH_SERIALIZER_PLAN_3')) {
             self::markTestSkipped('The extension howdah_protobuf is not loaded.');
         }
     }
@@ -160,7 +160,9 @@ final class DecodeTest extends TestCase
 
     public function testPassesOverAnAutoloaderThatThrows(): void
     {
-        $plan = ['absent', true, false, true, false, [8, false, 0], [['Absent\\One', false, false, false, false, []]]];
+        $plan = ['absent', true, false, true, false, [8, false, 'absent'], [
+            ['absent', 'Absent\\One', false, false, false, false, []],
+        ]];
         $loader = static fn(string $class) => throw new \RuntimeException("no $class");
         spl_autoload_register($loader);
         try {
@@ -175,8 +177,9 @@ final class DecodeTest extends TestCase
     {
         static $number = 0;
         $property = ['"name":', 'name', 'name', '', $type, true, false];
-        $node = [Everything::class, false, false, false, false, [$property]];
-        $plan = ['misfit ' . ++$number, true, false, true, false, [8, false, 0], [$node, [Leaf::class, 5 => []]]];
+        $name = 'misfit ' . ++$number;
+        $node = [$name, Everything::class, false, false, false, false, [$property]];
+        $plan = [$name, true, false, true, false, [8, false, $name], [$node, ['leaf', Leaf::class, 6 => []]]];
         self::assertNull(\howdah_serializer_decode($plan, "{\"name\": $json}"));
     }
 
@@ -186,7 +189,8 @@ final class DecodeTest extends TestCase
         return [
             [[1, false], 'true'], [[2, false], '5'], [[3, false], '5.5'], [[4, true], 'null'], [[5, true], '5'],
             [[6, false, 'DateTimeImmutable', DATE_ATOM, null, true], '"2026-01-02T03:04:05+00:00"'],
-            [[7, false, Fixtures\Level::class, false], '1'], [[8, false, 1], '{}'], [[9, false, 0, [2, false]], '[]'],
+            [[7, false, Fixtures\Level::class, false], '1'], [[8, false, 'leaf'], '{}'],
+            [[9, false, 0, [2, false]], '[]'],
         ];
     }
 

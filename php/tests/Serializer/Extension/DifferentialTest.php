@@ -21,7 +21,7 @@ final class DifferentialTest extends TestCase
 
     protected function setUp(): void
     {
-        if (!\defined('HOWDAH_SERIALIZER_PLAN_2')) {
+        if (!\defined('HOWDAH_SERIALIZER_PLAN_3')) {
             self::markTestSkipped('The extension howdah_protobuf is not loaded.');
         }
     }

@@ -20,7 +20,7 @@ final class EncodeTest extends TestCase
 {
     protected function setUp(): void
     {
-        if (!\defined('HOWDAH_SERIALIZER_PLAN_2')) {
+        if (!\defined('HOWDAH_SERIALIZER_PLAN_3')) {
             self::markTestSkipped('The extension howdah_protobuf is not loaded.');
         }
     }
@@ -270,9 +270,9 @@ final class EncodeTest extends TestCase
     public function testRefusesArraysThatAreNoPlans(): void
     {
         $plans = [
-            [], [1], ['a'], ['a', false, false, false, false, [5, true], []], ['b', 5 => [8, false, 0], 6 => []],
-            ['c', 5 => [9, false, 7, [1, false]], 6 => []], ['d', 5 => [8, false, 0], 6 => [['X']]],
-            ['e', 5 => [8, false, 0], 6 => [['X', 5 => [['k', 'k', 'n', '']]]]], ['f', 5 => [6, false], 6 => []],
+            [], [1], ['a'], ['a', false, false, false, false, [5, true], []], ['b', 5 => [8, false, 'b'], 6 => []],
+            ['c', 5 => [9, false, 7, [1, false]], 6 => []], ['d', 5 => [8, false, 'd'], 6 => [['d', 'X']]],
+            ['e', 5 => [8, false, 'e'], 6 => [['e', 'X', 6 => [['k', 'k', 'n', '']]]]], ['f', 5 => [6, false], 6 => []],
         ];
         foreach ($plans as $plan) {
             try {
@@ -301,7 +301,7 @@ final class EncodeTest extends TestCase
     public function testLeavesToPhpWhatAPlanIsNotOf(): void
     {
         $plan = static fn(string $name, array $node): array
-            => [$name, false, false, true, false, [8, false, 0], [$node]];
+            => [$name, false, false, true, false, [8, false, $name], [[$name, ...$node]]];
         $leaf = [Leaf::class, false, false, false, false, [['"x":', 'x', 'x', '', [2, false], true, false]]];
         self::assertNull(\howdah_serializer_encode($plan('without the property', $leaf), new Leaf(1), false));
         self::assertNull(\howdah_serializer_encode($plan('of another class', $leaf), new Conjurer(), false));

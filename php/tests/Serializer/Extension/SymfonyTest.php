@@ -35,7 +35,7 @@ final class SymfonyTest extends TestCase
 
     protected function setUp(): void
     {
-        if (!\defined('HOWDAH_SERIALIZER_PLAN_2')) {
+        if (!\defined('HOWDAH_SERIALIZER_PLAN_3')) {
             self::markTestSkipped('The extension howdah_protobuf is not loaded.');
         }
         InstalledSymfony::require();
