@@ -35,7 +35,7 @@ use JMS\Serializer\SerializerInterface;
  * serializer was built with. Formats other than JSON go on to it. What cannot be compiled is an UnsupportedException or
  * a ModelException, before anything is written or read.
  */
-final class JmsSerializer implements SerializerInterface, ArrayTransformerInterface, GeneratedSerializer
+final class JmsSerializer implements SerializerInterface, ArrayTransformerInterface
 {
     private readonly Configuration $configuration;
 
@@ -137,12 +137,24 @@ final class JmsSerializer implements SerializerInterface, ArrayTransformerInterf
         return $this->read($data, ...$this->reading($context, $type));
     }
 
+    /** The folder that generated code lies in. */
     public function folder(): string
     {
         return $this->folder ?? Store::ownFolder();
     }
 
-    /** As JMS's contexts are made by default, but for the groups and the version. */
+    /**
+     * Generates the code that calls will look up whose contexts are made as JMS's are by default, but for the groups
+     * and the version.
+     *
+     * @param list<string> $types classes, and types such as `array<string, Acme\Product>` as calls say them. Objects of
+     *     these classes are expected wherever the classes leave open what stands there, too.
+     * @param array<int|string, mixed> $groups as calls say them, in any order
+     * @param ?Direction $direction null for both
+     * @param ?\Closure(string): mixed $before is told each type before code for it is generated
+     * @return array<string, ModelException> by type: why no code can be generated
+     * @throws StoreException
+     */
     public function generate(
         array $types,
         array $groups = [],

@@ -48,7 +48,7 @@ use const JSON_THROW_ON_ERROR;
  * The code is generated at the first call for a class and a choice of its properties, and kept in files, which OPcache
  * keeps compiled.
  */
-final class Serializer implements GeneratedSerializer
+final class Serializer
 {
     /** Changes whenever the same model makes other source, so that no code of an older version is loaded. */
     public const VERSION = 12;
@@ -103,6 +103,7 @@ final class Serializer implements GeneratedSerializer
             | ($conventions !== null && $conventions->casts ? 0 : JSON_BIGINT_AS_STRING);
     }
 
+    /** The folder that generated code lies in. */
     public function folder(): string
     {
         return $this->folder ??= Store::ownFolder();
@@ -346,6 +347,18 @@ final class Serializer implements GeneratedSerializer
         return $this->run($function, $data, $type, $context, $selection, $into);
     }
 
+    /**
+     * Generates the code that calls will look up: of each class, that for objects of it, and for lists of them. What is
+     * there is replaced.
+     *
+     * @param list<string> $types classes, and types such as `array<string, Acme\Product>` as calls say them. Objects of
+     *     these classes are expected wherever the classes leave open what stands there, too.
+     * @param array<int|string, mixed> $groups as calls say them, in any order
+     * @param ?Direction $direction null for both
+     * @param ?\Closure(string): mixed $before is told each type before code for it is generated
+     * @return array<string, ModelException> by type: why no code can be generated
+     * @throws StoreException
+     */
     public function generate(
         array $types,
         array $groups = [],

@@ -32,8 +32,7 @@ final class SymfonySerializer implements
     NormalizerInterface,
     DenormalizerInterface,
     EncoderInterface,
-    DecoderInterface,
-    GeneratedSerializer
+    DecoderInterface
 {
     private readonly Compiled $compiled;
 
@@ -166,12 +165,25 @@ final class SymfonySerializer implements
         return $this->symfony->supportsDecoding($format, $context);
     }
 
+    /** The folder that generated code lies in. */
     public function folder(): string
     {
         return $this->folder ?? Store::ownFolder();
     }
 
-    /** For contexts that name the groups, and nothing else that is not the same by default. */
+    /**
+     * Generates the code that calls will look up whose contexts name the groups, and nothing else that is not the same
+     * by default.
+     *
+     * @param list<string> $types classes, and types such as `Acme\Product[][]` as calls say them. Objects of these
+     *     classes are expected wherever the classes leave open what stands there, too.
+     * @param array<int|string, mixed> $groups as calls say them, in any order
+     * @param null $version as Symfony's serializer has none
+     * @param ?Direction $direction null for both
+     * @param ?\Closure(string): mixed $before is told each type before code for it is generated
+     * @return array<string, ModelException> by type: why no code can be generated
+     * @throws StoreException
+     */
     public function generate(
         array $types,
         array $groups = [],

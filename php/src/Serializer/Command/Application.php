@@ -5,7 +5,6 @@ declare(strict_types=1);
 namespace Howdah\Serializer\Command;
 
 use Howdah\Serializer\Conventions;
-use Howdah\Serializer\GeneratedSerializer;
 use Howdah\Serializer\JmsSerializer;
 use Howdah\Serializer\Serializer;
 use Howdah\Serializer\SymfonySerializer;
@@ -35,7 +34,7 @@ final class Application
     }
 
     /** @throws CommandException */
-    public static function generated(Options $options): GeneratedSerializer
+    public static function generated(Options $options): Serializer|JmsSerializer|SymfonySerializer
     {
         if ($options->serializer === null) {
             $conventions = match ($options->conventions) {
@@ -46,13 +45,16 @@ final class Application
             return new Serializer($options->folder, $conventions);
         }
         $serializer = self::run($options->serializer);
-        return $serializer instanceof GeneratedSerializer
-            ? $serializer
-            : throw self::unexpected(
+        return match (true) {
+            $serializer instanceof Serializer,
+            $serializer instanceof JmsSerializer,
+            $serializer instanceof SymfonySerializer => $serializer,
+            default => throw self::unexpected(
                 $options,
                 $serializer,
                 Serializer::class . ', ' . JmsSerializer::class . ' or ' . SymfonySerializer::class,
-            );
+            ),
+        };
     }
 
     private static function unexpected(Options $options, mixed $serializer, string $expected): CommandException

@@ -5,8 +5,10 @@ declare(strict_types=1);
 namespace Howdah\Serializer\Command;
 
 use Howdah\Console\Progress;
-use Howdah\Serializer\GeneratedSerializer;
+use Howdah\Serializer\JmsSerializer;
 use Howdah\Serializer\ModelException;
+use Howdah\Serializer\Serializer;
+use Howdah\Serializer\SymfonySerializer;
 
 /** `generate`: generates code ahead of time, and says what it made, and what was refused. */
 final class Generate
@@ -51,8 +53,11 @@ final class Generate
      * @param list<string> $types
      * @return array<string, ModelException> by type
      */
-    private function generate(GeneratedSerializer $serializer, array $types, Options $options): array
-    {
+    private function generate(
+        Serializer|JmsSerializer|SymfonySerializer $serializer,
+        array $types,
+        Options $options,
+    ): array {
         $progress = new Progress($this->errors);
         $choices = [];
         foreach ($options->groups ?: [[]] as $groups) {
@@ -77,7 +82,7 @@ final class Generate
     }
 
     /** @return list<string> names of the files that are there */
-    private static function files(GeneratedSerializer $serializer): array
+    private static function files(Serializer|JmsSerializer|SymfonySerializer $serializer): array
     {
         $folder = $serializer->folder();
         return array_map(basename(...), glob("$folder/*.php") ?: []);

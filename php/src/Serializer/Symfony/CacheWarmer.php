@@ -4,8 +4,10 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer\Symfony;
 
-use Howdah\Serializer\GeneratedSerializer;
+use Howdah\Serializer\JmsSerializer;
 use Howdah\Serializer\ModelException;
+use Howdah\Serializer\Serializer;
+use Howdah\Serializer\SymfonySerializer;
 use Symfony\Component\HttpKernel\CacheWarmer\CacheWarmerInterface;
 
 /**
@@ -23,7 +25,7 @@ final class CacheWarmer implements CacheWarmerInterface
      *     without one
      */
     public function __construct(
-        private readonly GeneratedSerializer $serializer,
+        private readonly Serializer|JmsSerializer|SymfonySerializer $serializer,
         private readonly array $types,
         private readonly array $groups = [[]],
         private readonly array $versions = [null],
