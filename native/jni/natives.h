@@ -28,6 +28,7 @@ static inline bool hw_natives_register(const hw_natives *of, JNIEnv *env) {
 extern const hw_natives hw_control_socket_natives;
 extern const hw_natives hw_message_memory_natives;
 extern const hw_natives hw_shared_memory_natives;
+extern const hw_natives hw_thread_barrier_natives;
 
 /*
  * library.c: registers the engine's natives with the classes that the calling Java code sees. Returns NULL, or why it cannot; a

@@ -78,6 +78,15 @@ final class InterruptsTest {
         assertThat(php.eval("return $kept;").asString()).isEqualTo("kept");
     }
 
+    /** Each of whose calls takes the interpreter and gives it back. */
+    @Test
+    void oneWhosePhpCodeJavaHasHadGoesOn() {
+        try (Php php = Engines.open(Php.builder().allow("java.util.*"))) {
+            php.eval("(new java\\util\\ArrayList([1]))->forEach(fn () => 0);");
+            isInterrupted(php, () -> php.eval("while (true);"));
+        }
+    }
+
     @Test
     @ExtendWith(PhpExtension.class)
     void javaCodeThatPhpHasCalledIsInterrupted(Php php) {

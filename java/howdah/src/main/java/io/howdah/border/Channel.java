@@ -375,6 +375,11 @@ public abstract class Channel extends Ownership {
             return;
         }
         depth = 0;
+        endInterruption();
+    }
+
+    /** Of the outermost call. */
+    private void endInterruption() {
         if (interruption != null) {
             Deadline.endInterruption(this, false);
         }
@@ -394,9 +399,7 @@ public abstract class Channel extends Ownership {
             message.restore(outer, mark * MessageBuffer.STATE_SIZE);
             return;
         }
-        if (interruption != null) {
-            Deadline.endInterruption(this, false);
-        }
+        endInterruption();
         tidyAndLend();
     }
 
@@ -409,7 +412,10 @@ public abstract class Channel extends Ownership {
             depth = mark;
             if (mark > 0) {
                 message.restore(outer, mark * MessageBuffer.STATE_SIZE);
-            } else if (untidy) {
+                return;
+            }
+            endInterruption();
+            if (untidy) {
                 tidy();
             }
         } finally {

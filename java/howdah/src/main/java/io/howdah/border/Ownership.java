@@ -35,13 +35,30 @@ import org.jspecify.annotations.Nullable;
  * depth, when all that has begun since has ended. The owner alone touches the channel; {@link
  * #owner} is written last by who lets go and read first by who takes, so that all that one thread
  * has written, the next one sees.
+ *
+ * <p>Between two calls it is reserved for T as long as nobody else asks: T takes it and gives it
+ * back by plain writes, and another thread that comes pays for both, by {@link #revoke}.
  */
 abstract class Ownership {
 
     /** The owner while any thread that has PHP code may borrow it. */
     static final Object LENT = "lent";
 
+    /**
+     * The owner between two calls while no other thread asks for it: the home's thread takes it by
+     * plain writes. See {@link #revoke}.
+     */
+    static final Object RESERVED = "reserved";
+
+    /**
+     * Calls of the home's thread in a row, without another in between, until it is reserved for
+     * that again.
+     */
+    private static final int CALLS_UNTIL_RESERVED = 1_000;
+
     private static final VarHandle OWNER;
+    private static final VarHandle BUSY;
+    private static final VarHandle REVOKED;
 
     /** What threads wait for, so that those that wait for each other are found. */
     private static final Map<Thread, Ownership> WAITING = new ConcurrentHashMap<>();
@@ -55,6 +72,9 @@ abstract class Ownership {
      */
     private static final int STACK_LEVELS_OF_END = 16;
 
+    /** As that, for the home's thread, whose next call mends what it has left. */
+    private static final int STACK_LEVELS_OF_HOME = 4;
+
     /** As the first, where a call lies in between that may be compiled, in small frames, or not. */
     private static final int STACK_LEVELS_OF_GUEST = 1024;
 
@@ -62,7 +82,10 @@ abstract class Ownership {
 
     static {
         try {
-            OWNER = MethodHandles.lookup().findVarHandle(Ownership.class, "owner", Object.class);
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            OWNER = lookup.findVarHandle(Ownership.class, "owner", Object.class);
+            BUSY = lookup.findVarHandle(Ownership.class, "busy", boolean.class);
+            REVOKED = lookup.findVarHandle(Ownership.class, "revoked", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -85,6 +108,15 @@ abstract class Ownership {
 
     /** Whether it has been lent between two calls. The owner's. */
     private boolean lentIdle;
+
+    /** Whether the home's thread has what was reserved for it. That thread's to write. */
+    private boolean busy;
+
+    /** Whether it is not reserved any more. Written with the lock held. */
+    private boolean revoked = true;
+
+    /** Calls of the home's thread since another one had it. The owner's. */
+    private int callsOfHome;
 
     /** By depth: who has lent the interpreter there, and is to get it back. The owner's. */
     private @Nullable Thread[] lenders = new Thread[4];
@@ -191,7 +223,7 @@ abstract class Ownership {
      */
     final boolean enterNow(Runnable later) {
         checkEntitled();
-        if (tryTake()) {
+        if (takeReserved() || tryTake()) {
             return true;
         }
         awaitTurn(false, later);
@@ -224,6 +256,9 @@ abstract class Ownership {
         if (Thread.currentThread() == owner) {
             return 0;
         }
+        if (takeReserved()) {
+            return -1;
+        }
         checkEntitled();
         requireStack(STACK_LEVELS_OF_END);
         if (!tryTake()) {
@@ -245,7 +280,12 @@ abstract class Ownership {
         if (Thread.currentThread() == owner) {
             return false;
         }
-        requireStack(STACK_LEVELS_OF_GUEST);
+        if (takeReserved()) {
+            return true;
+        }
+        if (!hasLent()) { // else what is left open ends with the Java code that calls
+            requireStack(STACK_LEVELS_OF_GUEST);
+        }
         if (!tryTake()) {
             awaitTurn(false, !isEntitled());
         }
@@ -267,7 +307,14 @@ abstract class Ownership {
         if (depth < known.length && known[depth] == Thread.currentThread()) {
             known[depth] = null;
         }
-        letGo();
+        if (Thread.currentThread() != home) {
+            callsOfHome = 0;
+            letGo();
+        } else if (depth == 0 && busy) {
+            giveBackReserved();
+        } else if (depth > 0 || ++callsOfHome < CALLS_UNTIL_RESERVED || !reserve()) {
+            letGo();
+        }
     }
 
     // --- Changing hands for longer
@@ -336,7 +383,9 @@ abstract class Ownership {
         if (shared && !lentIdle) {
             requireStack(STACK_LEVELS);
             lentIdle = true;
-            letGo();
+            if (!reserve()) {
+                letGo();
+            }
         }
     }
 
@@ -408,6 +457,97 @@ abstract class Ownership {
         OWNER.setVolatile(this, LENT);
         if (waiting != 0) {
             wake(lender);
+        }
+    }
+
+    /** Whether this thread has lent it at this depth: to Java code that runs, and PHP waits for. */
+    private boolean hasLent() {
+        int at = depth;
+        @Nullable Thread[] known = lenders;
+        return at < known.length && known[at] == Thread.currentThread();
+    }
+
+    // --- Reserved: what costs an atomic operation only where other threads ask
+
+    /**
+     * From here on the home's thread, whose it is, takes it by plain writes between two calls.
+     *
+     * @return false if other threads wait, or this cannot be done here
+     */
+    private boolean reserve() {
+        if (!ThreadBarrier.isAvailable()) {
+            return false;
+        }
+        lock.lock();
+        try {
+            if (!waiters.isEmpty()) {
+                return false;
+            }
+            callsOfHome = 0;
+            revoked = false;
+            OWNER.setRelease(this, RESERVED);
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The home's thread takes what is reserved for it. False: it is not, or not any more. */
+    private boolean takeReserved() {
+        if (owner != RESERVED || Thread.currentThread() != home) {
+            return false;
+        }
+        requireStack(STACK_LEVELS_OF_HOME);
+        busy = true;
+        ThreadBarrier.orderForCompiler();
+        if ((boolean) REVOKED.getOpaque(this)) {
+            BUSY.setRelease(this, false);
+            return false;
+        }
+        owner = Thread.currentThread();
+        return true;
+    }
+
+    private void giveBackReserved() {
+        if ((boolean) REVOKED.getOpaque(this)) {
+            callsOfHome = 0;
+            busy = false;
+            letGo();
+            return;
+        }
+        VarHandle.releaseFence();
+        owner = RESERVED;
+        busy = false;
+        ThreadBarrier.orderForCompiler();
+        if (waiting != 0) {
+            wake(null);
+        }
+    }
+
+    /**
+     * Has what is reserved be lent, if the home's thread does not have it: from here on, it takes
+     * it as others do. This thread waits in line.
+     *
+     * <p>The home's thread writes that it is busy, and then reads whether it is revoked; this one
+     * writes that, runs the barrier, and then reads whether the other is busy. So at least one of
+     * the two sees the other. If it is busy, it lets go of it when its call ends, for it reads
+     * whether anybody waits after it has written that it is not busy any more.
+     */
+    private void revoke() {
+        if (OWNER.getVolatile(this) == LENT) {
+            return;
+        }
+        lock.lock();
+        try {
+            if (!revoked) {
+                REVOKED.setVolatile(this, true);
+                ThreadBarrier.runForAll();
+            }
+            if (!(boolean) BUSY.getVolatile(this)) {
+                OWNER.compareAndSet(this, RESERVED, LENT);
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -490,6 +630,7 @@ abstract class Ownership {
         Ownership outer = WAITING.put(waiter.thread, this);
         line(waiter);
         try {
+            revoke();
             while (back ? !tryTakeBack() : !tryTake()) {
                 if (isClosed()) {
                     throw closed();
@@ -513,6 +654,7 @@ abstract class Ownership {
                     }
                     suspected = mutual;
                 }
+                revoke();
             }
         } finally {
             if (outer == null) {
@@ -555,7 +697,11 @@ abstract class Ownership {
         Waiter waiter = new Waiter(Thread.currentThread(), false);
         line(waiter);
         letGoForDead();
+        revoke();
         try {
+            if (OWNER.getVolatile(this) == LENT) {
+                return;
+            }
             boolean interrupted = Thread.interrupted();
             LockSupport.parkNanos(this, LOOK_FOR_DEADLOCK_NANOS);
             if (interrupted) {
@@ -594,6 +740,7 @@ abstract class Ownership {
         letGoForDead();
         forgetTask(task);
         line(new Waiter(Thread.currentThread(), back, task));
+        revoke();
     }
 
     private void forgetTask(Runnable task) {
