@@ -75,7 +75,8 @@ final class Declarations
         }
     }
 
-    private static function load(string $file): void
+    /** Runs a PHP file, and lets nothing out that it prints. */
+    public static function load(string $file): void
     {
         ob_start();
         try {

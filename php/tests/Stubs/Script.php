@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Howdah\Tests\Stubs;
 
-/** A run of generate-stubs.php in a folder of its own. */
+/** A run of a generator's script in a folder of its own. */
 final class Script
 {
     private function __construct(
@@ -15,9 +15,9 @@ final class Script
     }
 
     /** @param list<string> $arguments */
-    public static function run(array $arguments, string $folder): self
+    public static function run(array $arguments, string $folder, string $script = 'generate-stubs.php'): self
     {
-        $command = [PHP_BINARY, __DIR__ . '/../../bin/generate-stubs.php', ...$arguments];
+        $command = [PHP_BINARY, __DIR__ . "/../../bin/$script", ...$arguments];
         $process = proc_open($command, [1 => ['pipe', 'w'], 2 => ['file', "$folder/.errors", 'w']], $pipes, $folder);
         $output = stream_get_contents($pipes[1]);
         $code = proc_close($process);

@@ -6,4 +6,5 @@ module howdah {
 
     exports io.howdah;
     exports io.howdah.border;
+    exports io.howdah.json;
 }

@@ -1,0 +1,20 @@
+package io.howdah.json;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Gives the value of an enum's constant in JSON, as the PHP enum has it. Without it, the name is
+ * written. All constants have one, or none has.
+ */
+@Documented
+@Retention(RetentionPolicy.CLASS)
+@Target(ElementType.FIELD)
+public @interface BackingValue {
+
+    /** {@return the value} */
+    String value();
+}
