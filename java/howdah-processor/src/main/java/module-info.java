@@ -5,5 +5,6 @@ module howdah.processor {
     requires static org.jspecify;
 
     provides javax.annotation.processing.Processor with
+            io.howdah.processor.JsonProcessor,
             io.howdah.processor.StubProcessor;
 }

@@ -14,7 +14,6 @@ import javax.annotation.processing.SupportedOptions;
 import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
-import javax.lang.model.element.ModuleElement;
 import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic.Kind;
 
@@ -70,7 +69,8 @@ public final class StubProcessor extends AbstractProcessor {
             enums.add(name);
             return;
         }
-        if (type.getKind() == ElementKind.RECORD) {
+        if (type.getKind() == ElementKind.RECORD
+                || Annotations.value(type, Json.MODEL).isPresent()) {
             return;
         }
         try {
@@ -130,16 +130,10 @@ public final class StubProcessor extends AbstractProcessor {
         }
     }
 
-    /** A module that does not read java.compiler does not see the annotation Generated. */
     private StubWriter stubWriter(StubModel model) {
-        ModuleElement module = processingEnv.getElementUtils().getModuleOf(model.type());
-        boolean inModule = module != null && !module.isUnnamed();
-        boolean seesGenerated =
-                !inModule
-                        || processingEnv
-                                        .getElementUtils()
-                                        .getTypeElement(module, StubWriter.GENERATED)
-                                != null;
-        return new StubWriter(model, inModule, seesGenerated);
+        return new StubWriter(
+                model,
+                Modules.isNamed(processingEnv, model.type()),
+                Modules.seesGenerated(processingEnv, model.type()));
     }
 }

@@ -10,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** Writes the source of a stub. */
 final class StubWriter {
 
-    static final String GENERATED = "javax.annotation.processing.Generated";
-
     private static final List<String> FIELDS = List.of("handles", "channel", "message", "object");
 
     private final StubModel model;
@@ -87,7 +85,7 @@ final class StubWriter {
         }
         if (seesGenerated) {
             String processor = Code.literal(StubProcessor.class.getName());
-            code.line("@" + imports.name(GENERATED) + "(" + processor + ")");
+            code.line("@" + imports.name(Modules.GENERATED) + "(" + processor + ")");
         }
         String interfaces =
                 model.isClass()
