@@ -15,10 +15,18 @@ import picocli.CommandLine.Unmatched;
 @Command(
         name = "generate",
         header = "Write code from what PHP or Java knows.",
-        subcommands = {GenerateCommand.Stubs.class, GenerateIdeCommand.class},
+        subcommands = {
+            GenerateCommand.Stubs.class,
+            GenerateCommand.Records.class,
+            GenerateClassesCommand.class,
+            GenerateIdeCommand.class
+        },
         synopsisSubcommandLabel = "command",
         footer = {
             "  howdah generate stubs --php src/Cart.php --out src/main/java --package com.example",
+            "  howdah generate records --php src/Model --out src/main/java --package com.example",
+            "  howdah generate classes --from src/main/java/com/example/model --out src --namespace"
+                    + " App",
             "  howdah generate ide java.util.ArrayList 'java.time.**' --out ide",
             "  howdah generate stubs --help"
         })
@@ -28,7 +36,8 @@ final class GenerateCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "expected what to generate: stubs or ide");
+        throw new ParameterException(
+                spec.commandLine(), "expected what to generate: stubs, records, classes or ide");
     }
 
     /**
@@ -42,10 +51,26 @@ final class GenerateCommand implements Runnable {
 
         @Override
         public Integer call() {
-            List<String> commandLine = new ArrayList<>();
-            commandLine.addAll(List.of("-f", Installation.script("generate-stubs.php"), "--"));
-            commandLine.addAll(arguments);
-            return Php.builder().runCommandLine(Installation.phpBinary(), Map.of(), commandLine);
+            return runScript("generate-stubs.php", arguments);
         }
+    }
+
+    /** {@code howdah generate records}: a PHP script as that of the stubs. */
+    @Command(name = "records", header = "Write Java records for PHP classes, with their JSON.")
+    static final class Records implements Callable<Integer> {
+
+        @Unmatched private List<String> arguments = new ArrayList<>();
+
+        @Override
+        public Integer call() {
+            return runScript("generate-records.php", arguments);
+        }
+    }
+
+    private static int runScript(String name, List<String> arguments) {
+        List<String> commandLine = new ArrayList<>();
+        commandLine.addAll(List.of("-f", Installation.script(name), "--"));
+        commandLine.addAll(arguments);
+        return Php.builder().runCommandLine(Installation.phpBinary(), Map.of(), commandLine);
     }
 }

@@ -83,8 +83,8 @@ final class CommandsTest {
                     call            | expected function, which is missing                      | howdah call
                     call -f xml min | invalid value for option '--format'                      | howdah call
                     call -i no min  | there is no file no to include                           | howdah call
-                    generate        | expected what to generate: stubs or ide                  | howdah generate
-                    generate cake   | there is no command cake; there are stubs, ide           | howdah generate
+                    generate        | expected what to generate: stubs, records, classes or ide | howdah generate
+                    generate cake   | there is no command cake; there are stubs, records, classes, ide | howdah generate
                     generate ide x  | expected folder, which is missing                        | howdah generate ide
                     generate ide -o x | expected the classes or packages to declare            | howdah generate ide
                     generate ide -o x java.util.Lisst | there is no class java.util.Lisst      | howdah generate ide

@@ -91,7 +91,8 @@ final class GenerateCommandTest {
                                 "php",
                                 "-n",
                                 "-r",
-                                "require 'aliases.php'; var_dump(is_a('java\\util\\List', 'java\\util\\Collection', true),"
+                                "require 'aliases.php'; var_dump(is_a('java\\util\\List',"
+                                        + " 'java\\util\\Collection', true),"
                                         + " interface_exists('java\\util\\concurrent\\Callable'));")
                         .withFolder(folder)
                         .run();
@@ -123,6 +124,94 @@ final class GenerateCommandTest {
         assertThat(declared.out().lines())
                 .hasSizeGreaterThan(15)
                 .containsExactlyInAnyOrderElementsOf(there.out().lines().toList());
+    }
+
+    /** Loads classes by PSR-4, or the file that declares all, and writes what it reads. */
+    private static final String AGAIN =
+            """
+            [, $root, $classes, $json] = $argv;
+            require "$root/php/autoload.php";
+            is_dir($classes)
+                ? spl_autoload_register(fn (string $name) => require "$classes/" . substr($name, 4) . '.php')
+                : require $classes;
+            $serializer = new Howdah\\Serializer\\Serializer();
+            $cart = $serializer->fromJson($json, App\\Cart::class);
+            foreach ([[], ['list'], ['detail'], ['Default', 'list']] as $groups) {
+                foreach ([null, '1.0', '1.1', '2.0', '2.1'] as $version) {
+                    echo $serializer->toJson($cart, $groups, $version), PHP_EOL;
+                }
+            }
+            """;
+
+    private static final String CART =
+            """
+            {"id": 7, "name": "é", "lines": [{"sku": "a", "unit-price": 1.1}], "made": "2026-01-02T03:04:05+05:30",
+             "suit": "S", "level": 2, "state": "InTransit", "stock": {"x": 1}, "notes": ["a", "b"], "matrix": [[1], []],
+             "day": "2026-02-28", "stamp": 12, "shapes": [{"kind": "circle", "radius": 1}, {"kind": "square", "side": 2}],
+             "next": {"id": 8, "name": null, "lines": [], "made": "2026-01-02T03:04:05Z"}, "open": false}
+            """;
+
+    @Test
+    void classesOfRecordsOfClassesHaveTheSameJson() throws Exception {
+        Path root = Path.of(System.getProperty("howdah.root"));
+        String fixture = Files.readString(root.resolve("php/tests/Records/fixtures/shop.test"));
+        String source = fixture.split("\n(-----|=====)\n", -1)[2];
+        Path shop = folder.resolve("Shop.php");
+        Files.writeString(shop, source.substring(source.indexOf('\n') + 1));
+        Path java = folder.resolve("java");
+        Path php = folder.resolve("php");
+        String[] records = {
+            "generate",
+            "records",
+            "--php",
+            shop.toString(),
+            "--out",
+            java.toString(),
+            "--package",
+            "com.example"
+        };
+        String[] classes = {
+            "generate",
+            "classes",
+            "--from",
+            java.toString(),
+            "--out",
+            php.toString(),
+            "--namespace",
+            "App"
+        };
+
+        var toJava = Command.howdah(records).run();
+        var toPhp = InProcess.howdah(classes);
+
+        assertThat(toJava.err()).isEmpty();
+        assertThat(toPhp.err()).isEmpty();
+        assertThat(toPhp.out().lines()).hasSize(8).first().isEqualTo(php + "/Cart.php");
+        var before = Command.of("php", "-r", AGAIN, root.toString(), shop.toString(), CART).run();
+        var after = Command.of("php", "-r", AGAIN, root.toString(), php.toString(), CART).run();
+        assertThat(before.err()).isEmpty();
+        assertThat(before.out().lines()).hasSize(20).first().asString().contains("\"suit\":\"S\"");
+        assertThat(after.out()).isEqualTo(before.out());
+    }
+
+    @Test
+    void tellsWhatNoPhpClassSays() throws Exception {
+        Files.writeString(
+                folder.resolve("Bad.java"),
+                "record Bad(float ratio, java.util.Map<Integer, String> map) {}");
+
+        var result =
+                InProcess.howdah(
+                        "generate",
+                        "classes",
+                        "--from",
+                        folder.toString(),
+                        "--out",
+                        folder + "/php");
+
+        assertThat(result.err()).contains("Bad.ratio: there is no PHP type for float");
+        assertThat(result.exitCode()).isEqualTo(2);
+        assertThat(folder.resolve("php")).doesNotExist();
     }
 
     @Test
