@@ -4,8 +4,6 @@ declare(strict_types=1);
 
 namespace Howdah\Serializer\Symfony;
 
-use Howdah\Serializer\Model\ArrayForm;
-use Howdah\Serializer\Model\ArrayType;
 use Howdah\Serializer\Model\ClassModel;
 use Howdah\Serializer\Model\CustomType;
 use Howdah\Serializer\Model\Discriminator;
@@ -158,8 +156,8 @@ final class ReadModels implements Models
             $key = $this->attributes->parameterKey($class->name, $name);
             $taken = ($chosen === null || in_array($name, $chosen, true))
                 && $this->attributes->allows($class->name, $name);
-            if ($taken && $parameter->isVariadic() && $this->shape->fills) {
-                throw new Uncompiled("\"$name\" of {$class->name} is filled, and the constructor's variadic parameter");
+            if ($taken && $parameter->isVariadic()) {
+                throw new Uncompiled("Symfony passes the variadic parameter \"$name\" of {$class->name} keys, too");
             }
             if ($taken) {
                 $type = $this->called($class, $name, $type);
@@ -189,19 +187,18 @@ final class ReadModels implements Models
     /** @param \ReflectionClass<object> $class */
     private function parameterType(\ReflectionClass $class, \ReflectionParameter $parameter): Type
     {
-        $extracted = $parameter->isVariadic() ? null : $this->setup->type($class->name, $parameter->name);
+        $extracted = $this->setup->type($class->name, $parameter->name);
         if ($extracted !== null) {
             return $this->types->read($extracted, $this->dateFormat($class, $parameter->name));
         }
         $declared = $parameter->getType();
-        $type = $declared instanceof \ReflectionNamedType && !$declared->isBuiltin()
+        return $declared instanceof \ReflectionNamedType && !$declared->isBuiltin()
             ? $this->types->ofClass(
                 self::className($class, $declared),
                 $declared->allowsNull(),
                 $this->dateFormat($class, $parameter->name),
             )
             : new MixedType();
-        return $parameter->isVariadic() ? new ArrayType(ArrayForm::Any, $type) : $type;
     }
 
     /** @param \ReflectionClass<object> $class */
