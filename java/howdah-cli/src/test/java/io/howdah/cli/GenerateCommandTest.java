@@ -195,6 +195,31 @@ final class GenerateCommandTest {
     }
 
     @Test
+    void aClassMayHaveTheNameOfAnAttribute() throws Exception {
+        Files.writeString(
+                folder.resolve("Event.java"),
+                """
+                import io.howdah.json.DateFormat;
+                record Event(Type type, @DateFormat("U") java.time.Instant at) {}
+                enum Type { START, END }
+                """);
+
+        InProcess.howdah(
+                "generate",
+                "classes",
+                "--from",
+                folder.toString(),
+                "--out",
+                folder.toString(),
+                "--namespace",
+                "App");
+
+        assertThat(Files.readString(folder.resolve("Event.php")))
+                .contains("#[\\Howdah\\Serializer\\Attribute\\Type(", "public readonly Type $type,")
+                .doesNotContain("use Howdah");
+    }
+
+    @Test
     void tellsWhatNoPhpClassSays() throws Exception {
         Files.writeString(
                 folder.resolve("Bad.java"),

@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
@@ -117,7 +118,8 @@ public final class PhpClasses {
     private String source(TypeElement type) {
         String name = name(type);
         int end = name.lastIndexOf('\\');
-        PhpFile file = new PhpFile(end < 0 ? "" : name.substring(0, end));
+        PhpFile file =
+                new PhpFile(end < 0 ? "" : name.substring(0, end), Set.copyOf(names.values()));
         String body =
                 switch (type.getKind()) {
                     case ENUM -> enumSource(type, name.substring(end + 1));

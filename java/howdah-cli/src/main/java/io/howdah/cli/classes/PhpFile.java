@@ -9,16 +9,30 @@ final class PhpFile {
     private static final String ATTRIBUTES = "Howdah\\Serializer\\Attribute\\";
 
     private final String namespace;
+    private final Set<String> classes;
     private final Set<String> uses = new TreeSet<>();
 
-    PhpFile(String namespace) {
+    /**
+     * @param classes the full names of those that are written
+     */
+    PhpFile(String namespace, Set<String> classes) {
         this.namespace = namespace;
+        this.classes = classes;
     }
 
-    /** An attribute of the serializer. */
+    /**
+     * An attribute of the serializer, by its full name where the namespace has a class of its name.
+     */
     String attribute(String name, String arguments) {
-        uses.add(ATTRIBUTES + name);
-        return "#[" + name + (arguments.isEmpty() ? "" : "(" + arguments + ")") + "]";
+        boolean isTaken = classes.contains(namespace.isEmpty() ? name : namespace + "\\" + name);
+        if (!isTaken) {
+            uses.add(ATTRIBUTES + name);
+        }
+        return "#["
+                + (isTaken ? "\\" + ATTRIBUTES : "")
+                + name
+                + (arguments.isEmpty() ? "" : "(" + arguments + ")")
+                + "]";
     }
 
     /** The name of a class: the short one of this namespace's, else the full one. */
