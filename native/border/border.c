@@ -1,4 +1,4 @@
-#include "border/border.h"
+#include "border/record.h"
 
 #include <stdlib.h>
 
@@ -49,6 +49,7 @@ void hw_border_free(hw_border *border) {
     hw_id_list_free(&border->held);
     hw_id_list_free(&border->thrown);
     hw_java_world_free(&border->java);
+    hw_plans_free(&border->plans);
 }
 
 static uint64_t id_of(const hw_refs *refs, uint32_t handle) {

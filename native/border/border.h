@@ -52,6 +52,15 @@ typedef struct {
 /* The most objects of Java that PHP can hold at a time. */
 #define HW_JAVA_MOST_OBJECTS ((uint64_t)1 << 24)
 
+/* How objects of PHP cross as records of the host: record.h. */
+typedef struct hw_plan hw_plan;
+typedef struct {
+    hw_plan *entries; /* the plan of number i + 1; those that were not given are all zero */
+    uint32_t count;
+    uint32_t capacity;
+    char error[512]; /* why the last value could not be written by a plan */
+} hw_plans;
+
 typedef struct hw_border hw_border;
 
 struct hw_border {
@@ -68,6 +77,8 @@ struct hw_border {
     bool timed_out;    /* PHP unwinds because a deadline of the host has passed, not because it called exit() */
     uint64_t live_callables; /* host callables that PHP holds now */
     hw_java_world java;
+    hw_plans plans;
+    uint32_t result_plan;  /* the number of the plan that the result of the call under way is written by, or 0 */
     bool maps_are_objects; /* the message in hand is to become JSON: read maps as objects */
     /* Sends the Call of `length` bytes that stands at `base`; returns the length of the Reply there. */
     size_t (*upcall)(hw_border *border, size_t length);
@@ -106,6 +117,8 @@ bool hw_is_enum_case(const zend_object *object);
 void hw_write_null(hw_writer *w);
 void hw_write_string(hw_writer *w, const char *bytes, size_t length);
 void hw_write_int(hw_writer *w, zend_long value);
+/* Begins an entry of a map, up to its value; hw_writer_end() ends it. */
+size_t hw_write_entry(hw_writer *w, zend_ulong index, const zend_string *key);
 void hw_write_dropped(hw_writer *w, uint8_t tag, hw_border *border);
 
 /* --- decode.c: Value -> zval. Runs no user code. False: *value is null and r->error says why. */

@@ -3,7 +3,7 @@
  * Nothing here runs user code: it would be free to send a message of its own over the one being read. So a class is
  * not autoloaded for an enum case (the host loads it when it binds), and refs are only noted for release.
  */
-#include "border/border.h"
+#include "border/record.h"
 
 /*
  * The allocator of PHP 8.2.35 only notes an overrun of memory_limit until the VM looks, which it does not do while a message
@@ -394,6 +394,7 @@ static bool read_kind(hw_reader *r, uint64_t tag, hw_border *border, zval *value
         case HW_TAG_RESOURCE:
         case HW_TAG_ENUM:
         case HW_TAG_REFERENCE:
+        case HW_TAG_RECORD:
             if (!hw_read_delimited(r, &inner)) {
                 return false;
             }
@@ -425,6 +426,9 @@ static bool read_kind(hw_reader *r, uint64_t tag, hw_border *border, zval *value
             break;
         case HW_TAG_ENUM:
             ok = read_enum(&inner, value);
+            break;
+        case HW_TAG_RECORD:
+            ok = hw_read_record(&inner, border, value, depth);
             break;
         default:
             ok = read_reference(&inner, border, value, depth);

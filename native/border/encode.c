@@ -96,6 +96,16 @@ static void write_list(hw_writer *w, hw_border *border, zend_array *array, unsig
     hw_writer_end(w, value);
 }
 
+size_t hw_write_entry(hw_writer *w, zend_ulong index, const zend_string *key) {
+    size_t entry = hw_writer_begin(w, HW_TAG(1, HW_DELIMITED));
+    if (key) {
+        hw_write_bytes(w, HW_TAG(2, HW_DELIMITED), ZSTR_VAL(key), ZSTR_LEN(key));
+    } else {
+        hw_write_varint(w, HW_TAG(1, HW_VARINT), hw_zigzag((zend_long)index));
+    }
+    return entry;
+}
+
 static void write_map(hw_writer *w, hw_border *border, zend_array *array, unsigned depth) {
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
     size_t map = hw_writer_begin(w, HW_TAG_MAP);
@@ -103,12 +113,7 @@ static void write_map(hw_writer *w, hw_border *border, zend_array *array, unsign
     zend_string *key;
     zval *element;
     ZEND_HASH_FOREACH_KEY_VAL_IND(array, index, key, element) {
-        size_t entry = hw_writer_begin(w, HW_TAG(1, HW_DELIMITED));
-        if (key) {
-            hw_write_bytes(w, HW_TAG(2, HW_DELIMITED), ZSTR_VAL(key), ZSTR_LEN(key));
-        } else {
-            hw_write_varint(w, HW_TAG(1, HW_VARINT), hw_zigzag((zend_long)index));
-        }
+        size_t entry = hw_write_entry(w, index, key);
         hw_write_value(w, border, element, depth + 1);
         hw_writer_end(w, entry);
     }

@@ -38,6 +38,7 @@ enum hw_value_tag {
     HW_TAG_ENUM = HW_TAG(13, HW_DELIMITED),
     HW_TAG_DEFAULT = HW_TAG(14, HW_VARINT),
     HW_TAG_REFERENCE = HW_TAG(15, HW_DELIMITED),
+    HW_TAG_RECORD = HW_TAG(16, HW_DELIMITED), /* the only one that takes two bytes in a message */
 };
 
 /* Deepest nesting of one value, in either direction. */

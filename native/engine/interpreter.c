@@ -48,8 +48,10 @@ static void call_guarded(hw_interpreter *in) {
     const zend_op *before_exception = EG(opline_before_exception);
     zend_fiber *fiber = EG(active_fiber);
     bool keep_thrown = in->border.keep_thrown;
+    uint32_t result_plan = in->border.result_plan;
     EG(active_fiber) = NULL;
     in->border.keep_thrown = false;
+    in->border.result_plan = 0;
     zend_try {
         hw_dispatch(in);
     }
@@ -60,6 +62,7 @@ static void call_guarded(hw_interpreter *in) {
     zend_end_try();
     EG(active_fiber) = fiber;
     in->border.keep_thrown = keep_thrown;
+    in->border.result_plan = result_plan;
     frame->opline = opline;
     EG(opline_before_exception) = before_exception;
     in->event = HW_REPLY;

@@ -1,5 +1,6 @@
 #include "engine/operations.h"
 
+#include "border/record.h"
 #include "engine/arguments.h"
 #include "engine/cli_ini.h"
 #include "engine/iteration.h"
@@ -148,6 +149,14 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
             }
             make_closure(&arguments->values[0], result);
             return true;
+        case OP_PLAN:
+            return hw_plan_define(&in->border, arguments->values, arguments->count, result);
+        case OP_VALUE:
+            if (!arguments->count) {
+                return false;
+            }
+            ZVAL_COPY(result, &arguments->values[0]);
+            return true;
         default:
             break;
     }
@@ -245,6 +254,7 @@ static void restart_request(hw_interpreter *in, bool again) {
     hw_request_end(in);
     if (!again) {
         hw_handles_free(&in->handles);
+        hw_plans_free(&in->border.plans);
     }
     if (again && !hw_request_start(in)) {
         hw_reply_border_error(in, "PHP could not start a new request");

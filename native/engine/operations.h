@@ -21,6 +21,9 @@ enum hw_operation {
     OP_TRAVERSE = 14,   /* traversable: object -> [iterator, first element]; [iterator] if there is none */
     OP_ADVANCE = 15,    /* that iterator -> [next element]; [] if there is none */
     OP_CLOSURE = 16,    /* callable: mixed -> a Closure of it; a string that says why there is none */
+    OP_PLAN = 17,       /* number, kind, class: ?string, names, plans, enums: lists -> hw_plan_define()'s description */
+    OP_PLANNED = 18,    /* a call that has records in it; see Call.planned */
+    OP_VALUE = 19,      /* value -> itself */
 };
 
 /* Runs the operation whose Call the reader stands in, behind the handle, and replies. */

@@ -1,5 +1,6 @@
 #include "engine/reply.h"
 
+#include "border/record.h"
 #include "engine/child.h"
 
 #include <stdlib.h>
@@ -190,7 +191,7 @@ void hw_reply_failure(hw_interpreter *in) {
 }
 
 void hw_reply_not_called(hw_interpreter *in, const char *error) {
-    if (error) {
+    if (error && !EG(exception)) {
         hw_reply_border_error(in, error);
     } else {
         hw_reply_failure(in);
@@ -218,7 +219,11 @@ static void reply_value(hw_interpreter *in, zval *result, hw_wanted_references *
     size_t held = in->border.held.count;
     bool references = wanted && wanted->count;
     begin_reply(in, &w);
-    hw_write_value(&w, &in->border, result, 0);
+    if (EXPECTED(!in->border.result_plan)) {
+        hw_write_value(&w, &in->border, result, 0);
+    } else {
+        hw_write_planned(&w, &in->border, result, in->border.result_plan, 0);
+    }
     if (UNEXPECTED(references)) {
         write_references(in, &w, wanted);
     }

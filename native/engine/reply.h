@@ -43,7 +43,7 @@ void hw_reply_fatal(hw_interpreter *in);
 /* Replies with a failure that is the border's, not PHP's. */
 void hw_reply_border_error(hw_interpreter *in, const char *message);
 
-/* Replies that a call could not be made: for `error`, or for the pending exception where that is NULL. */
+/* Replies that a call could not be made: for the pending exception, or for `error` where there is none. */
 void hw_reply_not_called(hw_interpreter *in, const char *error);
 
 /* The most common reply: an int, and nothing beside it. False: it is not that. */

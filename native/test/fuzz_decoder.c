@@ -75,6 +75,8 @@ static void make_seeds(hw_interpreter *in, uint32_t keep) {
         {"\x2a\x00", 2},
         {"\x3a\x02\x01\x02\x1a\x02\x10\x01", 8},
         {"\x38\x01\x1a\x02\x10\x00", 6},
+        {"\x1a\x15\x82\x01\x12\x08\x01\x1a\x0a\x19\x07\x00\x00\x00\x00\x00\x00\x00\x00\x1a\x02\x08\x01", 23},
+        {"\x3a\x09\x0d\x04\x00\x00\x00\x10\x01\x18\x01", 11},
         {"\x1a\x0b\x09\x19\x2a\x00\x00\x00\x00\x00\x00\x00", 12},
     };
     for (size_t i = 0; i < sizeof by_hand / sizeof *by_hand; i++) {
@@ -146,7 +148,7 @@ static message make_body(void) {
     return body;
 }
 
-static uint32_t targets[4];
+static uint32_t targets[6];
 static unsigned nesting;
 
 /* Replies with anything, sometimes after a call of its own. */
@@ -155,7 +157,7 @@ static void reply_anything(hw_interpreter *in, const uint8_t *call, size_t lengt
     if (nesting < 4 && below(4) == 0) {
         nesting++;
         message body = make_body();
-        host_call_at(in, in->border.base + length, targets[below(4)], &body);
+        host_call_at(in, in->border.base + length, targets[below(6)], &body);
         message_free(&body);
         nesting--;
     }
@@ -175,8 +177,45 @@ static void expect_well_formed(const hw_interpreter *in) {
     EXPECT(outcomes == 1);
 }
 
+enum { PLAN = 17, PLANNED = 18 };
+
+/* Plan 1: Pair, whose second property is another one. */
+static void give_plan(hw_interpreter *in) {
+    message body = {0};
+    message names = {0};
+    message inner = {0};
+    message_int(&body, 1);
+    message_int(&body, 1);
+    message_string(&body, "Pair");
+    message_string(&names, "left");
+    message_string(&names, "right");
+    message_list(&body, &names);
+    message_int(&inner, 0);
+    message_int(&inner, 1);
+    message_list(&body, &inner);
+    message_list(&body, &(message){0});
+    host_call(in, PLAN, &body);
+    EXPECT(!(in->flags & HW_FLAG_FAILED));
+    message_free(&inner);
+    message_free(&names);
+    message_free(&body);
+}
+
+/* What a Call with records ends in. */
+static void add_planned(message *body) {
+    message planned = {0};
+    uint32_t handle = targets[below(4)];
+    message_byte(&planned, HW_TAG(1, HW_FIXED32));
+    message_add(&planned, &handle, sizeof handle);
+    message_add(&planned, (const uint8_t[]){HW_TAG(2, HW_VARINT), 1, HW_TAG(3, HW_VARINT), 1}, 4);
+    message_bytes(body, HW_TAG(7, HW_DELIMITED), planned.bytes, planned.length);
+    message_free(&planned);
+}
+
 static void define(hw_interpreter *in) {
     host_eval(in, "enum Suit { case Hearts; case Spades; } enum Backed: string { case One = 'one'; }"
+                  "class Pair { public readonly int $left; private ?Pair $right = null;"
+                  "function __destruct() { ($GLOBALS['f'])(3); } }"
                   "class Noisy { public $p = 1; function __destruct() { ($GLOBALS['f'])(2); } }"
                   "function keep($f) { $GLOBALS['f'] = $f; }"
                   "function anything(...$a) { return $a; }"
@@ -189,6 +228,9 @@ static void define(hw_interpreter *in) {
     targets[1] = host_function(in, "changes");
     targets[2] = host_function(in, "calls");
     targets[3] = host_function(in, "destroys");
+    targets[4] = PLANNED;
+    targets[5] = PLANNED;
+    give_plan(in);
 }
 
 /* A fresh request with its own seeds, since ids of objects are good for one request only. */
@@ -215,7 +257,10 @@ int main(int argc, char **argv) {
         begin_request(in);
         for (int i = 0; i < 2000; i++) {
             message body = make_body();
-            host_call(in, targets[below(4)], &body);
+            if (below(4) == 0) {
+                add_planned(&body);
+            }
+            host_call(in, targets[below(6)], &body);
             message_free(&body);
             expect_well_formed(in);
             runs++;

@@ -1,0 +1,276 @@
+/*
+ * Objects that cross by value: records of the host become objects of PHP, and objects records. What is malformed is refused
+ * and leaves nothing behind.
+ */
+#include "host.h"
+
+enum { PLAN = 17, PLANNED = 18, VALUE = 19 };
+enum { OBJECT = 1, ARRAY = 2, ELEMENTS = 3 };
+
+#define TAG_RECORD HW_TAG(16, HW_DELIMITED)
+
+static void add_null_or_string(message *body, const char *text) {
+    if (text) {
+        message_string(body, text);
+    } else {
+        message_null(body);
+    }
+}
+
+static void add_strings(message *body, const char *const *texts) {
+    message list = {0};
+    for (; texts && *texts; texts++) {
+        message_string(&list, *texts);
+    }
+    message_list(body, &list);
+    message_free(&list);
+}
+
+static void give_plan(hw_interpreter *in, int64_t number, int64_t kind, const char *class_name,
+                      const char *const *names, const int64_t *inner, size_t inner_count) {
+    message body = {0};
+    message plans = {0};
+    message_int(&body, number);
+    message_int(&body, kind);
+    add_null_or_string(&body, class_name);
+    add_strings(&body, names);
+    for (size_t i = 0; i < inner_count; i++) {
+        message_int(&plans, inner[i]);
+    }
+    message_list(&body, &plans);
+    add_strings(&body, NULL);
+    host_call(in, PLAN, &body);
+    message_free(&plans);
+    message_free(&body);
+}
+
+/* Value { record_value { plan, values } }. */
+static void add_record(message *to, uint64_t plan, const message *values) {
+    message record = {0};
+    message kind = {0};
+    message_byte(&record, HW_TAG(1, HW_VARINT));
+    message_varint(&record, plan);
+    message_add(&record, values->bytes, values->length);
+    message_varint(&kind, TAG_RECORD);
+    message_varint(&kind, record.length);
+    message_add(&kind, record.bytes, record.length);
+    message_value(to, &kind);
+    message_free(&kind);
+    message_free(&record);
+}
+
+/* Calls with records among the arguments, or in the result. */
+static void call_planned(hw_interpreter *in, uint32_t handle, const message *arguments, uint64_t result,
+                         uint64_t uses) {
+    message body = {0};
+    message planned = {0};
+    message_add(&body, arguments->bytes, arguments->length);
+    message_byte(&planned, HW_TAG(1, HW_FIXED32));
+    message_add(&planned, &handle, sizeof handle);
+    if (result) {
+        message_byte(&planned, HW_TAG(2, HW_VARINT));
+        message_varint(&planned, result);
+    }
+    if (uses) {
+        message_byte(&planned, HW_TAG(3, HW_VARINT));
+        message_varint(&planned, uses);
+    }
+    message_bytes(&body, HW_TAG(7, HW_DELIMITED), planned.bytes, planned.length);
+    host_call(in, PLANNED, &body);
+    message_free(&planned);
+    message_free(&body);
+}
+
+static bool failed(const hw_interpreter *in) {
+    return (in->flags & HW_FLAG_FAILED) != 0;
+}
+
+/* Whether the reply is a throwable with this text in its message. */
+static bool failed_with(const hw_interpreter *in, const char *text) {
+    hw_reader throwable;
+    hw_reader text_of;
+    return failed(in) && host_find(host_reply(in, 0), HW_TAG(1, HW_DELIMITED), &throwable) &&
+           host_find(throwable, HW_TAG(2, HW_DELIMITED), &text_of) &&
+           memmem(text_of.p, (size_t)(text_of.end - text_of.p), text, strlen(text));
+}
+
+static const char *const line_names[] = {"sku", "count", NULL};
+static const char *const node_names[] = {"next", NULL};
+
+static void declare(hw_interpreter *in) {
+    host_eval(in, "final class Line { private readonly string $sku; protected int $count = 1; public $more = 'kept';"
+                  "function __construct() { throw new Exception('called'); }"
+                  "function __destruct() { $GLOBALS['destroyed'] = ($GLOBALS['destroyed'] ?? 0) + 1; }"
+                  "function text() { return \"$this->sku $this->count $this->more\"; } }"
+                  "final class Node { public $next = null; }"
+                  "function text(Line $line) { return (int) ($line->text() === 'tea 7 kept'); }"
+                  "function same($value) { return $value; } return 1;");
+    give_plan(in, 1, OBJECT, "Line", line_names, (const int64_t[]){0, 0}, 2);
+    EXPECT(!failed(in));
+    give_plan(in, 2, OBJECT, "Node", node_names, (const int64_t[]){2}, 1);
+    EXPECT(!failed(in));
+}
+
+static void add_line(message *to) {
+    message values = {0};
+    message_string(&values, "tea");
+    message_int(&values, 7);
+    add_record(to, 1, &values);
+    message_free(&values);
+}
+
+static void a_record_is_an_object_and_an_object_a_record(hw_interpreter *in) {
+    message line = {0};
+    add_line(&line);
+    call_planned(in, host_function(in, "text"), &line, 0, 1);
+    EXPECT(!failed(in) && host_int(in) == 1);
+    call_planned(in, host_function(in, "same"), &line, 1, 1);
+    EXPECT(!failed(in));
+    hw_reader value;
+    EXPECT(host_find(host_reply(in, 0), HW_TAG_VALUE, &value));
+    EXPECT(value.p[0] == 0x82 && value.p[1] == 0x01);
+    message_free(&line);
+    host_eval(in, "return $GLOBALS['destroyed'];");
+    EXPECT(host_int(in) == 2);
+}
+
+static void a_record_that_does_not_fit_its_plan_is_refused(hw_interpreter *in) {
+    uint32_t same = host_function(in, "same");
+    message values = {0};
+    message arguments = {0};
+    message_string(&values, "tea");
+    add_record(&arguments, 1, &values);
+    call_planned(in, same, &arguments, 1, 1);
+    EXPECT(failed_with(in, "fewer values"));
+    arguments.length = 0;
+    message_int(&values, 7);
+    message_int(&values, 8);
+    add_record(&arguments, 1, &values);
+    call_planned(in, same, &arguments, 1, 1);
+    EXPECT(failed_with(in, "more values"));
+    arguments.length = 0;
+    add_record(&arguments, 3, &values);
+    call_planned(in, same, &arguments, 0, 0);
+    EXPECT(failed_with(in, "not loaded"));
+    add_record(&arguments, UINT64_MAX, &values);
+    call_planned(in, same, &arguments, 0, 0);
+    EXPECT(failed(in));
+    arguments.length = 0;
+    values.length = 0;
+    message_int(&values, 7);
+    message_string(&values, "seven");
+    add_record(&arguments, 1, &values);
+    call_planned(in, same, &arguments, 1, 1);
+    EXPECT(failed_with(in, "Cannot assign int to property Line::$sku of type string"));
+    host_eval(in, "return $GLOBALS['destroyed'];");
+    EXPECT(host_int(in) == 2); /* none of them was whole */
+    message_free(&arguments);
+    message_free(&values);
+}
+
+/* Each prefix of a Call, and each Call with one byte changed, is answered. */
+static void a_broken_call_is_answered(hw_interpreter *in) {
+    message line = {0};
+    message body = {0};
+    uint32_t same = host_function(in, "same");
+    add_line(&line);
+    add_line(&line);
+    message_add(&body, line.bytes, line.length);
+    message_byte(&body, HW_TAG(7, HW_DELIMITED));
+    message_byte(&body, 9);
+    message_byte(&body, HW_TAG(1, HW_FIXED32));
+    message_add(&body, &same, sizeof same);
+    message_add(&body, (const uint8_t[]){HW_TAG(2, HW_VARINT), 1, HW_TAG(3, HW_VARINT), 1}, 4);
+    size_t length = body.length;
+    for (size_t i = 0; i < length; i++) {
+        message prefix = {body.bytes, i, body.capacity};
+        host_call(in, PLANNED, &prefix);
+        EXPECT(failed(in));
+    }
+    for (size_t i = 0; i < length; i++) {
+        uint8_t kept = body.bytes[i];
+        for (int bit = 0; bit < 8; bit++) {
+            body.bytes[i] = (uint8_t)(kept ^ 1 << bit);
+            host_call(in, PLANNED, &body);
+            host_release(in);
+        }
+        body.bytes[i] = kept;
+    }
+    message_free(&body);
+    message_free(&line);
+}
+
+static void a_malformed_plan_is_refused(hw_interpreter *in) {
+    give_plan(in, 0, OBJECT, "Line", line_names, (const int64_t[]){0, 0}, 2);
+    EXPECT(failed(in));
+    give_plan(in, INT32_MAX, OBJECT, "Line", line_names, (const int64_t[]){0, 0}, 2);
+    EXPECT(failed(in));
+    give_plan(in, 4, 9, "Line", line_names, (const int64_t[]){0, 0}, 2);
+    EXPECT(failed(in));
+    give_plan(in, 4, OBJECT, NULL, line_names, (const int64_t[]){0, 0}, 2);
+    EXPECT(failed(in));
+    give_plan(in, 4, ARRAY, "Line", line_names, (const int64_t[]){0, 0}, 2);
+    EXPECT(failed(in));
+    give_plan(in, 4, OBJECT, "Line", line_names, (const int64_t[]){0}, 1);
+    EXPECT(failed(in));
+    give_plan(in, 4, OBJECT, "Line", line_names, (const int64_t[]){0, -1}, 2);
+    EXPECT(failed(in));
+    give_plan(in, 4, ELEMENTS, NULL, NULL, NULL, 0);
+    EXPECT(failed(in));
+    give_plan(in, 4, OBJECT, "Missing", line_names, (const int64_t[]){0, 0}, 2);
+    EXPECT(!failed(in)); /* null: there is no such class */
+    message none = {0};
+    message_int(&none, 1);
+    host_call(in, PLAN, &none);
+    EXPECT(failed(in));
+    call_planned(in, PLANNED, &none, 0, 0);
+    EXPECT(failed(in));
+    call_planned(in, VALUE, &none, 1 << 20, 0);
+    EXPECT(failed(in));
+    call_planned(in, VALUE, &none, 0, 1 << 20);
+    EXPECT(failed(in));
+    call_planned(in, VALUE, &none, 0, 7);
+    EXPECT(failed_with(in, "never given"));
+    call_planned(in, VALUE, &none, 7, 0); /* a plan that was not given says nothing */
+    EXPECT(!failed(in) && host_int(in) == 1);
+    message_free(&none);
+}
+
+static void a_circle_is_refused(hw_interpreter *in) {
+    message none = {0};
+    host_eval(
+        in, "function circle() { $n = new Node(); $n->next = new Node(); $n->next->next = $n; return $n; } return 1;");
+    call_planned(in, host_function(in, "circle"), &none, 2, 0);
+    EXPECT(failed_with(in, "one contains itself: Node"));
+    host_eval(in, "gc_collect_cycles();");
+}
+
+static void plans_end_with_the_interpreter(hw_interpreter *in) {
+    message line = {0};
+    int64_t refs;
+    int64_t callables;
+    add_line(&line);
+    host_counters(in, &refs, &callables);
+    EXPECT(refs == 0 && callables == 0);
+    host_call(in, RECYCLE, &(message){0});
+    call_planned(in, VALUE, &line, 1, 1);
+    EXPECT(failed_with(in, "Class \"Line\" not found"));
+    host_call(in, CLOSE, &(message){0});
+    host_open_again(in, 0);
+    call_planned(in, VALUE, &line, 0, 1);
+    EXPECT(failed_with(in, "never given"));
+    message_free(&line);
+}
+
+int main(void) {
+    hw_interpreter *in = host_open(NULL);
+    declare(in);
+    a_record_is_an_object_and_an_object_a_record(in);
+    a_record_that_does_not_fit_its_plan_is_refused(in);
+    a_malformed_plan_is_refused(in);
+    a_circle_is_refused(in);
+    a_broken_call_is_answered(in);
+    plans_end_with_the_interpreter(in);
+    host_close(in);
+    return 0;
+}
