@@ -33,7 +33,7 @@ public final class PhpFunction {
      * @param arguments null, Boolean, numbers, CharSequence (as UTF-8), byte[], arrays and
      *     Iterables (as lists), Maps with String and integer keys, {@link Value}s, {@link
      *     PhpReference}s, stubs of PHP objects, {@link PhpCallback}s and the interfaces of
-     *     java.util.function (as Closures)
+     *     java.util.function (as Closures), records with {@link PhpClass} (as objects)
      * @return what it returns
      * @throws PhpException if PHP throws
      * @throws PhpExit if the script exits
@@ -43,6 +43,26 @@ public final class PhpFunction {
      */
     public Value call(Object... arguments) {
         return invoker.call(handle, arguments);
+    }
+
+    /**
+     * Calls it, and reads the object that it returns as a record, in the same crossing.
+     *
+     * <pre>{@code
+     * Cart cart = php.function("cart_of").callAs(Cart.class, customer);
+     * }</pre>
+     *
+     * @param type a record with {@link PhpClass}
+     * @param arguments as for {@link #call}; such records among them
+     * @param <T> the record
+     * @return the record
+     * @throws PhpTypeException if PHP returns something else, or the record cannot hold it
+     * @throws PhpSignatureException if PHP's class does not fit the record
+     * @throws IllegalArgumentException if the record has no {@link PhpClass}, or was compiled
+     *     without the annotation processor
+     */
+    public <T extends Record> T callAs(Class<T> type, Object... arguments) {
+        return invoker.callAs(handle, type, arguments);
     }
 
     @Override

@@ -48,6 +48,20 @@ public final class PhpObject extends PhpReferent {
         return channel().invoker().callMethod(this, method, arguments);
     }
 
+    /**
+     * Calls a method, and reads the object that it returns as a record, in the same crossing.
+     *
+     * @param type a record with {@link PhpClass}
+     * @param method its name
+     * @param arguments anything that can cross; see {@link PhpFunction#call}
+     * @param <T> the record
+     * @return the record
+     * @throws PhpTypeException if PHP returns something else, or the record cannot hold it
+     */
+    public <T extends Record> T callAs(Class<T> type, String method, Object... arguments) {
+        return channel().invoker().callMethodAs(this, type, method, arguments);
+    }
+
     /** {@return the value of a property} */
     public Value get(String property) {
         return channel().invoker().readProperty(this, property);
@@ -66,6 +80,11 @@ public final class PhpObject extends PhpReferent {
     @Override
     public PhpObject asObject() {
         return this;
+    }
+
+    @Override
+    public <T extends Record> T as(Class<T> type) {
+        return channel().invoker().read(this, type);
     }
 
     @Override

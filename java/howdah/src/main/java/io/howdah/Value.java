@@ -162,6 +162,18 @@ public sealed interface Value
         throw isNot("object");
     }
 
+    /**
+     * {@return the object's properties, in one crossing; {@link PhpFunction#callAs} needs none of
+     * its own}
+     *
+     * @param type a record with {@link PhpClass}
+     * @param <T> the record
+     * @throws PhpTypeException if it is no object of that class, or the record cannot hold it
+     */
+    default <T extends Record> T as(Class<T> type) {
+        throw isNot("an object for " + type.getName());
+    }
+
     /** {@return the closure} */
     default PhpCallable asCallable() {
         throw isNot("Closure");

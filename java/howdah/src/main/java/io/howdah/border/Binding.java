@@ -117,13 +117,36 @@ public final class Binding {
         }
     }
 
+    /**
+     * Compares a record with the PHP class that its values are objects of, and tells PHP how they
+     * cross.
+     *
+     * @param plan how they cross
+     */
+    public void record(RecordPlan plan) {
+        try {
+            channel.plans().number(plan);
+        } catch (PhpSignatureException e) {
+            mismatch(e);
+        }
+    }
+
+    /** Notes what does not fit. */
+    void mismatch(String mismatch) {
+        mismatches.add(mismatch);
+    }
+
+    private void mismatch(PhpSignatureException e) {
+        mismatches.add(String.valueOf(e.getMessage()).replace("\n", "\n  "));
+    }
+
     private int resolve(ToIntFunction<Signature> resolver, String... expected) {
         int handle = UNRESOLVED;
         for (String signature : expected) {
             try {
                 handle = resolver.applyAsInt(Signature.parse(signature));
             } catch (PhpSignatureException e) {
-                mismatches.add(String.valueOf(e.getMessage()).replace("\n", "\n  "));
+                mismatch(e);
             }
         }
         return handle;

@@ -130,6 +130,7 @@ public abstract class Channel extends Ownership {
     private final Map<String, String> names = new HashMap<>();
     private final Invoker invoker;
     private final JavaRuntime java;
+    private final RecordPlans plans = new RecordPlans(this);
 
     /**
      * Made by the thread that the interpreter will belong to.
@@ -330,6 +331,9 @@ public abstract class Channel extends Ownership {
         }
         if (untidy) {
             java.sent();
+            if (m.isPlanned()) {
+                m.putPlanned();
+            }
         }
         try {
             long reply = transfer(m.base, m.position - m.base);
@@ -349,6 +353,20 @@ public abstract class Channel extends Ownership {
             m.capacity = 0;
             throw e;
         }
+    }
+
+    /**
+     * Crosses, and has PHP write the result as records.
+     *
+     * @param result how the result crosses
+     * @throws io.howdah.PhpFailure if PHP did not return
+     * @throws PhpSignatureException if a class of PHP does not fit its record
+     */
+    public final void call(RecordPlan result) {
+        int number = plans.number(result);
+        untidy = true;
+        message.resultPlan = number;
+        call();
     }
 
     /**
@@ -436,6 +454,7 @@ public abstract class Channel extends Ownership {
     private void tidy() {
         untidy = false;
         thrown.clear();
+        message.planCount = 0;
         message.start(0);
         if (message.capacity() > LARGE_BUFFER) {
             message.bytes = WireBuffer.NOWHERE; // until it is known where it is
@@ -875,6 +894,11 @@ public abstract class Channel extends Ownership {
         while (message.position < end) {
             java.exports().releaseLater((int) message.getVarint(), depth);
         }
+    }
+
+    /** {@return the plans of records that PHP has been told of} */
+    final RecordPlans plans() {
+        return plans;
     }
 
     /** {@return the Java that PHP code can reach} */

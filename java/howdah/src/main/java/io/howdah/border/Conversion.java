@@ -74,8 +74,19 @@ final class Conversion {
             to.writeString(value.toString());
         } else if (value instanceof Optional<?> optional) {
             write(to, optional.orElse(null));
+        } else if (value instanceof Record record) {
+            writeRecord(to, record);
         } else {
             writeCallback(to, value);
+        }
+    }
+
+    private static void writeRecord(MessageWriter to, Record record) {
+        RecordCodec<Object> codec = RecordCodecs.find(record);
+        if (codec == null) {
+            writeCallback(to, record);
+        } else {
+            codec.write((MessageBuffer) to, record);
         }
     }
 

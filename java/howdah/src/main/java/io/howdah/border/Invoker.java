@@ -28,6 +28,9 @@ public final class Invoker {
     private static final int TRAVERSE = 14;
     private static final int ADVANCE = 15;
     private static final int CLOSURE = 16;
+    static final int PLAN = 17;
+    static final int PLANNED = 18;
+    private static final int VALUE = 19;
 
     private final Channel channel;
     private final Handles handles = new Handles(this);
@@ -73,6 +76,25 @@ public final class Invoker {
     }
 
     /**
+     * Calls a function or static method that returns an object, or an array of them, as a record.
+     *
+     * @param handle what is called
+     * @param type the record
+     * @param arguments anything that can cross
+     * @param <T> the record
+     * @return the record
+     */
+    public <T> T callAs(int handle, Class<T> type, @Nullable Object... arguments) {
+        RecordCodec<T> codec = RecordCodecs.of(type);
+        int mark = channel.begin(handle);
+        try {
+            return finishAs(codec, arguments);
+        } finally {
+            channel.end(mark);
+        }
+    }
+
+    /**
      * Finds a method; which one is called depends on the object.
      *
      * @param name its name
@@ -105,6 +127,40 @@ public final class Invoker {
     public Value callMethod(PhpObject object, String method, @Nullable Object... arguments) {
         channel.checkAccess();
         return callMember(handles.ofMethod(method), object, arguments);
+    }
+
+    /**
+     * Calls a method that returns an object, as a record.
+     *
+     * @param object whose
+     * @param type the record
+     * @param method its name
+     * @param arguments anything that can cross
+     * @param <T> the record
+     * @return the record
+     */
+    public <T> T callMethodAs(
+            PhpObject object, Class<T> type, String method, @Nullable Object... arguments) {
+        RecordCodec<T> codec = RecordCodecs.of(type);
+        channel.checkAccess();
+        int mark = channel.begin(handles.ofMethod(method), object);
+        try {
+            return finishAs(codec, arguments);
+        } finally {
+            channel.end(mark);
+        }
+    }
+
+    /**
+     * Reads the properties of an object.
+     *
+     * @param object the object
+     * @param type a record
+     * @param <T> the record
+     * @return the record
+     */
+    public <T> T read(PhpObject object, Class<T> type) {
+        return callAs(VALUE, type, object);
     }
 
     /**
@@ -170,20 +226,37 @@ public final class Invoker {
     }
 
     private Value finish(@Nullable Object... arguments) {
-        Objects.requireNonNull(
-                arguments, "an array of arguments was expected, null came: (Object) null is PHP's");
         MessageBuffer message = channel.message();
-        boolean byReference = false;
-        for (Object argument : arguments) {
-            message.writeValue(argument);
-            byReference |= argument instanceof PhpReference<?>;
-        }
+        boolean byReference = writeArguments(message, arguments);
         channel.call();
         Value result = message.readValue();
         if (byReference) {
             takeReferences(message, arguments);
         }
         return result;
+    }
+
+    private <T> T finishAs(RecordCodec<T> codec, @Nullable Object... arguments) {
+        MessageBuffer message = channel.message();
+        boolean byReference = writeArguments(message, arguments);
+        channel.call(codec.plan());
+        T result = codec.read(message);
+        if (byReference) {
+            takeReferences(message, arguments);
+        }
+        return result;
+    }
+
+    /** Returns whether one of them is a reference. */
+    private static boolean writeArguments(MessageBuffer message, @Nullable Object... arguments) {
+        Objects.requireNonNull(
+                arguments, "an array of arguments was expected, null came: (Object) null is PHP's");
+        boolean byReference = false;
+        for (Object argument : arguments) {
+            message.writeValue(argument);
+            byReference |= argument instanceof PhpReference<?>;
+        }
+        return byReference;
     }
 
     // The natural Java form of what PHP gave, as PhpReference says; it may be null.

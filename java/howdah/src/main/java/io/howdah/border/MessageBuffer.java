@@ -609,6 +609,62 @@ public final class MessageBuffer extends MessageWriter {
     }
 
     /**
+     * Opens an object that crosses as a record; one read for each property of its plan, then {@link
+     * #readRecordEnd}.
+     *
+     * @param plan the plan that the call was made with
+     * @return a mark for {@link #readRecordEnd}
+     * @throws PhpTypeException if it is something else, or an object of another class
+     */
+    public int readRecordStart(RecordPlan plan) {
+        int start = position;
+        int kind = open();
+        if (kind != Tags.RECORD || bytes.get(position) != Tags.RECORD_END) {
+            position = start;
+            throw notOf(plan, kind);
+        }
+        position++;
+        int end = openDelimited();
+        position++; // the tag of the plan's number
+        if (getVarint() != channel.plans().number(plan)) {
+            throw malformed("a record is of another plan");
+        }
+        return end;
+    }
+
+    private PhpTypeException notOf(RecordPlan plan, int kind) {
+        String expected = "an object of " + plan.phpClass();
+        if (kind != Tags.OBJECT && kind != Tags.ENUM) {
+            return wrongType(expected, kind);
+        }
+        Value came = readValue();
+        closeAll(came);
+        return new PhpTypeException(expected + " was expected, PHP gave one of " + came.typeName());
+    }
+
+    /**
+     * Ends a record.
+     *
+     * @param mark what {@link #readRecordStart} returned
+     */
+    public void readRecordEnd(int mark) {
+        if (position != mark) {
+            throw malformed("a record has other values than its plan");
+        }
+    }
+
+    /** {@return whether the next property has not been initialized} It is consumed then. */
+    public boolean takeUninitialized() {
+        if (peek() != Tags.DEFAULT) {
+            return false;
+        }
+        position++;
+        int length = getLength();
+        position += length;
+        return true;
+    }
+
+    /**
      * Reads an object.
      *
      * @throws PhpTypeException if it is something else

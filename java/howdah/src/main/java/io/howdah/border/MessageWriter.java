@@ -9,6 +9,7 @@ import io.howdah.java.ClassView;
 import io.howdah.java.JavaRuntime;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,8 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
 
     /** Causes of a throwable further down are left out. */
     static final int MAX_CAUSES = 32;
+
+    private static final int CALL_PLANNED = Tags.tag(7, Tags.DELIMITED);
 
     /** In the reference to a throwable of Java: one to its cause, which may be PHP's own. */
     private static final int CAUSE = Tags.tag(8, Tags.DELIMITED);
@@ -244,12 +247,7 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
      * open: it is kept in the four bytes that the inner length will take.
      */
     private int containerStart(int kind) {
-        channel.willTidy();
-        if (++depth > MAX_DEPTH) {
-            depth = 0;
-            throw new IllegalArgumentException(
-                    "a value is nested deeper than " + MAX_DEPTH + " levels, or contains itself");
-        }
+        deepen();
         int p = room(2 * (1 + PADDED_LENGTH));
         bytes.put(p, (byte) Tags.VALUE);
         bytes.put(p + 1 + PADDED_LENGTH, (byte) kind);
@@ -259,11 +257,98 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
         return position;
     }
 
+    private void deepen() {
+        channel.willTidy();
+        if (++depth > MAX_DEPTH) {
+            depth = 0;
+            throw new IllegalArgumentException(
+                    "a value is nested deeper than " + MAX_DEPTH + " levels, or contains itself");
+        }
+    }
+
     private void containerEnd(int mark) {
         depth--;
         entry = bytes.getInt(mark - PADDED_LENGTH);
         patchLength(mark);
         patchLength(mark - 1 - PADDED_LENGTH);
+    }
+
+    /**
+     * Begins a record that is an object in PHP; one write for each of its properties, then {@link
+     * #recordEnd}.
+     *
+     * @param plan its plan
+     * @return a mark for {@link #recordEnd}
+     * @throws io.howdah.PhpSignatureException if PHP's class does not fit the record
+     */
+    public int recordStart(RecordPlan plan) {
+        int number = channel.plans().number(plan);
+        usePlan(number);
+        deepen();
+        int p = room(2 + 2 * (1 + PADDED_LENGTH) + SCALAR_ROOM);
+        bytes.put(p, (byte) Tags.VALUE);
+        bytes.put(p + 1 + PADDED_LENGTH, (byte) Tags.RECORD);
+        bytes.put(p + 2 + PADDED_LENGTH, (byte) Tags.RECORD_END);
+        bytes.putInt(p + 3 + PADDED_LENGTH, entry);
+        entry = -1;
+        int mark = p + 3 + 2 * PADDED_LENGTH;
+        position = mark;
+        putByte(Tags.tag(1, Tags.VARINT));
+        putVarint(number);
+        return mark;
+    }
+
+    /**
+     * Ends a record.
+     *
+     * @param mark what {@link #recordStart} returned
+     */
+    public void recordEnd(int mark) {
+        depth--;
+        entry = bytes.getInt(mark - PADDED_LENGTH);
+        patchLength(mark);
+        patchLength(mark - 2 - PADDED_LENGTH);
+    }
+
+    /** Notes that the message has a record of this plan in it. */
+    private void usePlan(int number) {
+        for (int i = planCount - 1; i >= planFrom; i--) {
+            if (plans[i] == number) {
+                return;
+            }
+        }
+        if (planCount == plans.length) {
+            plans = Arrays.copyOf(plans, plans.length * 2);
+        }
+        plans[planCount++] = number;
+    }
+
+    /** Whether the Call in hand has records in it, or expects them. */
+    final boolean isPlanned() {
+        return planCount > planFrom || resultPlan != 0;
+    }
+
+    /**
+     * Turns the Call in hand, which is written but for this, into one with records: PHP makes their
+     * classes ready before it reads them.
+     */
+    final void putPlanned() {
+        int handle = bytes.getInt(base + 1);
+        bytes.putInt(base + 1, Invoker.PLANNED);
+        int mark = messageStart(CALL_PLANNED);
+        room(SCALAR_ROOM * (2 + planCount - planFrom));
+        putByte(Tags.tag(1, Tags.FIXED32));
+        bytes.putInt(position, handle);
+        position += 4;
+        if (resultPlan != 0) {
+            putByte(Tags.tag(2, Tags.VARINT));
+            putVarint(resultPlan);
+        }
+        for (int i = planFrom; i < planCount; i++) {
+            putByte(Tags.tag(3, Tags.VARINT));
+            putVarint(plans[i]);
+        }
+        messageEnd(mark);
     }
 
     /** Begins an argument by reference: one write with its value, then {@link #referenceEnd}. */

@@ -27,6 +27,11 @@ final class Tags {
     static final int DEFAULT = 14 << 3 | VARINT;
     static final int REFERENCE = 15 << 3 | DELIMITED;
 
+    /** The first byte of a record's tag; the other one is {@link #RECORD_END}. */
+    static final int RECORD = 0x82; // 16 << 3 | DELIMITED is 130: seven bits, and that more follow
+
+    static final int RECORD_END = 1;
+
     private Tags() {}
 
     static int tag(int field, int wireType) {
@@ -49,6 +54,8 @@ final class Tags {
             case CALLABLE -> "Closure";
             case RESOURCE -> "resource";
             case ENUM -> "enum case";
+            case DEFAULT -> "nothing: it is not initialized";
+            case RECORD -> "a record";
             default -> "unknown (tag " + tag + ")";
         };
     }

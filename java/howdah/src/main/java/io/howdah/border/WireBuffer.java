@@ -31,7 +31,7 @@ abstract sealed class WireBuffer permits MessageWriter {
     static final int ENTRY_KEY_STRING = Tags.tag(2, Tags.DELIMITED);
 
     /** How many ints {@link #save} takes. */
-    static final int STATE_SIZE = 5;
+    static final int STATE_SIZE = 7;
 
     /** Where the buffer is when it has moved and this side has not been able to follow. */
     static final ByteBuffer NOWHERE = ByteBuffer.allocateDirect(0);
@@ -101,6 +101,17 @@ abstract sealed class WireBuffer permits MessageWriter {
     /** Where the reply to the upcall in hand goes. */
     int replyBase;
 
+    /** The numbers of the plans of the records that have been written, of all messages in hand. */
+    int[] plans = new int[8];
+
+    int planCount;
+
+    /** Where those of the message in hand begin. */
+    int planFrom;
+
+    /** The number of the plan that its result is to be written by, or 0. */
+    int resultPlan;
+
     /**
      * Writes the distance from {@code start} to the position into the five bytes before {@code
      * start}.
@@ -135,6 +146,8 @@ abstract sealed class WireBuffer permits MessageWriter {
         position = start;
         depth = 0;
         entry = -1;
+        planFrom = planCount;
+        resultPlan = 0;
     }
 
     /** What a nested message must leave as it was, in {@value #STATE_SIZE} ints. */
@@ -144,6 +157,8 @@ abstract sealed class WireBuffer permits MessageWriter {
         to[at + 2] = base;
         to[at + 3] = depth;
         to[at + 4] = entry;
+        to[at + 5] = planFrom;
+        to[at + 6] = resultPlan;
     }
 
     void restore(int[] from, int at) {
@@ -152,6 +167,9 @@ abstract sealed class WireBuffer permits MessageWriter {
         base = from[at + 2];
         depth = from[at + 3];
         entry = from[at + 4];
+        planCount = planFrom;
+        planFrom = from[at + 5];
+        resultPlan = from[at + 6];
     }
 
     void putHandle(int handle) {
