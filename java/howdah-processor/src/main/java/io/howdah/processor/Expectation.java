@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.ElementFilter;
 
 /**
  * Something that a typed interface or an enum expects of PHP.
@@ -47,6 +48,32 @@ record Expectation(
         return expected.mismatches(declared).stream()
                 .map(mismatch -> mismatch + "\n  PHP declares " + declared)
                 .toList();
+    }
+
+    /** What the components of a record with PhpClass expect. */
+    static List<Expectation> of(RecordMapping type) {
+        List<Expectation> expectations = new ArrayList<>();
+        for (int i = 0; i < type.components().size(); i++) {
+            RecordMapping.Component component = type.components().get(i);
+            String name = type.phpClass() + "::$" + component.key();
+            Signature expected = new Signature(name, List.of(), component.mapping().phpType());
+            expectations.add(
+                    new Expectation(
+                            type.element(),
+                            field(type.element(), component.name()),
+                            "slot " + name,
+                            name,
+                            answer -> mismatches(expected, answer)));
+        }
+        return expectations;
+    }
+
+    /** Of a record component: the compiler knows the lines of fields, not of components. */
+    private static Element field(TypeElement type, String name) {
+        return ElementFilter.fieldsIn(type.getEnclosedElements()).stream()
+                .filter(field -> field.getSimpleName().contentEquals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** What the constants of an enum with PhpClass expect. */

@@ -14,7 +14,9 @@ final class Howdah {
     static final String CHANNEL = "io.howdah.border.Channel";
     static final String MESSAGE_BUFFER = "io.howdah.border.MessageBuffer";
     static final String OBJECT_STUB = "io.howdah.border.ObjectStub";
+    static final String RECORD_CODEC = "io.howdah.border.RecordCodec";
     static final String RECORD_KEYS = "io.howdah.border.RecordKeys";
+    static final String RECORD_PLAN = "io.howdah.border.RecordPlan";
     static final String UPCALL = "io.howdah.border.Upcall";
 
     private Howdah() {}

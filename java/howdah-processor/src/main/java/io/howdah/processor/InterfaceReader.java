@@ -69,7 +69,7 @@ final class InterfaceReader {
                     type,
                     annotation
                             + " was expected on an interface"
-                            + (isClass ? " or an enum" : "")
+                            + (isClass ? ", a record or an enum" : "")
                             + ", "
                             + type.getSimpleName()
                             + " is "
@@ -121,18 +121,28 @@ final class InterfaceReader {
 
     /** {@code Outer_InnerStub} for {@code Outer.Inner}. */
     static String stubName(TypeElement type) {
+        return simpleName(type, "Stub");
+    }
+
+    private static String simpleName(TypeElement type, String suffix) {
         StringBuilder name = new StringBuilder(type.getSimpleName());
         for (Element outer = type.getEnclosingElement();
                 outer instanceof TypeElement;
                 outer = outer.getEnclosingElement()) {
             name.insert(0, outer.getSimpleName() + "_");
         }
-        return name.append("Stub").toString();
+        return name.append(suffix).toString();
     }
 
     static String qualifiedStubName(Elements elements, TypeElement type) {
+        return qualifiedName(elements, type, "Stub");
+    }
+
+    /** The name of a class that is generated for a type: with a suffix, in the same package. */
+    static String qualifiedName(Elements elements, TypeElement type, String suffix) {
         String packageName = elements.getPackageOf(type).getQualifiedName().toString();
-        return packageName.isEmpty() ? stubName(type) : packageName + "." + stubName(type);
+        String simpleName = simpleName(type, suffix);
+        return packageName.isEmpty() ? simpleName : packageName + "." + simpleName;
     }
 
     /** One interface that is being read. */

@@ -38,4 +38,17 @@ record ListMapping(TypeMirror javaType, Mapping element) implements Mapping {
         }
         return list + ".toArray(" + site.source().imports().type(javaType) + "::new)";
     }
+
+    @Override
+    public boolean hasObjects() {
+        return element.hasObjects();
+    }
+
+    @Override
+    public String plan(StubSource source) {
+        return source.imports().name(Howdah.RECORD_PLAN)
+                + ".elements(() -> "
+                + element.plan(source)
+                + ")";
+    }
 }

@@ -41,4 +41,17 @@ record MapMapping(TypeMirror javaType, TypeMirror key, boolean longKeys, Mapping
         String method = longKeys ? ".readLongMap(" : ".readMap(";
         return site.buffer() + method + value.reader(site) + ")";
     }
+
+    @Override
+    public boolean hasObjects() {
+        return value.hasObjects();
+    }
+
+    @Override
+    public String plan(StubSource source) {
+        return source.imports().name(Howdah.RECORD_PLAN)
+                + ".elements(() -> "
+                + value.plan(source)
+                + ")";
+    }
 }

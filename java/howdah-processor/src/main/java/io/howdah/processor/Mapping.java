@@ -51,6 +51,16 @@ sealed interface Mapping
         return "null";
     }
 
+    /** Whether there are records in it that are objects in PHP. */
+    default boolean hasObjects() {
+        return false;
+    }
+
+    /** An expression for the RecordPlan of such values. */
+    default String plan(StubSource source) {
+        throw new IllegalStateException(javaType() + " has no records in it");
+    }
+
     /** Whether a record can be made without it. */
     default boolean mayBeMissing() {
         return false;

@@ -59,8 +59,11 @@ final class MappingReader {
     Mapping readParameter(VariableElement parameter, TypeMirror type) {
         if (type instanceof DeclaredType declared) {
             if (isNamed(declared, Howdah.PHP_REFERENCE)) {
-                return new ReferenceMapping(
-                        type, read(parameter, argument(parameter, declared, 0)));
+                Mapping inner = read(parameter, argument(parameter, declared, 0));
+                if (inner.hasObjects()) {
+                    throw refuse(parameter, type, "let PHP return the record");
+                }
+                return new ReferenceMapping(type, inner);
             }
             if (isNamed(declared, "java.util.Optional")
                     && argument(parameter, declared, 0) instanceof DeclaredType inner
@@ -240,7 +243,7 @@ final class MappingReader {
         if (known != null) {
             return known;
         }
-        RecordMapping mapping = new RecordMapping(type);
+        RecordMapping mapping = recordMapping(where, type);
         records.put(name, mapping);
         try {
             addComponents(where, type, mapping);
@@ -249,6 +252,27 @@ final class MappingReader {
             throw e;
         }
         return mapping;
+    }
+
+    private RecordMapping recordMapping(Element where, DeclaredType type) {
+        TypeElement element = (TypeElement) type.asElement();
+        var phpClass = Annotations.value(element, Howdah.PHP_CLASS);
+        if (phpClass.orElse("").isBlank()) {
+            return new RecordMapping(type, "", "");
+        }
+        if (!element.getTypeParameters().isEmpty()) {
+            throw refuse(where, type, "a record with @PhpClass has no type parameters");
+        }
+        for (Element e = element; e instanceof TypeElement; e = e.getEnclosingElement()) {
+            if (e.getModifiers().contains(Modifier.PRIVATE)) {
+                String outer = e.getSimpleName().toString();
+                throw refuse(where, type, "make " + outer + " visible in its package");
+            }
+        }
+        return new RecordMapping(
+                type,
+                InterfaceReader.withoutLeadingBackslash(phpClass.get()),
+                InterfaceReader.qualifiedName(elements, element, RecordMapping.CODEC));
     }
 
     private void addComponents(Element where, DeclaredType type, RecordMapping mapping) {
@@ -356,6 +380,13 @@ final class MappingReader {
         for (int i = 0; i < signature.getParameterTypes().size(); i++) {
             VariableElement parameter = method.getParameters().get(i);
             Mapping mapping = readInside(where, type, signature.getParameterTypes().get(i));
+            if (mapping.hasObjects()) {
+                throw refuse(
+                        where,
+                        type,
+                        "for a record with @PhpClass, a callback takes a PhpObject, and reads it"
+                                + " by as()");
+            }
             parameters.add(
                     new CallbackMapping.Parameter(parameter.getSimpleName().toString(), mapping));
         }

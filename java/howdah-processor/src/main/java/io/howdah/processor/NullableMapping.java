@@ -50,4 +50,14 @@ record NullableMapping(Mapping inner) implements Mapping {
     public boolean mayBeMissing() {
         return true;
     }
+
+    @Override
+    public boolean hasObjects() {
+        return inner.hasObjects();
+    }
+
+    @Override
+    public String plan(StubSource source) {
+        return inner.plan(source);
+    }
 }

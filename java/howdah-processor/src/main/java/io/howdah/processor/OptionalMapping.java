@@ -62,4 +62,14 @@ record OptionalMapping(TypeMirror javaType, String name, Mapping inner) implemen
     public boolean mayBeMissing() {
         return true;
     }
+
+    @Override
+    public boolean hasObjects() {
+        return inner.hasObjects();
+    }
+
+    @Override
+    public String plan(StubSource source) {
+        return inner.plan(source);
+    }
 }

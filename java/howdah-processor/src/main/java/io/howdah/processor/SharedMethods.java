@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 final class SharedMethods {
 
     private static final String KEYS = "_KEYS";
+    private static final String PLAN = "_PLAN";
 
     private final StubSource source;
     private final Names names;
@@ -81,6 +82,63 @@ final class SharedMethods {
                                     + ".of(",
                             literals,
                             ");");
+                    constants.add(code.toString());
+                    return name;
+                });
+    }
+
+    /** The name of the constant with the plan of a record that is an array with objects in it. */
+    String plan(RecordMapping type) {
+        String use = PLAN + " " + TypeNames.qualified(type.javaType());
+        String known = nameByUse.get(use);
+        if (known != null) {
+            return known;
+        }
+        String name = names.unique(Names.constantCase(type.simpleName()) + PLAN);
+        nameByUse.put(use, name);
+        String planType = source.imports().name(Howdah.RECORD_PLAN);
+        addPlan(name, planType + ".array()", type, List.of());
+        return name;
+    }
+
+    /** Adds a constant with a plan that has an entry for each component. */
+    void addPlan(String name, String begin, RecordMapping type, List<String> more) {
+        Code code = new Code(1, names);
+        String planType = source.imports().name(Howdah.RECORD_PLAN);
+        code.line("private static final " + planType + " " + name + " =");
+        code.indent(2);
+        code.line(begin);
+        code.indent(2);
+        for (Component component : type.components()) {
+            Mapping mapping = component.mapping();
+            String plan = mapping.hasObjects() ? ", () -> " + mapping.plan(source) : "";
+            code.line(
+                    ".add("
+                            + Code.literal(component.key())
+                            + ", "
+                            + Code.literal(mapping.phpType())
+                            + plan
+                            + ")");
+        }
+        more.forEach(code::line);
+        code.line(".build();");
+        constants.add(code.toString());
+    }
+
+    /** An expression for the plan of a result; a plan that would be made anew is a constant. */
+    String resultPlan(String plan) {
+        if (!plan.contains("->")) {
+            return plan;
+        }
+        return nameByUse.computeIfAbsent(
+                PLAN + " " + plan,
+                unused -> {
+                    String name = names.unique("RESULT" + PLAN);
+                    String planType = source.imports().name(Howdah.RECORD_PLAN);
+                    Code code = new Code(1, names);
+                    code.line("private static final " + planType + " " + name + " =");
+                    code.indent(2);
+                    code.line(plan + ";");
                     constants.add(code.toString());
                     return name;
                 });
@@ -156,6 +214,10 @@ final class SharedMethods {
 
     private List<String> declareLocals(Code code, RecordMapping type) {
         List.of("seen", "map", "key").forEach(code::local);
+        return declare(code, type);
+    }
+
+    private List<String> declare(Code code, RecordMapping type) {
         List<String> locals = new ArrayList<>();
         for (Component component : type.components()) {
             String local = code.names().unique(component.name(), "Value");
@@ -165,6 +227,40 @@ final class SharedMethods {
             locals.add(local);
         }
         return locals;
+    }
+
+    /** Adds the body of a method that reads a record from an object of PHP. */
+    void readObject(Code code, RecordMapping type) {
+        List.of("end", "at", "e").forEach(code::local);
+        Site site = new Site(source, code, "message", false);
+        code.line("int end = message.readRecordStart(PLAN);");
+        List<String> locals = declare(code, type);
+        code.line("int at = 0;");
+        code.open("try {");
+        for (int i = 0; i < locals.size(); i++) {
+            if (i > 0) {
+                code.line("at = " + i + ";");
+            }
+            readProperty(site, locals.get(i), type.components().get(i).mapping());
+        }
+        String exception = source.imports().name(Howdah.PHP_TYPE_EXCEPTION);
+        code.next("} catch (" + exception + " e) {");
+        code.line("throw PLAN.failure(at, e);");
+        code.close();
+        code.line("message.readRecordEnd(end);");
+        code.wrapped("return new " + source.imports().name(type.element()) + "(", locals, ");");
+    }
+
+    /** What PHP has not initialized stays as it was declared, if it may. */
+    private static void readProperty(Site site, String local, Mapping mapping) {
+        String assignment = local + " = " + mapping.read(site) + ";";
+        if (!mapping.mayBeMissing()) {
+            site.code().line(assignment);
+            return;
+        }
+        site.code().open("if (!message.takeUninitialized()) {");
+        site.code().line(assignment);
+        site.code().close();
     }
 
     private static long required(RecordMapping type) {

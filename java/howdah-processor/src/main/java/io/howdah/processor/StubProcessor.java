@@ -15,11 +15,13 @@ import javax.lang.model.SourceVersion;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.TypeElement;
+import javax.lang.model.util.Elements;
+import javax.lang.model.util.Types;
 import javax.tools.Diagnostic.Kind;
 
 /**
- * Compiles interfaces with {@link io.howdah.PhpFunctions} and {@link io.howdah.PhpClass} to stubs,
- * and compares them with what PHP declares.
+ * Compiles interfaces with {@link io.howdah.PhpFunctions} and {@link io.howdah.PhpClass} to stubs
+ * and records to codecs, and compares them with what PHP declares.
  *
  * <p>Options: {@code -Ahowdah.php=} the php executable to ask, {@code php} by default, {@code off}
  * to ask none; {@code -Ahowdah.bootstrap=} a PHP file to load first, so that PHP knows the
@@ -32,6 +34,7 @@ public final class StubProcessor extends AbstractProcessor {
     private final Set<String> deferred = new LinkedHashSet<>();
     private final Set<String> written = new LinkedHashSet<>();
     private final Set<String> enums = new LinkedHashSet<>();
+    private final Set<String> records = new LinkedHashSet<>();
 
     /** For the compiler, which finds the processor as a service. */
     public StubProcessor() {}
@@ -70,7 +73,11 @@ public final class StubProcessor extends AbstractProcessor {
             return;
         }
         if (type.getKind() == ElementKind.RECORD
-                || Annotations.value(type, Json.MODEL).isPresent()) {
+                && !Annotations.value(type, Howdah.PHP_CLASS).orElse("").isBlank()) {
+            processRecord(type);
+            return;
+        }
+        if (Annotations.value(type, Json.MODEL).isPresent()) {
             return;
         }
         try {
@@ -82,6 +89,45 @@ public final class StubProcessor extends AbstractProcessor {
         } catch (UnresolvedType e) {
             deferred.add(name);
         }
+    }
+
+    private void processRecord(TypeElement type) {
+        String name = type.getQualifiedName().toString();
+        try {
+            RecordMapping record = readRecord(type);
+            write(record.qualifiedCodecName(), type, codecWriter(record).write());
+            records.add(name);
+        } catch (UnresolvedType e) {
+            deferred.add(name);
+        } catch (Refusal e) {
+            // It may be for JSON alone. Where it is to cross, it is an error.
+            if (Annotations.value(type, Json.MODEL).isEmpty()) {
+                String reason = "it cannot cross as an object of its PHP class: " + e.reason();
+                processingEnv.getMessager().printMessage(Kind.NOTE, reason, type);
+            }
+        }
+    }
+
+    private RecordMapping readRecord(TypeElement type) {
+        Elements elements = processingEnv.getElementUtils();
+        Types types = processingEnv.getTypeUtils();
+        MappingReader mappings =
+                new MappingReader(elements, types, new InterfaceMethods(elements, types));
+        return (RecordMapping) mappings.read(type, type.asType());
+    }
+
+    private CodecWriter codecWriter(RecordMapping record) {
+        String packageName =
+                processingEnv
+                        .getElementUtils()
+                        .getPackageOf(record.element())
+                        .getQualifiedName()
+                        .toString();
+        return new CodecWriter(
+                record,
+                packageName,
+                Modules.isNamed(processingEnv, record.element()),
+                Modules.seesGenerated(processingEnv, record.element()));
     }
 
     private Optional<StubModel> read(TypeElement type) {
@@ -98,6 +144,11 @@ public final class StubProcessor extends AbstractProcessor {
         for (String name : written) {
             read(processingEnv.getElementUtils().getTypeElement(name))
                     .ifPresent(model -> expectations.addAll(Expectation.of(model)));
+        }
+        for (String name : records) {
+            expectations.addAll(
+                    Expectation.of(
+                            readRecord(processingEnv.getElementUtils().getTypeElement(name))));
         }
         for (String name : enums) {
             TypeElement type = processingEnv.getElementUtils().getTypeElement(name);
@@ -118,15 +169,14 @@ public final class StubProcessor extends AbstractProcessor {
     }
 
     private void write(StubModel model) {
-        String source = stubWriter(model).write();
-        try (Writer file =
-                processingEnv
-                        .getFiler()
-                        .createSourceFile(model.qualifiedStubName(), model.type())
-                        .openWriter()) {
+        write(model.qualifiedStubName(), model.type(), stubWriter(model).write());
+    }
+
+    private void write(String name, TypeElement type, String source) {
+        try (Writer file = processingEnv.getFiler().createSourceFile(name, type).openWriter()) {
             file.write(source);
         } catch (IOException e) {
-            error("the stub could not be written: " + e, model.type(), model.type());
+            error(name + " could not be written: " + e, type, type);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** What all parts of one generated file share: its imports and its private static methods. */
 final class StubSource {
@@ -13,19 +14,38 @@ final class StubSource {
     /** The name of the class of handles in the stub of a class. */
     static final String HANDLES = "Handles";
 
-    private final StubModel model;
+    private final String packageName;
+    private final String stubName;
     private final Imports imports;
     private final SharedMethods shared;
     private final Map<String, EnumMapping> phpEnums = new LinkedHashMap<>();
+    private final Map<String, RecordMapping> objects = new TreeMap<>();
 
-    StubSource(StubModel model) {
-        this.model = model;
+    /**
+     * @param stubName the simple name of the class in the file
+     * @param ownTypes simple names that mean something else in it
+     * @param ownMethods the names of its methods
+     */
+    private StubSource(
+            String packageName, String stubName, Set<String> ownTypes, List<String> ownMethods) {
+        this.packageName = packageName;
+        this.stubName = stubName;
+        this.imports = new Imports(packageName, ownTypes);
+        imports.name(qualifiedStubName());
+        this.shared = new SharedMethods(this, new Names(ownMethods));
+    }
+
+    /** The file of a stub. */
+    static StubSource of(StubModel model) {
         Set<String> own = new HashSet<>(model.memberTypes());
         own.add(HANDLES);
-        this.imports = new Imports(model.packageName(), own);
-        imports.name(model.qualifiedStubName());
         List<String> ownMethods = model.methods().stream().map(MethodModel::javaName).toList();
-        this.shared = new SharedMethods(this, new Names(ownMethods));
+        return new StubSource(model.packageName(), model.stubName(), own, ownMethods);
+    }
+
+    /** The file of the codec of a record. */
+    static StubSource of(String packageName, String codecName, List<String> ownMethods) {
+        return new StubSource(packageName, codecName, Set.of(), ownMethods);
     }
 
     Imports imports() {
@@ -46,11 +66,21 @@ final class StubSource {
         return phpEnums.values();
     }
 
+    /** Notes that the file uses the codec of a record. */
+    void uses(RecordMapping object) {
+        objects.put(object.qualifiedCodecName(), object);
+    }
+
+    /** The records whose codecs the code written so far uses. */
+    Collection<RecordMapping> objects() {
+        return objects.values();
+    }
+
     String stubName() {
-        return model.stubName();
+        return stubName;
     }
 
     String qualifiedStubName() {
-        return model.qualifiedStubName();
+        return packageName.isEmpty() ? stubName : packageName + "." + stubName;
     }
 }

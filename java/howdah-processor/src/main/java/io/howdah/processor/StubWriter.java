@@ -29,7 +29,7 @@ final class StubWriter {
         this.model = model;
         this.inModule = inModule;
         this.seesGenerated = seesGenerated;
-        this.source = new StubSource(model);
+        this.source = StubSource.of(model);
         this.imports = source.imports();
         this.fields = new Names(FIELDS);
         this.interfaceName = imports.name(model.type());
@@ -133,6 +133,9 @@ final class StubWriter {
         }
         for (EnumMapping phpEnum : source.phpEnums()) {
             code.wrapped("binding.enumeration(", phpEnum.literals(), ");");
+        }
+        for (RecordMapping object : source.objects()) {
+            code.line("binding.record(" + object.plan(source) + ");");
         }
         code.line("binding.complete();");
     }
@@ -253,7 +256,7 @@ final class StubWriter {
         code.open("try {");
         boolean hasDefaults = method.role() != Role.PROPERTY_WRITE;
         parameters.forEach(parameter -> writeArgument(site, parameter, hasDefaults));
-        code.line("channel.call();");
+        writeCrossing(code, method.result());
         writeResult(site, method.result(), parameters);
         code.next("} finally {");
         code.line("channel.end(" + mark + ");");
@@ -309,6 +312,14 @@ final class StubWriter {
         site.code().open("for (" + type + " " + element + " : " + parameter.name() + ") {");
         parameter.mapping().write(site, element);
         site.code().close();
+    }
+
+    private void writeCrossing(Code code, @Nullable Mapping result) {
+        String plan =
+                result != null && result.hasObjects()
+                        ? source.shared().resultPlan(result.plan(source))
+                        : "";
+        code.line("channel.call(" + plan + ");");
     }
 
     private void writeResult(Site site, @Nullable Mapping result, List<ParameterModel> parameters) {

@@ -6,7 +6,7 @@
  *     php signatures.php questions answers [bootstrap]
  *
  * A question is a line such as "function strlen", "method App\Cart::add", "constructor App\Cart",
- * "propertyRead App\Cart::$currency" or "enum App\Suit". The answer is a line too: "= " and the signature, or
+ * "propertyRead App\Cart::$currency", "slot App\Cart::$currency" (of whatever visibility) or "enum App\Suit". The answer is a line too: "= " and the signature, or
  * the cases; "?" if PHP does not know it; or "! " and the reason why it cannot be used.
  */
 
@@ -46,6 +46,7 @@ declare(strict_types=1);
                 'method' => $this->instanceMethod($name),
                 'constructor' => $this->constructor($name),
                 'propertyRead', 'propertyWrite' => $this->property($name, $kind === 'propertyWrite'),
+                'slot' => $this->slot($name),
                 'enum' => $this->cases($name),
             };
         } catch (ReflectionException) {
@@ -118,6 +119,20 @@ declare(strict_types=1);
             return "= $name: mixed";
         }
         return $property === null ? '?' : '! it is not public in PHP';
+    }
+
+    private function slot(string $name): string
+    {
+        [$className, $propertyName] = explode('::$', $name, 2);
+        for ($class = new ReflectionClass($className); $class; $class = $class->getParentClass()) {
+            if ($class->hasProperty($propertyName)) {
+                $property = $class->getProperty($propertyName);
+                return $property->isStatic()
+                    ? '! it is static in PHP: properties of objects can be used'
+                    : '= ' . $name . $this->suffix($property->getType());
+            }
+        }
+        return '! PHP has no such property';
     }
 
     /** Whether objects of the class may have properties that it does not declare. */
