@@ -9,7 +9,7 @@ final class Report
 {
     /**
      * @param array<string, array<string, array<string, array<string, array{µs: float, ratio: float}>>>> $calls
-     *     subject => operation => peer => mode
+     *     subject => operation => peer => mode, without one in which the peer ended by itself
      * @param array<string, array<string, float>> $requests operation => peer => µs of a request's first call
      * @param array<string, string> $titles of peers
      */
@@ -30,10 +30,10 @@ final class Report
             foreach ($operations as $operation => $peers) {
                 foreach ($peers as $peer => $modes) {
                     $title = $operation . ', ' . Subject::from($subject)->title();
-                    $text .= "| $title | {$this->titles[$peer]} | " . implode(' | ', [
-                        self::time($modes['OPcache']['µs']), number_format($modes['OPcache']['ratio'], 2),
-                        self::time($modes['JIT']['µs']), number_format($modes['JIT']['ratio'], 2),
-                    ]) . " |\n";
+                    $columns = array_map(static fn(string $mode): string => isset($modes[$mode])
+                        ? self::time($modes[$mode]['µs']) . ' | ' . number_format($modes[$mode]['ratio'], 2)
+                        : 'ended | –', ['OPcache', 'JIT']);
+                    $text .= "| $title | {$this->titles[$peer]} | " . implode(' | ', $columns) . " |\n";
                 }
             }
         }
@@ -46,7 +46,9 @@ final class Report
         foreach ($this->calls as $subject => $operations) {
             foreach ($operations as $operation => $peers) {
                 foreach ($peers as $peer => $modes) {
-                    $times[$operation][Subject::from($subject)->title()][$peer] = $modes['OPcache']['µs'];
+                    if (isset($modes['OPcache'])) {
+                        $times[$operation][Subject::from($subject)->title()][$peer] = $modes['OPcache']['µs'];
+                    }
                 }
             }
         }

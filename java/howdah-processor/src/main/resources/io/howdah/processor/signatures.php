@@ -6,8 +6,9 @@
  *     php signatures.php questions answers [bootstrap]
  *
  * A question is a line such as "function strlen", "method App\Cart::add", "constructor App\Cart",
- * "propertyRead App\Cart::$currency", "slot App\Cart::$currency" (of whatever visibility) or "enum App\Suit". The answer is a line too: "= " and the signature, or
- * the cases; "?" if PHP does not know it; or "! " and the reason why it cannot be used.
+ * "propertyRead App\Cart::$currency", "slot App\Cart::$currency" (of whatever visibility) or "enum App\Suit". The
+ * answer is a line too: "= " and the signature, or the cases; "?" if PHP does not know it; or "! " and the reason why
+ * it cannot be used.
  */
 
 declare(strict_types=1);
