@@ -72,9 +72,6 @@ abstract class Ownership {
      */
     private static final int STACK_LEVELS_OF_END = 16;
 
-    /** As that, for the home's thread, whose next call mends what it has left. */
-    private static final int STACK_LEVELS_OF_HOME = 4;
-
     /** As the first, where a call lies in between that may be compiled, in small frames, or not. */
     private static final int STACK_LEVELS_OF_GUEST = 1024;
 
@@ -280,11 +277,11 @@ abstract class Ownership {
         if (Thread.currentThread() == owner) {
             return false;
         }
-        if (takeReserved()) {
-            return true;
-        }
         if (!hasLent()) { // else what is left open ends with the Java code that calls
             requireStack(STACK_LEVELS_OF_GUEST);
+        }
+        if (takeReserved()) {
+            return true;
         }
         if (!tryTake()) {
             awaitTurn(false, !isEntitled());
@@ -497,7 +494,7 @@ abstract class Ownership {
         if (owner != RESERVED || Thread.currentThread() != home) {
             return false;
         }
-        requireStack(STACK_LEVELS_OF_HOME);
+        requireStack(STACK_LEVELS_OF_END);
         busy = true;
         ThreadBarrier.orderForCompiler();
         if ((boolean) REVOKED.getOpaque(this)) {
