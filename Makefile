@@ -13,9 +13,10 @@ JAVA_SOURCES := $(shell find java -name target -prune -o -name test -prune -o -t
 C_FILES = $(shell git ls-files -co --exclude-standard -- 'native/*.[ch]' 'java/*.[ch]' 'php/*.[ch]')
 PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.php')
 SANITIZED := build/native-address
+, := ,
 
 .DELETE_ON_ERROR:
-.PHONY: help setup build test test-php test-java test-native test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz fuzz-protobuf fuzz-serializer soak soak-server bench bench-http bench-protobuf bench-serializer format lint lint-c lint-java lint-php clean
+.PHONY: help setup build test check test-php test-java test-native test-threads test-asan test-jni test-h2spec test-phpt test-mediawiki test-conformance test-protobuf-properties test-protobuf-memory test-protobuf-valgrind fuzz-native fuzz-protobuf fuzz-serializer soak soak-server bench bench-gate bench-http bench-protobuf bench-serializer format lint lint-c lint-java lint-php lint-shell clean
 
 help: ## List the verbs
 	@awk -F ': .*## ' '/^[a-z-]+:.*## / { printf "make %-24s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +50,15 @@ build/bin/php:
 
 test: test-php test-native test-java ## Run all tests, after building what they need
 
+check: ## Run all that a change must pass (.ci/run), and what takes too long for that: hours
+	.ci/run
+	scripts/test-phpt
+	scripts/fuzz-native 600
+	scripts/fuzz-protobuf 600
+	scripts/fuzz-serializer --rounds 100000
+	$(MAKE) soak-server MINUTES=5
+	$(MAKE) soak
+
 test-php: ## Run the tests of php/
 	@scripts/setup --test
 	scripts/test-php
@@ -56,17 +66,26 @@ test-php: ## Run the tests of php/
 test-java: build ## Run the Java tests (JAVA_HOME and TARGET choose another JDK, MODULES some of java/)
 	$(MVN) $(if $(MODULES),-pl $(MODULES) -am) -Dhowdah.target=$(TARGET) $(if $(JVM_ARGS),"-Dhowdah.test.jvmArgs=$(JVM_ARGS)") test
 
-test-native: setup ## Run the native tests and a short fuzzing run under AddressSanitizer
-	$(call build-native-tests,15)
+test-native: setup ## Run the native tests under AddressSanitizer
+	$(call build-native-tests,$(SANITIZED),address$(,)undefined,all)
 	ctest --test-dir $(SANITIZED) --output-on-failure
 
-fuzz: setup ## Fuzz the decoders and the rings under AddressSanitizer, each for SECONDS=600
-	$(call build-native-tests,$(or $(SECONDS),600))
-	ctest --test-dir $(SANITIZED) --tests-regex '^fuzz_' --parallel 2 --verbose
+test-threads: setup ## Run what shares memory between threads (rings, interrupts, time limits) under ThreadSanitizer
+	$(call build-native-tests,build/native-thread,thread,ring_test channel_test threads_test)
+	TSAN_OPTIONS=halt_on_error=1 ctest --test-dir build/native-thread --label-regex threads --output-on-failure
 
+test-asan: build ## Run the Java tests of the bridge while AddressSanitizer checks the native code, inside the JVM
+	$(call build-native-tests,$(SANITIZED),address$(,)undefined,howdah howdah-jni)
+	scripts/test-asan
+
+fuzz-native: setup ## Fuzz the decoders and rings in C with libFuzzer, each for SECONDS=600 (NAMES="message ring")
+	@scripts/setup --dev
+	scripts/fuzz-native $(or $(SECONDS),600) $(NAMES)
+
+# A folder, the sanitizers, and the targets of CMake.
 define build-native-tests
-@$(STEP) "configuring the native tests" cmake -S native -B $(SANITIZED) -DHOWDAH_NATIVE_TESTS=ON -DHOWDAH_SANITIZE=address,undefined -DHOWDAH_FUZZ_SECONDS=$(1)
-@$(STEP) "compiling the native tests" cmake --build $(SANITIZED) --parallel
+@$(STEP) "configuring the native tests" cmake -S native -B $(1) -DHOWDAH_NATIVE_TESTS=ON -DHOWDAH_SANITIZE=$(2)
+@$(STEP) "compiling the native tests" cmake --build $(1) --parallel --target $(3)
 endef
 
 test-jni: build ## Run the Java tests of the border while the JVM checks how the native code uses it
@@ -76,9 +95,9 @@ test-jni: build ## Run the Java tests of the border while the JVM checks how the
 test-h2spec: build ## Run h2spec against ./howdah serve, in clear text and by TLS
 	scripts/test-h2spec
 
-test-phpt: build ## Run PHP's own tests with ./howdah php and serve (FOLDERS="ext/date Zend/tests", JOBS=2)
+test-phpt: build ## Run PHP's own tests with ./howdah php and serve (FOLDERS="ext/date Zend/tests", JOBS=2; SAMPLE=10 percent, SEED=1)
 	@scripts/setup --phpt
-	scripts/test-phpt $(if $(JOBS),--jobs $(JOBS)) $(if $(FOLDERS),--only $(FOLDERS))
+	scripts/test-phpt $(if $(JOBS),--jobs $(JOBS)) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED)) $(if $(FOLDERS),--only $(FOLDERS))
 
 test-mediawiki: build ## Have a browser use MediaWiki, served on both engines
 	@scripts/setup --mediawiki
@@ -108,13 +127,18 @@ fuzz-serializer: ## Compare the serializer with a plain interpreter on random cl
 	scripts/fuzz-serializer $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(SEED),--seed $(SEED)) $(if $(EXTENSION),--extension)
 
 soak-server: build ## Load the server while workers crash, loop, are killed and reloaded (MINUTES=5, VARIANTS=workers-worker,…)
-	$(MVN) -pl howdah-server -am -Dhowdah.test.excludedGroups= -Dgroups=soak -Dtest=ServerSoakTest -Dsurefire.failIfNoSpecifiedTests=false $(if $(MINUTES),-Dhowdah.soak.minutes=$(MINUTES)) $(if $(VARIANTS),-Dhowdah.soak.variants=$(VARIANTS)) $(if $(CONNECTIONS),-Dhowdah.soak.connections=$(CONNECTIONS)) test
+	$(MVN) -pl howdah-server -am -Dhowdah.test.excludedGroups= -Dgroups=soak -Dtest=ServerSoakTest -Dsurefire.failIfNoSpecifiedTests=false -Dsurefire.timeout=0 $(if $(MINUTES),-Dhowdah.soak.minutes=$(MINUTES)) $(if $(VARIANTS),-Dhowdah.soak.variants=$(VARIANTS)) $(if $(CONNECTIONS),-Dhowdah.soak.connections=$(CONNECTIONS)) test
 
 soak: build ## Run the tests that take long: tagged `soak`
-	$(MVN) -Dhowdah.test.excludedGroups= -Dgroups=soak test
+	$(MVN) -Dhowdah.test.excludedGroups= -Dgroups=soak -Dsurefire.timeout=0 test
 
 bench: build ## Measure what a call costs
 	./howdah bench calls
+
+bench-gate: build ## Compare brief runs of the benchmarks with bench/results; fails where something got worse (ONLY=calls,http RUNS=3)
+	@scripts/setup --bench
+	@scripts/setup --bench-protobuf
+	php bench/gate/run.php $(if $(ONLY),--only $(ONLY)) $(if $(RUNS),--runs $(RUNS))
 
 bench-http: build ## Measure web servers by TechEmpower's tests
 	@scripts/setup --bench
@@ -133,9 +157,10 @@ format: ## Format C, Java and PHP
 	$(MVN) -q spotless:apply
 	phpcbf -q || [ $$? = 1 ]
 
-lint: lint-c lint-java lint-php ## Check formats, and run the linters
+lint: lint-c lint-java lint-php lint-shell ## Check formats, and run the linters
 
 lint-c: build/native/libhowdah.so
+	scripts/check-layers
 	clang-format --dry-run -Werror $(C_FILES)
 	clang-tidy --quiet -p build/native $(filter-out native/test/%,$(filter %.c,$(C_FILES)))
 
@@ -146,6 +171,9 @@ lint-java: build/native/libhowdah.so
 lint-php:
 	@for file in $(PHP_FILES); do php -n -l "$$file" >/dev/null || exit; done
 	phpcs -q
+
+lint-shell:
+	shellcheck $$(git grep -lE '^#!(/usr/bin/env bash|/bin/(ba)?sh)' -- ':!*.java')
 
 clean: ## Remove all that was built
 	rm -rf build java/*/target

@@ -3,7 +3,7 @@
 /*
  * Measures Howdah's Protocol Buffers beside Google's: `make bench-protobuf`, or
  *
- *   php bench/protobuf/run.php [--only codec,requests] [--series howdah,google,…] [--rounds 9]
+ *   php bench/protobuf/run.php [--only codec,requests] [--series howdah,google,…] [--rounds 9] [--json]
  *
  * A run of all writes bench/results/protobuf.md, .json and .svg; docs/benchmarks.md says how to read them.
  */
@@ -21,4 +21,4 @@ set_error_handler(static function (int $level, string $message, string $file, in
     return error_reporting() & $level ? throw new ErrorException($message, 0, $level, $file, $line) : true;
 });
 
-exit((new Command(dirname(__DIR__, 2)))->run(getopt('', ['only:', 'series:', 'rounds:', 'help'])));
+exit((new Command(dirname(__DIR__, 2)))->run(getopt('', ['only:', 'series:', 'rounds:', 'json', 'help'])));

@@ -20,7 +20,7 @@ spl_autoload_register(static function (string $class): void {
 });
 
 ['peer' => $series, 'operation' => $operation, 'folder' => $folder] = $_GET;
-if ($series === 'jms' || $series === 'symfony') {
+if (in_array($series, ['jms', 'symfony', 'valinor'], true)) {
     require __DIR__ . '/autoload.php';
 }
 $contact = Subject::Contact;
@@ -32,6 +32,7 @@ class_exists(Peers\Howdah::class);
 class_exists(Peers\Jms::class);
 class_exists(Peers\Json::class);
 class_exists(Peers\Symfony::class);
+class_exists(Peers\Valinor::class);
 
 $start = getrusage();
 $peer = match ($series) {
@@ -40,6 +41,7 @@ $peer = match ($series) {
     'howdah' => new Peers\Howdah("$folder/howdah", null),
     'jms' => new Peers\Jms("$folder/jms"),
     'symfony' => new Peers\Symfony(),
+    'valinor' => new Peers\Valinor("$folder/valinor"),
 };
 if ($peer !== null) {
     $operation === 'write' ? $peer->write($value, false) : $peer->read($json, $type, false);

@@ -7,8 +7,8 @@
  *
  * Figures are processor time (getrusage), medians of rounds in which the peers take turns, each in a process of its own
  * with OPcache: a new one each round without JIT, the same in all rounds with JIT. All peers must write the same JSON,
- * and read the same objects from it. JMS serializer, Liip's and Symfony's JsonStreamer are measured where
- * HOWDAH_BENCH_AUTOLOAD names a file that loads them; Symfony's serializer is Debian's package.
+ * and read the same objects from it. JMS serializer, Liip's, Symfony's JsonStreamer, Valinor and ObjectHydrator are
+ * measured where HOWDAH_BENCH_AUTOLOAD names a file that loads them; Symfony's serializer is Debian's package.
  *
  * A run of all subjects writes bench/results/serializer.md, .svg and .json.
  */
@@ -25,10 +25,17 @@ require __DIR__ . '/autoload.php';
 const TITLES = [
     'json' => 'json_encode, json_decode alone', 'howdah' => 'Howdah', 'extension' => 'Howdah with its extension',
     'jms' => 'JMS serializer', 'liip' => 'Liip serializer', 'symfony' => 'Symfony ObjectNormalizer',
-    'streamer' => 'Symfony JsonStreamer',
+    'streamer' => 'Symfony JsonStreamer', 'valinor' => 'Valinor', 'hydrator' => 'EventSauce ObjectHydrator',
 ];
 /** Peers that know no groups and versions, or none when reading. */
-const LACKING = ['symfony' => ['write', 'read'], 'streamer' => ['write', 'read'], 'liip' => ['read']];
+const WITHOUT_CHOICE = [
+    'symfony' => ['write', 'read'], 'streamer' => ['write', 'read'], 'liip' => ['read'], 'valinor' => ['write', 'read'],
+    'hydrator' => ['write', 'read'],
+];
+/** Peers that fill objects by constructors only, which the models lack. */
+const WRITES_ONLY = ['hydrator'];
+/** Peers that make their code where they are made here, which a request would not do. */
+const WITHOUT_REQUESTS = ['liip', 'streamer', 'hydrator'];
 const MODES = ['OPcache' => 'opcache.jit=disable', 'JIT' => 'opcache.jit=tracing'];
 const SLICE = 30_000;
 
@@ -50,7 +57,8 @@ $series = ['json', 'howdah', 'extension'];
 $classes = [
     'jms' => 'JMS\Serializer\SerializerBuilder', 'liip' => 'Liip\Serializer\Serializer',
     'symfony' => 'Symfony\Component\Serializer\Serializer',
-    'streamer' => 'Symfony\Component\JsonStreamer\JsonStreamWriter',
+    'streamer' => 'Symfony\Component\JsonStreamer\JsonStreamWriter', 'valinor' => 'CuyZ\Valinor\MapperBuilder',
+    'hydrator' => 'EventSauce\ObjectHydrator\ObjectMapperCodeGenerator',
 ];
 foreach ($classes as $id => $class) {
     if (class_exists($class)) {
@@ -92,8 +100,9 @@ foreach ($subjects as $subject) {
             $all[$id] = $start($id);
         }
         foreach (['write', 'read'] as $operation) {
-            $lacks = static fn (string $id): bool => $subject === Subject::Chosen
-                && in_array($operation, LACKING[$id] ?? [], true);
+            $lacks = static fn (string $id): bool
+                => $subject === Subject::Chosen && in_array($operation, WITHOUT_CHOICE[$id] ?? [], true)
+                || $operation === 'read' && in_array($id, WRITES_ONLY, true);
             $workers = array_filter($all, static fn (string $id): bool => !$lacks($id), ARRAY_FILTER_USE_KEY);
             $digests = [];
             foreach ($workers as $id => $worker) {
@@ -143,8 +152,7 @@ if (!isset($options['subjects'])) {
     $extended = new Requests($make('extended'), $extension);
     $samples = [];
     for ($round = 0; $round < $rounds; $round++) {
-        // Liip's and JsonStreamer make their code where they are made here, which a request would not do.
-        foreach (['empty', ...array_diff($series, ['liip', 'streamer'])] as $id) {
+        foreach (['empty', ...array_diff($series, WITHOUT_REQUESTS)] as $id) {
             foreach (['write', 'read'] as $operation) {
                 $samples[$operation][$id][] = $id === 'extension'
                     ? $extended->sample('howdah', $operation, 40)

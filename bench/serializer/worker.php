@@ -28,6 +28,8 @@ $peer = match ($series) {
     'liip' => new Peers\Liip($folder),
     'symfony' => new Peers\Symfony(),
     'streamer' => new Peers\JsonStreamer($folder, $subject->type()),
+    'valinor' => new Peers\Valinor($folder),
+    'hydrator' => new Peers\ObjectHydrator($folder),
 };
 $type = $subject->type();
 

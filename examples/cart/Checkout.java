@@ -1,8 +1,8 @@
 import io.howdah.Php;
-import io.howdah.PhpCallback;
-import io.howdah.PhpException;
-import io.howdah.PhpObject;
-import io.howdah.Value;
+import io.howdah.value.PhpCallback;
+import io.howdah.failure.PhpException;
+import io.howdah.value.PhpObject;
+import io.howdah.value.Value;
 import java.nio.file.Path;
 import java.util.Map;
 

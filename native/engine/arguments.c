@@ -1,7 +1,9 @@
 #include "engine/arguments.h"
 
+#include "wire/decode.h"
+
 /* One argument that is not a plain int: a Value, whose tag the reader stands at. */
-bool hw_read_argument(hw_reader *r, hw_border *border, zval *argument, bool *by_reference) {
+bool hw_read_argument(hw_reader *r, hw_bridge *bridge, zval *argument, bool *by_reference) {
     hw_reader inner;
     r->p++;
     if (!hw_read_delimited(r, &inner)) {
@@ -12,20 +14,20 @@ bool hw_read_argument(hw_reader *r, hw_border *border, zval *argument, bool *by_
         return true;
     }
     *by_reference = inner.p < inner.end && *inner.p == HW_TAG_REFERENCE;
-    return hw_read_value(&inner, border, argument, 0) || hw_reader_fail(r, inner.error);
+    return hw_read_value(&inner, bridge, argument, 0) || hw_reader_fail(r, inner.error);
 }
 
-void hw_release_in(hw_border *border, const uint8_t *p, const uint8_t *end) {
+void hw_release_in(hw_bridge *bridge, const uint8_t *p, const uint8_t *end) {
     hw_reader r = {p, end, NULL};
-    border->to_release.count = 0; /* those read so far are read again */
+    bridge->to_release.count = 0; /* those read so far are read again */
     while (r.p < r.end) {
         uint64_t tag;
         if (!hw_read_varint(&r, &tag) ||
-            !(tag >> 3 == 4 ? hw_read_released(&r, tag, border) : hw_skip_field(&r, tag))) {
+            !(tag >> 3 == 4 ? hw_read_released(&r, tag, bridge) : hw_skip_field(&r, tag))) {
             break;
         }
     }
-    hw_border_release_pending(border);
+    hw_bridge_release_pending(bridge);
 }
 
 uint32_t hw_count_arguments(hw_reader r) {
@@ -44,7 +46,7 @@ uint32_t hw_count_arguments(hw_reader r) {
 }
 
 /* Reads a field of a Call that is not an argument. */
-bool hw_read_other_field(hw_reader *r, hw_border *border) {
+bool hw_read_other_field(hw_reader *r, hw_bridge *bridge) {
     uint64_t tag;
     if (!hw_read_varint(r, &tag)) {
         return false;
@@ -54,13 +56,13 @@ bool hw_read_other_field(hw_reader *r, hw_border *border) {
         if (!hw_read_varint(r, &keep)) {
             return false;
         }
-        border->keep_thrown = keep != 0;
+        bridge->keep_thrown = keep != 0;
         return true;
     }
     if (tag >> 3 != 4) {
         return hw_reader_fail(r, "a Call has a field that the border does not know, or out of order");
     }
-    return hw_read_released(r, tag, border);
+    return hw_read_released(r, tag, bridge);
 }
 
 void hw_free_arguments(hw_arguments *arguments) {
@@ -72,16 +74,16 @@ void hw_free_arguments(hw_arguments *arguments) {
     }
 }
 
-static bool read_all(hw_reader *r, hw_border *border, hw_arguments *arguments) {
+static bool read_all(hw_reader *r, hw_bridge *bridge, hw_arguments *arguments) {
     while (r->p < r->end) {
         bool by_reference = false;
         if (*r->p != HW_TAG_VALUE) {
-            if (!hw_read_other_field(r, border)) {
+            if (!hw_read_other_field(r, bridge)) {
                 return false;
             }
             continue;
         }
-        if (!hw_read_argument(r, border, &arguments->values[arguments->count], &by_reference)) {
+        if (!hw_read_argument(r, bridge, &arguments->values[arguments->count], &by_reference)) {
             return false;
         }
         if (by_reference && arguments->count < 64) {
@@ -92,7 +94,7 @@ static bool read_all(hw_reader *r, hw_border *border, hw_arguments *arguments) {
     return true;
 }
 
-bool hw_read_arguments(hw_reader *r, hw_border *border, hw_arguments *arguments) {
+bool hw_read_arguments(hw_reader *r, hw_bridge *bridge, hw_arguments *arguments) {
     const uint8_t *start = r->p;
     uint32_t bound = hw_bound_arguments(r->p, r->end);
     *arguments = (hw_arguments){0};
@@ -102,11 +104,11 @@ bool hw_read_arguments(hw_reader *r, hw_border *border, hw_arguments *arguments)
     if (bound) {
         arguments->values = safe_emalloc(bound, sizeof(zval), 0);
     }
-    if (!read_all(r, border, arguments)) {
-        hw_release_in(border, start, r->end);
+    if (!read_all(r, bridge, arguments)) {
+        hw_release_in(bridge, start, r->end);
         return false;
     }
-    hw_border_release_pending(border);
+    hw_bridge_release_pending(bridge);
     return EG(exception) == NULL;
 }
 

@@ -17,20 +17,20 @@ typedef struct {
  * Reads all that is left of a Call. False: r->error says why, or is NULL and an exception is pending (a destructor of what
  * the host let go of threw); free what was read all the same.
  */
-bool hw_read_arguments(hw_reader *r, hw_border *border, hw_arguments *arguments);
+bool hw_read_arguments(hw_reader *r, hw_bridge *bridge, hw_arguments *arguments);
 void hw_free_arguments(hw_arguments *arguments);
 
 /* Reads one argument, whose tag the reader stands at. UNDEF is the callee's default. */
-bool hw_read_argument(hw_reader *r, hw_border *border, zval *argument, bool *by_reference);
+bool hw_read_argument(hw_reader *r, hw_bridge *bridge, zval *argument, bool *by_reference);
 
 /* Reads a field of a Call that is not an argument. */
-bool hw_read_other_field(hw_reader *r, hw_border *border);
+bool hw_read_other_field(hw_reader *r, hw_bridge *bridge);
 
 /*
  * Releases what a Call at [p, end) lets go of, when its arguments could not be read to the end: the host will not say it
  * again.
  */
-void hw_release_in(hw_border *border, const uint8_t *p, const uint8_t *end);
+void hw_release_in(hw_bridge *bridge, const uint8_t *p, const uint8_t *end);
 
 /* More would overflow the engine's sizes of frames long before it runs. */
 #define HW_MAX_ARGUMENTS ((uint32_t)1 << 20)

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* process_vm_readv */
 #include "engine/backtrace.h"
 
 #include <Zend/zend.h>

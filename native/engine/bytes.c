@@ -1,6 +1,6 @@
 #include "engine/bytes.h"
 
-#include "border/wire.h"
+#include "wire/wire.h"
 
 #include <stdlib.h>
 

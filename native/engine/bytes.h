@@ -1,6 +1,6 @@
 /*
  * Bytes that grow, in memory of malloc's: they outlive requests, and a memory_limit does not hit them. Also messages that
- * are made of them before there is a place for them in the border's buffer.
+ * are made of them before there is a place for them in the bridge's buffer.
  */
 #ifndef HW_ENGINE_BYTES_H
 #define HW_ENGINE_BYTES_H

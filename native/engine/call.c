@@ -5,10 +5,14 @@
  * the VM's stack and enters the function as the VM would, without the bookkeeping of zend_call_function(). What that
  * function does beyond it (trampolines, deprecations, closures) goes the general way below.
  */
-#include "border/record.h"
+#include "engine/call.h"
+
 #include "engine/arguments.h"
 #include "engine/child.h"
+#include "engine/interpreter.h"
 #include "engine/operations.h"
+#include "engine/planned.h"
+#include "java/throwable.h"
 
 /* What zend_call_function() does when an internal function set the flag while it ran. */
 static zend_never_inline void handle_interrupt(void) {
@@ -104,13 +108,13 @@ typedef struct {
 } argument_needs;
 
 /* Reads one field of a Call that is not a plain int. */
-static zend_never_inline bool read_field(hw_reader *r, hw_border *border, zval *argument, uint32_t *count,
+static zend_never_inline bool read_field(hw_reader *r, hw_bridge *bridge, zval *argument, uint32_t *count,
                                          argument_needs *needs) {
     bool by_reference = false;
     if (*r->p != HW_TAG_VALUE) {
-        return hw_read_other_field(r, border);
+        return hw_read_other_field(r, bridge);
     }
-    if (!hw_read_argument(r, border, argument, &by_reference)) {
+    if (!hw_read_argument(r, bridge, argument, &by_reference)) {
         return false;
     }
     if (by_reference && *count < 64) {
@@ -154,15 +158,15 @@ static zend_always_inline void call_frame(hw_interpreter *in, zend_execute_data 
 static zend_never_inline void call_with_any(hw_interpreter *in, const uint8_t *p, const uint8_t *end,
                                             zend_execute_data *call, uint32_t count, zend_object *owned,
                                             bool takes_references) {
-    hw_border *border = &in->border;
+    hw_bridge *bridge = &in->bridge;
     hw_reader r = {p, end, NULL};
     argument_needs needs = {0};
-    while (r.p < r.end && read_field(&r, border, ZEND_CALL_ARG(call, count + 1), &count, &needs)) {}
+    while (r.p < r.end && read_field(&r, bridge, ZEND_CALL_ARG(call, count + 1), &count, &needs)) {}
     ZEND_CALL_NUM_ARGS(call) = count;
     if (r.error) {
-        hw_release_in(border, p, end);
+        hw_release_in(bridge, p, end);
     } else {
-        hw_border_release_pending(border); /* runs destructors, which may throw */
+        hw_bridge_release_pending(bridge); /* runs destructors, which may throw */
     }
     if (UNEXPECTED(r.error || EG(exception) || (needs.defaults && !fill_defaults(call)))) {
         abandon(in, call, owned, r.error);
@@ -187,11 +191,11 @@ static zend_always_inline void call_plain(hw_interpreter *in, const uint8_t *p, 
     void *self_or_scope = self ? (void *)self : (void *)scope;
     uint32_t bound = hw_bound_arguments(p, end);
     if (UNEXPECTED(bound > HW_MAX_ARGUMENTS)) {
-        hw_release_in(&in->border, p, end);
+        hw_release_in(&in->bridge, p, end);
         if (owned) {
             OBJ_RELEASE(owned);
         }
-        hw_reply_border_error(in, HW_TOO_MANY_ARGUMENTS);
+        hw_reply_bridge_error(in, HW_TOO_MANY_ARGUMENTS);
         return;
     }
     zend_execute_data *call = zend_vm_stack_push_call_frame(info, function, bound, self_or_scope);
@@ -254,7 +258,7 @@ static void call_general(hw_interpreter *in, hw_reader *r, hw_handle *handle, ze
     hw_arguments arguments;
     hw_wanted_references wanted = {0};
     zval result;
-    if (!hw_read_arguments(r, &in->border, &arguments)) {
+    if (!hw_read_arguments(r, &in->bridge, &arguments)) {
         hw_free_arguments(&arguments);
         if (function && function->common.fn_flags & ZEND_ACC_CALL_VIA_TRAMPOLINE) {
             zend_free_trampoline(function);
@@ -296,26 +300,26 @@ static bool read_target(hw_reader *r, uint64_t *target) {
 static void call_object(hw_interpreter *in, hw_reader *r, hw_handle *handle) {
     uint64_t target;
     if (!read_target(r, &target)) {
-        hw_reply_border_error(in, r->error);
+        hw_reply_bridge_error(in, r->error);
         return;
     }
-    zend_object *object = hw_refs_object(&in->border.refs, target);
+    zend_object *object = hw_refs_object(&in->bridge.refs, target);
     if (!object) {
-        hw_reply_border_error(in, "the object is stale: its request has ended, or it was closed");
+        hw_reply_bridge_error(in, "the object is stale: its request has ended, or it was closed");
         return;
     }
     GC_ADDREF(object); /* owned by the call, which releases it */
     zend_object *self = object;
     zend_function *function = NULL;
     if (handle->kind == HW_METHOD) {
-        function = hw_handle_method(handle, in->border.refs.generation, &self);
+        function = hw_handle_method(handle, in->bridge.refs.generation, &self);
         if (!function) {
             OBJ_RELEASE(object);
             hw_reply_failure(in);
             return;
         }
     }
-    if (function && handle->generation == in->border.refs.generation && handle->plain) {
+    if (function && handle->generation == in->bridge.refs.generation && handle->plain) {
         bool is_static = (function->common.fn_flags & ZEND_ACC_STATIC) != 0;
         call_plain(in, r->p, r->end, handle, function, is_static ? NULL : self, self->ce, object);
     } else {
@@ -325,26 +329,26 @@ static void call_object(hw_interpreter *in, hw_reader *r, hw_handle *handle) {
 
 /* Finds a handle's function again in a new request. User code may run: messages of its upcalls go behind this one. */
 static bool refresh(hw_interpreter *in, hw_reader *r, hw_handle *handle, size_t number) {
-    hw_border *border = &in->border;
-    size_t base = border->base;
-    size_t done = (size_t)(r->p - border->buffer.data);
-    size_t end = (size_t)(r->end - border->buffer.data);
-    border->base = end;
+    hw_bridge *bridge = &in->bridge;
+    size_t base = bridge->base;
+    size_t done = (size_t)(r->p - bridge->buffer.data);
+    size_t end = (size_t)(r->end - bridge->buffer.data);
+    bridge->base = end;
     hw_handle refreshed = *handle; /* an upcall may resolve more handles, and move the table */
     volatile bool found = false;
     zend_try {
-        found = hw_handle_refresh(&refreshed, border->refs.generation);
+        found = hw_handle_refresh(&refreshed, bridge->refs.generation);
     }
     zend_catch {
-        border->base = base; /* where the reply goes */
+        bridge->base = base; /* where the reply goes */
         zend_bailout();
     }
     zend_end_try();
     handle = hw_handles_find(&in->handles, (uint32_t)number);
     *handle = refreshed;
-    border->base = base;
-    r->p = border->buffer.data + done;
-    r->end = border->buffer.data + end;
+    bridge->base = base;
+    r->p = bridge->buffer.data + done;
+    r->end = bridge->buffer.data + end;
     if (found) {
         return true;
     }
@@ -359,145 +363,25 @@ static bool refresh(hw_interpreter *in, hw_reader *r, hw_handle *handle, size_t 
     return false;
 }
 
-/* Field 7 of a Call, which is its last one; the reader then ends before it. */
-static bool cut_planned(hw_reader *r, hw_reader *planned) {
-    hw_reader fields = *r;
-    while (fields.p < fields.end) {
-        const uint8_t *start = fields.p;
-        uint64_t tag;
-        if (!hw_read_varint(&fields, &tag)) {
-            return hw_reader_fail(r, fields.error);
-        }
-        if (tag == HW_TAG(7, HW_DELIMITED)) {
-            bool last = hw_read_delimited(&fields, planned) && fields.p == fields.end;
-            r->end = start;
-            return last || hw_reader_fail(r, "Call.planned is not its last field");
-        }
-        if (!hw_skip_field(&fields, tag)) {
-            return hw_reader_fail(r, fields.error);
-        }
-    }
-    return hw_reader_fail(r, "a Call with records lacks Call.planned");
-}
-
-/* Reads what is planned. Returns where in `planned` the plans begin that its records need. */
-static bool read_planned(hw_reader *planned, uint32_t *number, uint64_t *result) {
-    uint64_t tag;
-    *result = 0;
-    if (!hw_read_varint(planned, &tag) || tag != HW_TAG(1, HW_FIXED32) || !hw_read_fixed32(planned, number)) {
-        return hw_reader_fail(planned, "Call.planned does not begin with the handle");
-    }
-    if (*number < HW_FIRST_HANDLE && *number != OP_CALL && *number != OP_VALUE) {
-        return hw_reader_fail(planned, "an operation was given records that does not take them");
-    }
-    if (planned->p < planned->end && *planned->p == HW_TAG(2, HW_VARINT)) {
-        planned->p++;
-        return hw_read_varint(planned, result) &&
-               (*result <= HW_PLAN_MOST || hw_reader_fail(planned, "the number of a plan is too high"));
-    }
-    return true;
-}
-
-/* The next plan whose objects cannot be made yet; 0: there is none. */
-static uint32_t next_unready(hw_border *border, hw_reader *planned) {
-    while (planned->p < planned->end) {
-        uint64_t tag;
-        uint64_t number;
-        if (!hw_read_varint(planned, &tag)) {
-            return 0;
-        }
-        if (tag != HW_TAG(3, HW_VARINT)) {
-            hw_reader_fail(planned, "Call.planned has a field that the border does not know");
-            return 0;
-        }
-        if (!hw_read_varint(planned, &number)) {
-            return 0;
-        }
-        if (number > HW_PLAN_MOST) {
-            hw_reader_fail(planned, "the number of a plan is too high");
-            return 0;
-        }
-        if (!hw_plan_is_ready(border, (uint32_t)number)) {
-            return (uint32_t)number;
-        }
-    }
-    return 0;
-}
-
-/* Loads the classes of a plan. User code may run: messages of its upcalls go behind this one. */
-static bool make_ready(hw_border *border, uint32_t number, size_t end) {
-    size_t base = border->base;
-    volatile bool ready = false;
-    border->base = end;
-    zend_try {
-        ready = hw_plan_make_ready(border, number);
-    }
-    zend_catch {
-        border->base = base; /* where the reply goes */
-        zend_bailout();
-    }
-    zend_end_try();
-    border->base = base;
-    return ready;
-}
-
-/* A reader, by its places in the buffer, which may move. */
-static hw_reader at(const hw_border *border, size_t from, size_t to) {
-    return (hw_reader){border->buffer.data + from, border->buffer.data + to, NULL};
-}
-
-/* Opens a Call with records: what is called is another handle, which its last field says. */
-static bool open_planned(hw_interpreter *in, hw_reader *r, uint32_t *number) {
-    hw_border *border = &in->border;
-    hw_reader planned = {0};
-    uint64_t result;
-    if (!cut_planned(r, &planned)) {
-        hw_reply_border_error(in, r->error);
-        return false;
-    }
-    if (!read_planned(&planned, number, &result)) {
-        hw_reply_border_error(in, planned.error);
-        return false;
-    }
-    size_t from = (size_t)(r->p - border->buffer.data);
-    size_t to = (size_t)(r->end - border->buffer.data);
-    size_t end = (size_t)(planned.end - border->buffer.data);
-    for (uint32_t plan = next_unready(border, &planned); plan; plan = next_unready(border, &planned)) {
-        size_t done = (size_t)(planned.p - border->buffer.data);
-        if (!make_ready(border, plan, end)) {
-            hw_reply_failure(in);
-            return false;
-        }
-        planned = at(border, done, end);
-        *r = at(border, from, to);
-    }
-    if (planned.error) {
-        hw_reply_border_error(in, planned.error);
-        return false;
-    }
-    border->result_plan = (uint32_t)result;
-    return true;
-}
-
 /* Every call but that of a function which is ready to be entered. */
 static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number) {
-    const uint8_t *message = in->border.buffer.data + in->border.base;
+    const uint8_t *message = in->bridge.buffer.data + in->bridge.base;
     hw_reader r = {message + 5, message + in->length, NULL};
     if (in->length < 5 || message[0] != HW_TAG(1, HW_FIXED32)) {
-        hw_reply_border_error(in, "a Call does not begin with its handle");
+        hw_reply_bridge_error(in, "a Call does not begin with its handle");
         return;
     }
     if (in->fatal_pending) {
-        hw_reply_border_error(in,
+        hw_reply_bridge_error(in,
                               "a fatal error ended the request: PHP can be called again when the outermost call ends");
         return;
     }
-    if (number == OP_PLANNED && in->request_started && !open_planned(in, &r, &number)) {
+    if (number == OP_PLANNED && in->request_started && !hw_planned_open(in, &r, &number)) {
         return;
     }
     if (number < HW_FIRST_HANDLE) {
         if (number != OP_OPEN && number != OP_WARM && number != OP_RUN && !in->request_started) {
-            hw_reply_border_error(in, "the interpreter is not open");
+            hw_reply_bridge_error(in, "the interpreter is not open");
             return;
         }
         hw_run_operation(in, &r, number);
@@ -505,14 +389,14 @@ static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number
     }
     hw_handle *handle = hw_handles_find(&in->handles, number);
     if (!handle || !in->request_started) {
-        hw_reply_border_error(in, "a handle was never given out, or the interpreter is not open");
+        hw_reply_bridge_error(in, "a handle was never given out, or the interpreter is not open");
         return;
     }
     if (handle->kind == HW_METHOD || handle->kind >= HW_PROPERTY_READ) {
         call_object(in, &r, handle);
         return;
     }
-    if (handle->generation != in->border.refs.generation && !refresh(in, &r, handle, number)) {
+    if (handle->generation != in->bridge.refs.generation && !refresh(in, &r, handle, number)) {
         return;
     }
     handle = hw_handles_find(&in->handles, number);
@@ -524,14 +408,14 @@ static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number
 }
 
 static zend_always_inline void dispatch(hw_interpreter *in) {
-    const uint8_t *message = in->border.buffer.data + in->border.base;
+    const uint8_t *message = in->bridge.buffer.data + in->bridge.base;
     size_t length = in->length;
     uint32_t number = 0;
     if (EXPECTED(length >= 5)) {
         memcpy(&number, message + 1, sizeof number);
     }
     hw_handle *handle = hw_handles_find(&in->handles, number);
-    if (EXPECTED(handle && handle->ready && handle->generation == in->border.refs.generation && !in->fatal_pending &&
+    if (EXPECTED(handle && handle->ready && handle->generation == in->bridge.refs.generation && !in->fatal_pending &&
                  message[0] == HW_TAG(1, HW_FIXED32))) {
         call_plain(in, message + 5, message + length, handle, handle->function, NULL, handle->ce, NULL);
     } else {
@@ -547,14 +431,14 @@ void hw_dispatch(hw_interpreter *in) {
 void hw_serve(hw_interpreter *in) {
     for (;;) {
         in->depth = 1;
-        in->border.keep_thrown = false;
-        in->border.result_plan = 0;
+        in->bridge.keep_thrown = false;
+        in->bridge.result_plan = 0;
         if (UNEXPECTED(in->process.changed)) {
             hw_process_state_enter(&in->process);
         }
         dispatch(in);
-        if (UNEXPECTED(in->border.passes)) {
-            hw_border_forget_passed(&in->border);
+        if (UNEXPECTED(in->bridge.passes)) {
+            hw_throwables_forget(&in->bridge);
         }
         if (UNEXPECTED(in->process.changed)) {
             hw_process_state_leave(&in->process);

@@ -1,8 +1,9 @@
-#define _GNU_SOURCE /* dup3 */
 #include "engine/child.h"
 
+#include "engine/front.h"
+#include "engine/request.h"
+#include "engine/sapi.h"
 #include "engine/signals.h"
-#include "http/http.h"
 
 #include <main/php_network.h>
 #include <main/php_streams.h>
@@ -106,7 +107,9 @@ done:
 
 void hw_child_begin(hw_interpreter *in) {
     in->output.length = 0;
-    hw_http_note_to(NULL); /* the parent's */
+    if (in->front->forked) {
+        in->front->forked();
+    }
     hw_signals_become_child();
     let_go_of_foreign();
 }

@@ -1,6 +1,6 @@
 /*
  * A process that PHP code has forked. It is PHP's alone: only the thread that forked lives on in it, so there is no JVM, no
- * server and no worker's channel. PHP code runs to the end of its script, and then the process ends: it never goes back to
+ * server and no channel to one. PHP code runs to the end of its script, and then the process ends: it never goes back to
  * the host.
  */
 #ifndef HW_ENGINE_CHILD_H

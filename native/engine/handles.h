@@ -7,7 +7,7 @@
 #ifndef HW_ENGINE_HANDLES_H
 #define HW_ENGINE_HANDLES_H
 
-#include "border/border.h"
+#include "wire/bridge.h"
 
 typedef enum {
     HW_FUNCTION,      /* name */

@@ -1,9 +1,12 @@
 /* The two sides of a crossing: the host's, and the loop that PHP's stack runs. */
-#define _GNU_SOURCE /* gettid by number */
+#include "engine/interpreter.h"
+
+#include "engine/call.h"
 #include "engine/child.h"
 #include "engine/operations.h"
 #include "engine/reply.h"
 #include "engine/signals.h"
+#include "java/foreign.h"
 
 #include <pthread.h>
 #include <sched.h>
@@ -47,11 +50,11 @@ static void call_guarded(hw_interpreter *in) {
     const zend_op *opline = frame->opline;
     const zend_op *before_exception = EG(opline_before_exception);
     zend_fiber *fiber = EG(active_fiber);
-    bool keep_thrown = in->border.keep_thrown;
-    uint32_t result_plan = in->border.result_plan;
+    bool keep_thrown = in->bridge.keep_thrown;
+    uint32_t result_plan = in->bridge.result_plan;
     EG(active_fiber) = NULL;
-    in->border.keep_thrown = false;
-    in->border.result_plan = 0;
+    in->bridge.keep_thrown = false;
+    in->bridge.result_plan = 0;
     zend_try {
         hw_dispatch(in);
     }
@@ -61,16 +64,16 @@ static void call_guarded(hw_interpreter *in) {
     }
     zend_end_try();
     EG(active_fiber) = fiber;
-    in->border.keep_thrown = keep_thrown;
-    in->border.result_plan = result_plan;
+    in->bridge.keep_thrown = keep_thrown;
+    in->bridge.result_plan = result_plan;
     frame->opline = opline;
     EG(opline_before_exception) = before_exception;
     in->event = HW_REPLY;
 }
 
-static size_t upcall(hw_border *border, size_t length) {
-    hw_interpreter *in = hw_interpreter_of(border);
-    size_t base = border->base;
+static size_t upcall(hw_bridge *bridge, size_t length) {
+    hw_interpreter *in = hw_interpreter_of(bridge);
+    size_t base = bridge->base;
     in->event = HW_UPCALL;
     in->length = length;
     in->waiting++;
@@ -90,7 +93,7 @@ static size_t upcall(hw_border *border, size_t length) {
         hw_interpreter_to_host(in);
     }
     in->waiting--;
-    border->base = base;
+    bridge->base = base;
     if (UNEXPECTED(in->abandoning)) {
         if (!EG(exception)) {
             zend_throw_exception_internal(zend_create_unwind_exit());
@@ -107,8 +110,8 @@ static size_t upcall(hw_border *border, size_t length) {
 }
 
 /* A child that PHP code has forked has no JVM: only the thread that forked lives on in it. */
-static size_t upcall_in_child(hw_border *border, size_t length) {
-    (void)border, (void)length;
+static size_t upcall_in_child(hw_bridge *bridge, size_t length) {
+    (void)bridge, (void)length;
     if (!EG(exception)) {
         zend_throw_error(NULL, "A forked process cannot call Java: the JVM is its parent's");
     }
@@ -117,7 +120,7 @@ static size_t upcall_in_child(hw_border *border, size_t length) {
 
 static void on_fork(void) {
     hw_interpreter *in = hw_interpreter_current;
-    in->border.upcall = upcall_in_child;
+    in->bridge.upcall = upcall_in_child;
     in->forked = true;
     in->interruption = &in->own_interruption; /* the host's are the parent's */
     in->progress = &in->own_progress;
@@ -151,26 +154,33 @@ hw_interpreter *hw_interpreter_create(void) {
     if (!in) {
         return NULL;
     }
-    if (!hw_border_init(&in->border) || !hw_stack_map(&in->stack)) {
-        hw_border_free(&in->border);
+    hw_java_world_init(&in->java);
+    if (!hw_bridge_init(&in->bridge, &hw_java_foreign, &in->java)) {
+        hw_java_world_free(&in->java);
+        free(in);
+        return NULL;
+    }
+    if (!hw_stack_map(&in->stack)) {
+        hw_bridge_free(&in->bridge);
+        hw_java_world_free(&in->java);
         free(in);
         return NULL;
     }
     in->event = HW_REPLY;
     in->interruption = &in->own_interruption;
     in->progress = &in->own_progress;
-    in->border.upcall = upcall;
+    in->bridge.upcall = upcall;
     pthread_atfork(NULL, NULL, on_fork);
     hw_process_state_init(&in->process);
     in->thread = UINT64_MAX;
-    in->php_sp = hw_stack_prepare(&in->stack, php_main);
+    in->php_sp = hw_stack_prepare(&in->stack, php_main, &in->host_sp);
     hw_interpreter_current = in;
     return in;
 }
 
 hw_event hw_interpreter_call(hw_interpreter *in, size_t base, size_t length) {
     in->event = HW_CALL;
-    in->border.base = base;
+    in->bridge.base = base;
     in->length = length;
     in->flags = 0;
     to_php(in);
@@ -194,7 +204,7 @@ uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, 
     uint32_t recycled = 0;
     in->abandoning = true;
     if (message) {
-        memcpy(message, in->border.buffer.data + base, length);
+        memcpy(message, in->bridge.buffer.data + base, length);
     }
     while (in->waiting > level) {
         in->event = HW_UPCALL_REPLY;
@@ -204,8 +214,8 @@ uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, 
         recycled |= in->flags & HW_FLAG_RECYCLED;
     }
     in->abandoning = false;
-    if (message && hw_buffer_reserve(&in->border.buffer, base + length)) {
-        memcpy(in->border.buffer.data + base, message, length);
+    if (message && hw_buffer_reserve(&in->bridge.buffer, base + length)) {
+        memcpy(in->bridge.buffer.data + base, message, length);
     }
     free(message);
     return recycled;
@@ -215,7 +225,7 @@ void hw_interpreter_close(hw_interpreter *in) {
     static const uint8_t call[] = {HW_TAG(1, HW_FIXED32), OP_CLOSE, 0, 0, 0};
     hw_interpreter_clear_interrupt(in, HW_INTERRUPT_ALL);
     hw_interpreter_abandon(in, 0, 0, 0);
-    memcpy(in->border.buffer.data, call, sizeof call);
+    memcpy(in->bridge.buffer.data, call, sizeof call);
     in->abandoning = true;
     hw_event event = hw_interpreter_call(in, 0, sizeof call);
     while (event == HW_UPCALL) {
@@ -225,7 +235,7 @@ void hw_interpreter_close(hw_interpreter *in) {
 }
 
 void hw_interpreter_take_over(hw_interpreter *in) {
-    in->border.upcall = upcall;
+    in->bridge.upcall = upcall;
     in->forked = false;
 }
 

@@ -1,8 +1,8 @@
 /*
- * One interpreter: the engine with its request, its stack, its border, and the way in and out.
+ * One interpreter: the engine with its request, its stack, its bridge, and the way in and out.
  *
- * The host (JNI, or the worker's loop) gives it one message at a time and gets back an event: a reply, or an upcall to
- * answer first. All of PHP runs on the interpreter's own stack; see stack.h.
+ * The host (JNI, or the loop of a child process) gives it one message at a time and gets back an event: a reply, or an upcall
+ * to answer first. All of PHP runs on the interpreter's own stack; see stack.h.
  *
  * Thread rule: an interpreter is entered by one thread at a time. hw_interpreter_interrupt() alone may be called from
  * any thread.
@@ -10,13 +10,16 @@
 #ifndef HW_ENGINE_INTERPRETER_H
 #define HW_ENGINE_INTERPRETER_H
 
-#include "border/border.h"
 #include "engine/bytes.h"
+#include "engine/front.h"
 #include "engine/handles.h"
 #include "engine/interruption.h"
 #include "engine/libxml.h"
 #include "engine/process_state.h"
+#include "engine/settings.h"
 #include "engine/stack.h"
+#include "java/world.h"
+#include "wire/bridge.h"
 
 #include <stdatomic.h>
 #include <sys/types.h>
@@ -36,34 +39,9 @@ enum hw_reply_flag {
     HW_FLAG_RECYCLED = 8, /* the request ended and a fresh one began: refs are stale */
 };
 
-/* Names and values: name, value, name, value, … */
-typedef struct {
-    char **texts;
-    size_t count; /* of texts */
-} hw_assignments;
-
-/* What the engine is started with; all strings are owned by the interpreter. */
-typedef struct {
-    char *sapi_name;
-    char *ini_defaults; /* lines `name=value`, weaker than php.ini */
-    char *ini_entries;  /* lines `name=value`, stronger than php.ini, as php -d */
-    char *ini_path;     /* as php -c, or NULL */
-    bool ignore_ini;    /* as php -n */
-    char *executable;   /* PHP_BINARY, or NULL */
-    bool direct_output; /* write to the process's stdout, as php-cli does, and leave process state to the script */
-    char *sealed_ini;   /* names of ini settings, each in a line, that PHP code cannot change, or NULL */
-    hw_assignments environment;      /* of PHP, beside that of the process */
-    hw_assignments server_variables; /* in $_SERVER of all requests */
-    bool clear_environment;          /* PHP has nothing of the process's own environment */
-    bool development_server;         /* requests are served as by php -S; see http/development.c */
-    bool quiet;                      /* the development server logs nothing */
-    uint64_t java_classes;           /* the host's registry of Java classes; see hw_java_world_open() */
-    int argc;
-    char **argv;
-} hw_settings;
-
-typedef struct {
-    hw_border border; /* first: an interpreter is found from its border */
+struct hw_interpreter {
+    hw_bridge bridge;   /* first: an interpreter is found from its bridge */
+    hw_java_world java; /* what the bridge knows of Java */
     hw_stack stack;
     void *php_sp;  /* where PHP was left, while the host runs */
     void *host_sp; /* where the host was left, while PHP runs */
@@ -83,23 +61,23 @@ typedef struct {
     bool request_started;
     bool own_ini;       /* the ini settings are not those that the module started with: each request applies them */
     bool fatal_pending; /* a nested call ended fatally: all outer ones must end too */
-    bool recycle;       /* end the request when the outermost call returns */
     hw_interruption *interruption; /* own_interruption, or one in shared memory */
     hw_progress *progress;
     hw_interruption own_interruption;
     hw_progress own_progress;
     _Atomic unsigned interrupts; /* how often the host has asked since PHP has last begun to unwind */
     _Atomic bool stopping;       /* the process is going down: PHP must not run on */
-    bool in_jvm;                 /* the process is a JVM's; else a worker */
+    bool in_jvm;                 /* the process is a JVM's; else a child of one */
     bool forked;                 /* the process is one that PHP code has forked; see engine/child.h */
     hw_process_state process;
     uint64_t thread;         /* which entered PHP last */
     _Atomic pid_t thread_id; /* the kernel's number of that thread */
     hw_libxml libxml;
-    struct hw_http *http; /* while it serves HTTP requests; see http/http.h */
+    const hw_front *front; /* as the settings have it; NULL: it was not opened yet */
+    void *front_state;     /* what the front has while it serves requests, or NULL */
     const zend_execute_data
         *serving; /* the frame of the function that a worker's script serves in; NULL: there is none */
-} hw_interpreter;
+};
 
 /*
  * The interpreter of this process (NTS: there is one), mapped and with a buffer, but not started.
@@ -166,26 +144,9 @@ static inline bool hw_is_exit(const zend_object *thrown) {
     return zend_is_unwind_exit(thrown) || zend_is_graceful_exit(thrown);
 }
 
-static inline hw_interpreter *hw_interpreter_of(hw_border *border) {
-    return (hw_interpreter *)border;
+static inline hw_interpreter *hw_interpreter_of(hw_bridge *bridge) {
+    return (hw_interpreter *)bridge;
 }
-
-/* lifecycle.c */
-bool hw_module_start(hw_interpreter *in);
-/* The request in which function calls run. */
-bool hw_request_start(hw_interpreter *in);
-/* One that is about what stands in SG(request_info). */
-bool hw_request_begin(hw_interpreter *in);
-void hw_request_end(hw_interpreter *in);
-/* Applies the ini entries to the request. NULL, or which one cannot be applied once the engine runs. */
-const char *hw_request_ini(hw_interpreter *in);
-bool hw_settings_read(hw_settings *settings, hw_reader *r);
-void hw_settings_free(hw_settings *settings);
-
-/* sapi.c */
-extern sapi_module_struct hw_sapi_module;
-extern zend_module_entry hw_module_entry;
-void hw_output_flush(hw_interpreter *in);
 
 /* Gives the host the event that stands in `in`, and goes on when the host comes back. */
 static inline void hw_interpreter_to_host(hw_interpreter *in) {
@@ -193,14 +154,5 @@ static inline void hw_interpreter_to_host(hw_interpreter *in) {
     hw_stack_switch(&in->php_sp, in->host_sp);
     hw_stack_entered_php();
 }
-
-/* call.c: runs the message at base and leaves the reply there. */
-void hw_dispatch(hw_interpreter *in);
-
-/* call.c: answers one outermost call after the other. Left by a bailout only. */
-ZEND_NORETURN void hw_serve(hw_interpreter *in);
-
-/* cli.c: php's command line. Returns the exit status. */
-int hw_cli_run(hw_interpreter *in, int argc, char **argv);
 
 #endif

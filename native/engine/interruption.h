@@ -1,6 +1,6 @@
 /*
  * Which calls are to end, and what runs: an interruption names what it is for, so that it is over with that and never meets
- * what comes next. Between threads of one process, or in memory that a worker shares with its host.
+ * what comes next. Between threads of one process, or in memory that a child process shares with its host.
  */
 #ifndef HW_ENGINE_INTERRUPTION_H
 #define HW_ENGINE_INTERRUPTION_H
@@ -14,7 +14,7 @@
 /* Written by the host. */
 typedef struct {
     _Atomic uint64_t wanted;  /* what is to end: 0, an activity, or HW_INTERRUPT_ALL */
-    _Atomic uint32_t signals; /* how many it has begun to send, to a worker */
+    _Atomic uint32_t signals; /* how many it has begun to send, to a child process */
 } hw_interruption;
 
 /* Written by PHP. */

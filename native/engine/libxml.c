@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* RTLD_DEFAULT */
 #include "engine/libxml.h"
 
 #include "engine/interpreter.h"

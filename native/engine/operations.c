@@ -1,10 +1,14 @@
 #include "engine/operations.h"
 
-#include "border/record.h"
 #include "engine/arguments.h"
-#include "engine/cli_ini.h"
+#include "engine/front.h"
+#include "engine/handles.h"
+#include "engine/ini_files.h"
 #include "engine/iteration.h"
-#include "http/http.h"
+#include "engine/module.h"
+#include "engine/request.h"
+#include "java/exception.h"
+#include "wire/record.h"
 
 /* Runs compiled code in the global scope, below the frames that are there: zend_execute(), but for the symbol table. */
 static void execute(zend_op_array *code, zval *result) {
@@ -78,11 +82,11 @@ static void constant(zend_string *name, zval *result) {
     }
 }
 
-static void counters(const hw_border *border, zval *result) {
+static void counters(const hw_interpreter *in, zval *result) {
     array_init_size(result, 3);
-    add_next_index_long(result, (zend_long)border->refs.live);
-    add_next_index_long(result, (zend_long)border->live_callables);
-    add_next_index_long(result, (zend_long)border->java.live);
+    add_next_index_long(result, (zend_long)in->bridge.refs.live);
+    add_next_index_long(result, (zend_long)in->java.live_callables);
+    add_next_index_long(result, (zend_long)in->java.live);
 }
 
 /* Callability is that of the PHP code below, as for PHP's own functions that take a callable. */
@@ -122,7 +126,7 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
             if (kind < HW_FUNCTION || kind > HW_PROPERTY_WRITE) {
                 return false;
             }
-            hw_handles_resolve(&in->handles, in->border.refs.generation, (hw_handle_kind)kind,
+            hw_handles_resolve(&in->handles, in->bridge.refs.generation, (hw_handle_kind)kind,
                                string_argument(arguments, 1), string_argument(arguments, 2), result);
             return true;
         }
@@ -133,7 +137,7 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
             hw_call_callable(&arguments->values[0], result, arguments, 1, wanted);
             return true;
         case OP_COUNTERS:
-            counters(&in->border, result);
+            counters(in, result);
             return true;
         case OP_TRAVERSE:
             if (!object) {
@@ -150,7 +154,7 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
             make_closure(&arguments->values[0], result);
             return true;
         case OP_PLAN:
-            return hw_plan_define(&in->border, arguments->values, arguments->count, result);
+            return hw_plan_define(&in->bridge, arguments->values, arguments->count, result);
         case OP_VALUE:
             if (!arguments->count) {
                 return false;
@@ -190,11 +194,11 @@ static bool has_started_with_ini(const hw_interpreter *in) {
 
 static bool start_module(hw_interpreter *in) {
     in->started = in->settings;
-    if (in->settings.development_server ? hw_cli_module_start(in) : hw_module_start(in)) {
+    if (in->settings.development_server ? hw_module_start_as_command(in) : hw_module_start(in)) {
         return true;
     }
     in->started = (hw_settings){0};
-    hw_reply_border_error(in, "PHP could not start; what it said is on the standard error stream");
+    hw_reply_bridge_error(in, "PHP could not start; what it said is on the standard error stream");
     return false;
 }
 
@@ -214,14 +218,15 @@ static void open_interpreter(hw_interpreter *in, hw_reader *r, bool warm_only) {
     hw_settings_free(&in->settings);
     if (!hw_read_varint(r, &tag) || tag != HW_TAG(15, HW_DELIMITED) || !hw_read_delimited(r, &settings) ||
         !hw_settings_read(&in->settings, &settings)) {
-        hw_reply_border_error(in, r->error ? r->error : "the settings are malformed");
+        hw_reply_bridge_error(in, r->error ? r->error : "the settings are malformed");
         return;
     }
     bool first = !in->module_started;
-    hw_java_world_open(&in->border.java, in->settings.java_classes);
+    in->front = hw_front_for(&in->settings);
+    hw_java_world_open(&in->java, in->settings.java_classes);
     if (in->settings.direct_output) { /* the command line starts the engine itself, with what its options say */
         if (!first) {
-            hw_reply_border_error(in, "a command line runs in a process of its own: PHP has been started in this one");
+            hw_reply_bridge_error(in, "a command line runs in a process of its own: PHP has been started in this one");
             return;
         }
         reply_true(in);
@@ -235,14 +240,14 @@ static void open_interpreter(hw_interpreter *in, hw_reader *r, bool warm_only) {
         return;
     }
     if (!hw_request_start(in)) {
-        hw_reply_border_error(in, "PHP could not start a request");
+        hw_reply_bridge_error(in, "PHP could not start a request");
         return;
     }
     in->own_ini = !has_started_with_ini(in);
     const char *refused = in->own_ini ? hw_request_ini(in) : NULL;
     if (refused) {
         hw_request_end(in);
-        hw_reply_border_error(in, refused);
+        hw_reply_bridge_error(in, refused);
         return;
     }
     ZVAL_TRUE(&started);
@@ -254,15 +259,24 @@ static void restart_request(hw_interpreter *in, bool again) {
     hw_request_end(in);
     if (!again) {
         hw_handles_free(&in->handles);
-        hw_plans_free(&in->border.plans);
+        hw_plans_free(&in->bridge.plans);
     }
     if (again && !hw_request_start(in)) {
-        hw_reply_border_error(in, "PHP could not start a new request");
+        hw_reply_bridge_error(in, "PHP could not start a new request");
         return;
     }
     in->flags |= HW_FLAG_RECYCLED;
     ZVAL_NULL(&done);
     hw_reply_plain(in, &done); /* the end of a request may have been fatal: it has been ended all the same */
+}
+
+static void run_front(hw_interpreter *in, uint32_t operation, hw_reader *r) {
+    const hw_front *front = hw_front_of_operation(operation);
+    if (front) {
+        front->run(in, r);
+    } else {
+        hw_reply_bridge_error(in, "what the operation starts is not linked into this library");
+    }
 }
 
 void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
@@ -275,17 +289,14 @@ void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
         case OP_RECYCLE:
         case OP_CLOSE:
             if (in->depth > 1) {
-                hw_reply_border_error(in, "the interpreter cannot end its request while PHP code runs in it");
+                hw_reply_bridge_error(in, "the interpreter cannot end its request while PHP code runs in it");
                 return;
             }
             restart_request(in, operation == OP_RECYCLE);
             return;
         case OP_RUN:
-            ZVAL_LONG(&result, hw_cli_run(in, in->settings.argc, in->settings.argv));
-            hw_reply_plain(in, &result);
-            return;
         case OP_HTTP_SERVE:
-            hw_http_serve(in, r);
+            run_front(in, operation, r);
             return;
         default:
             break;
@@ -293,7 +304,7 @@ void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
     hw_arguments arguments;
     hw_wanted_references wanted = {0};
     ZVAL_NULL(&result);
-    if (!hw_read_arguments(r, &in->border, &arguments)) {
+    if (!hw_read_arguments(r, &in->bridge, &arguments)) {
         hw_free_arguments(&arguments);
         hw_reply_not_called(in, r->error);
         return;
@@ -303,7 +314,7 @@ void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
         hw_free_arguments(&arguments);
     }
     if (!known) {
-        hw_reply_border_error(in, "an operation is unknown, or was given the wrong arguments");
+        hw_reply_bridge_error(in, "an operation is unknown, or was given the wrong arguments");
         return;
     }
     hw_reply(in, &result, &wanted);

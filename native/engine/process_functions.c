@@ -1,7 +1,7 @@
-#define _GNU_SOURCE
 #include "engine/process_functions.h"
 
 #include "engine/child.h"
+#include "engine/pcntl.h"
 #include "engine/signals.h"
 
 #include <errno.h>

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* unshare, gettid by number */
 #include "engine/process_state.h"
 
 #include "engine/interpreter.h"

@@ -1,7 +1,11 @@
 #include "engine/reply.h"
 
-#include "border/record.h"
 #include "engine/child.h"
+#include "engine/request.h"
+#include "engine/sapi.h"
+#include "java/throwable.h"
+#include "wire/encode.h"
+#include "wire/record.h"
 
 #include <stdlib.h>
 
@@ -36,14 +40,14 @@ static void release_references(hw_wanted_references *wanted) {
 }
 
 static void begin_reply(hw_interpreter *in, hw_writer *w) {
-    hw_writer_init(w, &in->border.buffer, in->border.base);
+    hw_writer_init(w, &in->bridge.buffer, in->bridge.base);
 }
 
 /* Adds what gathered beside the result, and tells the host how to look at the reply. */
 static void end_reply(hw_interpreter *in, hw_writer *w) {
-    hw_border *border = &in->border;
-    if (UNEXPECTED(border->dropped.count && !in->abandoning)) {
-        hw_write_dropped(w, HW_TAG(7, HW_DELIMITED), border);
+    hw_bridge *bridge = &in->bridge;
+    if (UNEXPECTED(bridge->dropped.count && !in->abandoning)) {
+        hw_write_dropped(w, HW_TAG(7, HW_DELIMITED), bridge);
         in->flags |= HW_FLAG_EXTRA;
     }
     if (UNEXPECTED(in->output.length)) {
@@ -51,11 +55,11 @@ static void end_reply(hw_interpreter *in, hw_writer *w) {
         in->output.length = 0;
         in->flags |= HW_FLAG_EXTRA;
     }
-    in->length = hw_writer_offset(w) - border->base;
+    in->length = hw_writer_offset(w) - bridge->base;
 }
 
-/* A failure that is the border's, not PHP's: the throwable is written by hand, so that nothing can fail again. */
-void hw_reply_border_error(hw_interpreter *in, const char *message) {
+/* A failure that is the bridge's, not PHP's: the throwable is written by hand, so that nothing can fail again. */
+void hw_reply_bridge_error(hw_interpreter *in, const char *message) {
     hw_writer w;
     begin_reply(in, &w);
     size_t start = hw_writer_begin(&w, HW_TAG(1, HW_DELIMITED));
@@ -117,10 +121,10 @@ static void reply_unwound(hw_interpreter *in) {
     hw_writer w;
     zend_clear_exception();
     begin_reply(in, &w);
-    if (hw_interpreter_is_interrupted(in) || in->border.timed_out) {
+    if (hw_interpreter_is_interrupted(in) || in->bridge.timed_out) {
         size_t start = hw_writer_begin(&w, HW_TAG(5, HW_DELIMITED));
         hw_writer_end(&w, start);
-        in->border.timed_out = false;
+        in->bridge.timed_out = false;
     } else {
         size_t start = hw_writer_begin(&w, HW_TAG(2, HW_DELIMITED));
         hw_write_varint(&w, HW_TAG(1, HW_VARINT), hw_zigzag(EG(exit_status)));
@@ -135,11 +139,11 @@ static void reply_unwound(hw_interpreter *in) {
  * Lets go of what a reply was made of. Destructors may run, and messages of theirs go behind the reply, not over it.
  */
 static void let_go(hw_interpreter *in, hw_writer *w, zval *result, hw_wanted_references *wanted) {
-    hw_border *border = &in->border;
-    size_t base = border->base;
+    hw_bridge *bridge = &in->bridge;
+    size_t base = bridge->base;
     size_t end = hw_writer_offset(w);
     uint32_t flags = in->flags;
-    border->base = end;
+    bridge->base = end;
     zend_try {
         zval_ptr_dtor(result);
         if (wanted) {
@@ -147,14 +151,14 @@ static void let_go(hw_interpreter *in, hw_writer *w, zval *result, hw_wanted_ref
         }
     }
     zend_catch {
-        border->base = base;
+        bridge->base = base;
         zend_bailout();
     }
     zend_end_try();
-    border->base = base;
+    bridge->base = base;
     in->flags |= flags;
-    w->p = border->buffer.data + end;
-    w->end = border->buffer.data + border->buffer.capacity;
+    w->p = bridge->buffer.data + end;
+    w->end = bridge->buffer.data + bridge->buffer.capacity;
 }
 
 static void reply_throwable(hw_interpreter *in) {
@@ -163,15 +167,15 @@ static void reply_throwable(hw_interpreter *in) {
     ZVAL_OBJ_COPY(&throwable, EG(exception));
     zend_clear_exception();
     begin_reply(in, &w);
-    hw_write_throwable(&w, HW_TAG(1, HW_DELIMITED), &in->border, Z_OBJ(throwable),
-                       in->depth > 1 || in->border.keep_thrown);
+    hw_write_throwable(&w, HW_TAG(1, HW_DELIMITED), &in->bridge, Z_OBJ(throwable),
+                       in->depth > 1 || in->bridge.keep_thrown);
     let_go(in, &w, &throwable, NULL);
     if (EG(exception)) {
         zend_clear_exception(); /* a destructor threw while the call was failing already */
     }
     in->flags |= HW_FLAG_FAILED;
     if (w.error) {
-        hw_reply_border_error(in, w.error);
+        hw_reply_bridge_error(in, w.error);
         return;
     }
     end_reply(in, &w);
@@ -192,7 +196,7 @@ void hw_reply_failure(hw_interpreter *in) {
 
 void hw_reply_not_called(hw_interpreter *in, const char *error) {
     if (error && !EG(exception)) {
-        hw_reply_border_error(in, error);
+        hw_reply_bridge_error(in, error);
     } else {
         hw_reply_failure(in);
     }
@@ -202,7 +206,7 @@ static void write_references(hw_interpreter *in, hw_writer *w, const hw_wanted_r
     for (uint32_t i = 0; i < wanted->count; i++) {
         size_t start = hw_writer_begin(w, HW_TAG(6, HW_DELIMITED));
         hw_write_varint(w, HW_TAG(1, HW_VARINT), wanted->items[i].index);
-        hw_write_value(w, &in->border, &wanted->items[i].reference->val, 0);
+        hw_write_value(w, &in->bridge, &wanted->items[i].reference->val, 0);
         hw_writer_end(w, start);
     }
     in->flags |= HW_FLAG_EXTRA;
@@ -216,13 +220,13 @@ static bool is_plain(const zval *value) {
 /* Takes over `result` and `wanted`. */
 static void reply_value(hw_interpreter *in, zval *result, hw_wanted_references *wanted) {
     hw_writer w;
-    size_t held = in->border.held.count;
+    size_t held = in->bridge.held.count;
     bool references = wanted && wanted->count;
     begin_reply(in, &w);
-    if (EXPECTED(!in->border.result_plan)) {
-        hw_write_value(&w, &in->border, result, 0);
+    if (EXPECTED(!in->bridge.result_plan)) {
+        hw_write_value(&w, &in->bridge, result, 0);
     } else {
-        hw_write_planned(&w, &in->border, result, in->border.result_plan, 0);
+        hw_write_planned(&w, &in->bridge, result, in->bridge.result_plan, 0);
     }
     if (UNEXPECTED(references)) {
         write_references(in, &w, wanted);
@@ -233,23 +237,23 @@ static void reply_value(hw_interpreter *in, zval *result, hw_wanted_references *
         let_go(in, &w, result, wanted);
     }
     if (UNEXPECTED(EG(exception))) { /* a destructor threw */
-        hw_border_take_back(&in->border, held);
+        hw_bridge_take_back(&in->bridge, held);
         hw_reply_failure(in);
         return;
     }
     if (UNEXPECTED(w.error)) {
-        hw_border_take_back(&in->border, held);
-        hw_reply_border_error(in, w.error);
+        hw_bridge_take_back(&in->bridge, held);
+        hw_reply_bridge_error(in, w.error);
         return;
     }
-    in->border.held.count = held;
+    in->bridge.held.count = held;
     end_reply(in, &w);
 }
 
 void hw_reply_plain(hw_interpreter *in, zval *scalar) {
     hw_writer w;
     begin_reply(in, &w);
-    hw_write_value(&w, &in->border, scalar, 0);
+    hw_write_value(&w, &in->bridge, scalar, 0);
     end_reply(in, &w);
 }
 

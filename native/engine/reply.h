@@ -40,20 +40,20 @@ void hw_reply_fatal_error(hw_interpreter *in, const char *message, const char *f
 /* Replies with the fatal error that has ended the request, and begins a fresh one if this is the outermost call. */
 void hw_reply_fatal(hw_interpreter *in);
 
-/* Replies with a failure that is the border's, not PHP's. */
-void hw_reply_border_error(hw_interpreter *in, const char *message);
+/* Replies with a failure that is the bridge's, not PHP's. */
+void hw_reply_bridge_error(hw_interpreter *in, const char *message);
 
 /* Replies that a call could not be made: for the pending exception, or for `error` where there is none. */
 void hw_reply_not_called(hw_interpreter *in, const char *error);
 
 /* The most common reply: an int, and nothing beside it. False: it is not that. */
 static zend_always_inline bool hw_reply_int(hw_interpreter *in, const zval *result) {
-    hw_border *border = &in->border;
-    if (Z_TYPE_P(result) != IS_LONG || EG(exception) || CG(unclean_shutdown) || border->dropped.count ||
-        in->output.length || border->buffer.capacity - border->base < HW_INT_SIZE) {
+    hw_bridge *bridge = &in->bridge;
+    if (Z_TYPE_P(result) != IS_LONG || EG(exception) || CG(unclean_shutdown) || bridge->dropped.count ||
+        in->output.length || bridge->buffer.capacity - bridge->base < HW_INT_SIZE) {
         return false;
     }
-    hw_put_int(border->buffer.data + border->base, Z_LVAL_P(result));
+    hw_put_int(bridge->buffer.data + bridge->base, Z_LVAL_P(result));
     in->length = HW_INT_SIZE;
     return true;
 }

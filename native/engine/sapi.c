@@ -4,10 +4,12 @@
  * Output is appended to a buffer of the interpreter and crosses once, with the reply, or when 64 KiB have gathered, or
  * when PHP flushes. With direct output, as on the command line, it goes to the process's stdout at once.
  */
-#include "border/upcall.h"
-#include "engine/cli_shell.h"
+#include "engine/sapi.h"
+
+#include "engine/request.h"
 #include "engine/signals.h"
-#include "http/http.h"
+#include "java/upcall.h"
+#include "wire/encode.h"
 
 #include <ext/standard/info.h>
 #include <main/SAPI.h>
@@ -26,7 +28,7 @@
 /* Begins an upcall whose first argument is the bytes. */
 static hw_upcall begin_telling(hw_interpreter *in, uint32_t handle, const char *bytes, size_t length) {
     hw_upcall upcall;
-    hw_upcall_begin(&upcall, &in->border, handle);
+    hw_upcall_begin(&upcall, &in->bridge, handle);
     hw_write_string(&upcall.w, bytes, length);
     return upcall;
 }
@@ -40,8 +42,7 @@ static void tell_host(hw_upcall *upcall) {
     }
 }
 
-/* Writes all of it, waiting where stdout does not block, as php-cli does. */
-static size_t write_direct(const char *bytes, size_t length) {
+size_t hw_output_write(const char *bytes, size_t length) {
     size_t done = 0;
     while (done < length) {
         ssize_t n = write(STDOUT_FILENO, bytes + done, length - done);
@@ -61,13 +62,13 @@ static size_t write_direct(const char *bytes, size_t length) {
 
 void hw_output_flush(hw_interpreter *in) {
     if (in->forked) {
-        size_t length = in->http ? 0 : in->output.length; /* the client is the parent's */
+        size_t length = in->front_state ? 0 : in->output.length; /* the client is the parent's */
         in->output.length = 0;
-        write_direct(in->output.bytes, length);
+        hw_output_write(in->output.bytes, length);
         return;
     }
-    if (in->http) {
-        if (!hw_http_flush(in->http)) {
+    if (in->front_state) {
+        if (!in->front->flush(in->front_state)) {
             php_handle_aborted_connection();
         }
         return;
@@ -83,9 +84,8 @@ void hw_output_flush(hw_interpreter *in) {
 
 static size_t on_write(const char *bytes, size_t length) {
     hw_interpreter *in = hw_interpreter_current;
-    if (in->settings.direct_output) {
-        hw_cli_shell_note_output(bytes, length);
-        return write_direct(bytes, length);
+    if (in->front->write) {
+        return in->front->write(bytes, length);
     }
     size_t done = 0;
     while (done < length) {
@@ -110,8 +110,8 @@ static void on_flush(void *server_context) {
 
 static void on_log(const char *message, int syslog_type) {
     hw_interpreter *in = hw_interpreter_current;
-    if (in->settings.development_server) {
-        hw_http_log(message);
+    if (in->front->log) {
+        in->front->log(message);
         return;
     }
     if (in->settings.direct_output || in->forked || in->depth == 0 || !in->request_started) {
@@ -124,16 +124,11 @@ static void on_log(const char *message, int syslog_type) {
 }
 
 static void on_server_variables(zval *variables) {
-    struct hw_http *http = hw_interpreter_current->http;
-    if (http && http->development) {
-        hw_http_register_development_variables(http, variables);
-    } else if (http && http->taken) {
-        hw_http_register_variables(http, variables);
+    hw_interpreter *in = hw_interpreter_current;
+    if (in->front_state) {
+        in->front->variables(in->front_state, variables);
     } else {
         php_import_environment_variables(variables);
-        if (http && http->worker_script) {
-            hw_http_register_boot_variables(http, variables);
-        }
     }
 }
 
@@ -143,12 +138,11 @@ static int on_startup(sapi_module_struct *sapi) {
 
 static int on_activate(void) {
     hw_interpreter *in = hw_interpreter_current;
-    const struct hw_http *http = in->http;
     if (in->own_ini && !in->request_started) { /* else it goes on, with another HTTP request */
         hw_request_ini(in);
     }
-    if (http && http->taken && http->classic && !http->development) {
-        hw_http_activate_user_ini(http);
+    if (in->front_state) {
+        in->front->activate(in->front_state);
     }
     return SUCCESS;
 }
@@ -161,9 +155,9 @@ static int on_deactivate(void) {
 }
 
 static int send_headers(sapi_headers_struct *headers) {
-    struct hw_http *http = hw_interpreter_current->http;
-    if (http && http->state == HW_HTTP_RUNNING) {
-        hw_http_set_head(http, headers);
+    hw_interpreter *in = hw_interpreter_current;
+    if (in->front_state) {
+        in->front->headers(in->front_state, headers);
     }
     return SAPI_HEADER_SENT_SUCCESSFULLY;
 }
@@ -173,26 +167,18 @@ static void send_no_header(sapi_header_struct *header, void *server_context) {
 }
 
 static size_t read_post(char *buffer, size_t most) {
-    struct hw_http *http = hw_interpreter_current->http;
-    return http ? hw_http_read_body(http, buffer, most) : 0;
+    hw_interpreter *in = hw_interpreter_current;
+    return in->front_state ? in->front->read_body(in->front_state, buffer, most) : 0;
 }
 
 static char *read_cookies(void) {
-    struct hw_http *http = hw_interpreter_current->http;
-    return http ? hw_http_cookies(http) : NULL;
+    hw_interpreter *in = hw_interpreter_current;
+    return in->front_state ? in->front->cookies(in->front_state) : NULL;
 }
 
-/* getenv() finds a request's variables, as under php-fpm; not as under php -S. */
 static char *read_variable(const char *name, size_t length) {
-    struct hw_http *http = hw_interpreter_current->http;
-    if (!http || !http->taken || http->development) {
-        return NULL;
-    }
-    zend_is_auto_global(ZSTR_KNOWN(ZEND_STR_AUTOGLOBAL_SERVER));
-    const zval *variables = &PG(http_globals)[TRACK_VARS_SERVER];
-    const zval *value =
-        Z_TYPE_P(variables) == IS_ARRAY ? zend_hash_str_find(Z_ARRVAL_P(variables), name, length) : NULL;
-    return value && Z_TYPE_P(value) == IS_STRING ? estrndup(Z_STRVAL_P(value), Z_STRLEN_P(value)) : NULL;
+    hw_interpreter *in = hw_interpreter_current;
+    return in->front_state ? in->front->variable(in->front_state, name, length) : NULL;
 }
 
 sapi_module_struct hw_sapi_module = {

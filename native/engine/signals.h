@@ -1,7 +1,8 @@
 /*
  * PHP's signals in the JVM's process. The JVM has handlers for its own sake (null checks, safepoints, thread dumps, its
  * end), and so may the program around it: none is touched. PHP's are delivered by Java, whose own dispatch calls the host's
- * handler as well; here they wait until PHP code looks, as pcntl has it. These functions take the place of pcntl's.
+ * handler as well; here they wait until PHP code looks, as pcntl has it. pcntl.h has the
+ * functions that take the place of pcntl's.
  *
  * What the host says of a signal comes before what PHP says: TERM, INT and HUP end the program or the server, or reload it,
  * whatever PHP does with them.
@@ -10,15 +11,6 @@
 #define HW_ENGINE_SIGNALS_H
 
 #include "engine/interpreter.h"
-
-ZEND_FUNCTION(hw_pcntl_signal);
-ZEND_FUNCTION(hw_pcntl_signal_get_handler);
-ZEND_FUNCTION(hw_pcntl_signal_dispatch);
-ZEND_FUNCTION(hw_pcntl_async_signals);
-ZEND_FUNCTION(hw_pcntl_sigprocmask);
-ZEND_FUNCTION(hw_pcntl_sigwaitinfo);
-ZEND_FUNCTION(hw_pcntl_sigtimedwait);
-ZEND_FUNCTION(hw_pcntl_alarm);
 
 /* In the JVM's process, when the module starts: finds a signal to wake PHP's thread by. */
 void hw_signals_init(void);

@@ -49,15 +49,37 @@ void hw_stack_unmap(hw_stack *stack) {
     stack->size = stack->guard = 0;
 }
 
-void *hw_stack_prepare(const hw_stack *stack, void (*entry)(void)) {
-    /*
-     *   top - 8:  0           where the caller's return address would be: entry never returns, and unwinders stop here
-     *   top - 16: entry       popped and jumped to, which leaves the stack pointer at top - 8, as after a call
-     */
+/*
+ * The lowest frame of PHP's stack. It calls `entry`, which never returns, and tells unwinders how to go on from there:
+ * with the stack that the call came from, as hw_stack_switch() left it. So gdb's bt shows PHP's frames, and then the host's.
+ *
+ *     rsp + 8:  address of the host's saved stack pointer, which is 24 below what it was before the switch
+ *     rsp:      entry
+ *
+ * The expression is DW_CFA_def_cfa_expression { DW_OP_breg7 (rsp) 8; DW_OP_deref; DW_OP_deref; DW_OP_plus_uconst 24 }. As
+ * the frame of a signal handler, because gdb takes any other whose caller has a lower address for a corrupt one.
+ */
+__attribute__((naked)) static void run_entry(void) {
+    __asm__(".cfi_signal_frame\n\t"
+            ".cfi_escape 0x0f, 6, 0x77, 8, 0x06, 0x06, 0x23, 24\n\t"
+            ".cfi_offset rbp, -8\n\t"
+            ".cfi_offset rbx, -16\n\t"
+            ".cfi_offset rip, -24\n\t"
+            ".cfi_undefined r12\n\t"
+            ".cfi_undefined r13\n\t"
+            ".cfi_undefined r14\n\t"
+            ".cfi_undefined r15\n\t"
+            "callq *(%rsp)\n\t"
+            "ud2");
+}
+
+void *hw_stack_prepare(const hw_stack *stack, void (*entry)(void), void *const *host_sp) {
+    /* What the first switch pops and jumps to, and what run_entry() finds then. */
     uintptr_t *top = (uintptr_t *)(stack->base + stack->size);
-    top[-1] = 0;
+    top[-1] = (uintptr_t)host_sp;
     top[-2] = (uintptr_t)entry;
-    return top - 2;
+    top[-3] = (uintptr_t)run_entry;
+    return top - 3;
 }
 
 /* Whether something has been on a page of a stack. It reads as zeros else, and giving it back would cost a system call. */

@@ -47,8 +47,11 @@ void hw_stack_limit(hw_stack *stack, size_t size);
 
 void hw_stack_unmap(hw_stack *stack);
 
-/* Lays out a fresh stack so that the first switch to the returned stack pointer enters `entry`, which must not return. */
-void *hw_stack_prepare(const hw_stack *stack, void (*entry)(void));
+/*
+ * Lays out a fresh stack so that the first switch to the returned stack pointer enters `entry`, which must not return.
+ * Unwinders go on with the stack whose pointer a switch has saved in *host_sp.
+ */
+void *hw_stack_prepare(const hw_stack *stack, void (*entry)(void), void *const *host_sp);
 
 /* Gives back the pages below `sp` that a deep recursion has touched. */
 void hw_stack_trim(const hw_stack *stack, const void *sp);

@@ -1,9 +1,14 @@
 /*
  * Classic mode: a script per request, by the SAPI's whole life cycle, as php-fpm's fpm_main.c runs it.
  */
-#include "http/http.h"
+#include "http/classic.h"
 
+#include "engine/request.h"
 #include "engine/time_limit.h"
+#include "http/note.h"
+#include "http/request.h"
+#include "http/response.h"
+#include "http/serve.h"
 #include "http/slow_log.h"
 
 #include <main/php_main.h>

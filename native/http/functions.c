@@ -1,5 +1,9 @@
 /* What PHP scripts expect the SAPI of a web server to have, beside the functions of worker.c. */
-#include "http/http.h"
+#include "http/functions.h"
+
+#include "http/request.h"
+#include "http/response.h"
+#include "http/worker.h"
 
 #include <ext/standard/head.h>
 #include <main/php_main.h>
@@ -8,7 +12,7 @@
 #include <ctype.h>
 
 static hw_http *serving(void) {
-    hw_http *http = hw_interpreter_current->http;
+    hw_http *http = hw_http_current();
     return http && http->taken ? http : NULL;
 }
 
@@ -116,18 +120,25 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_handle_request, 0, 1, _IS_BOOL, 
     ZEND_ARG_TYPE_INFO(0, handler, IS_CALLABLE, 0)
 ZEND_END_ARG_INFO()
 
+// clang-format off
 const zend_function_entry hw_http_functions[] = {
     ZEND_FE(howdah_handle_request, arginfo_handle_request)
-        ZEND_RAW_FENTRY("frankenphp_handle_request", ZEND_FN(howdah_handle_request), arginfo_handle_request, 0)
-            ZEND_FE(headers_send, arginfo_headers_send) ZEND_FE(fastcgi_finish_request, arginfo_bool)
-                ZEND_RAW_FENTRY("frankenphp_finish_request", ZEND_FN(fastcgi_finish_request), arginfo_bool, 0)
-                    ZEND_FE(getallheaders, arginfo_array)
-                        ZEND_RAW_FENTRY("apache_request_headers", ZEND_FN(getallheaders), arginfo_array, 0)
-                            ZEND_RAW_FENTRY("frankenphp_request_headers", ZEND_FN(getallheaders), arginfo_array, 0)
-                                ZEND_FE(apache_response_headers, arginfo_array)
-                                    ZEND_RAW_FENTRY("frankenphp_response_headers", ZEND_FN(apache_response_headers),
-                                                    arginfo_array, 0) ZEND_FE_END};
+    ZEND_RAW_FENTRY("frankenphp_handle_request", ZEND_FN(howdah_handle_request), arginfo_handle_request, 0)
+    ZEND_FE(headers_send, arginfo_headers_send)
+    ZEND_FE(fastcgi_finish_request, arginfo_bool)
+    ZEND_RAW_FENTRY("frankenphp_finish_request", ZEND_FN(fastcgi_finish_request), arginfo_bool, 0)
+    ZEND_FE(getallheaders, arginfo_array)
+    ZEND_RAW_FENTRY("apache_request_headers", ZEND_FN(getallheaders), arginfo_array, 0)
+    ZEND_RAW_FENTRY("frankenphp_request_headers", ZEND_FN(getallheaders), arginfo_array, 0)
+    ZEND_FE(apache_response_headers, arginfo_array)
+    ZEND_RAW_FENTRY("frankenphp_response_headers", ZEND_FN(apache_response_headers), arginfo_array, 0)
+    ZEND_FE_END
+};
 
-const zend_function_entry hw_http_development_functions[] = {ZEND_FE(getallheaders, arginfo_array) ZEND_RAW_FENTRY(
-    "apache_request_headers", ZEND_FN(getallheaders), arginfo_array, 0) ZEND_FE(apache_response_headers, arginfo_array)
-                                                                 ZEND_FE_END};
+const zend_function_entry hw_http_development_functions[] = {
+    ZEND_FE(getallheaders, arginfo_array)
+    ZEND_RAW_FENTRY("apache_request_headers", ZEND_FN(getallheaders), arginfo_array, 0)
+    ZEND_FE(apache_response_headers, arginfo_array)
+    ZEND_FE_END
+};
+// clang-format on

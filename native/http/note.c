@@ -7,7 +7,7 @@
  *        0 ..  HW_NOTE_SCRIPT - 1    method, a blank, target, NUL; empty: no request is in hand
  *     HW_NOTE_SCRIPT .. HW_NOTE_SIZE - 1    the script's full path, NUL; empty: the worker's
  */
-#include "http/http.h"
+#include "http/note.h"
 
 static char own[HW_NOTE_SIZE];
 static char *note;

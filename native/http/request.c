@@ -1,5 +1,11 @@
 /* One request: got from the host, read, and made ready for the SAPI. */
-#include "http/http.h"
+#include "http/request.h"
+
+#include "http/note.h"
+#include "http/response.h"
+#include "java/throwable.h"
+#include "java/upcall.h"
+#include "wire/encode.h"
 
 #include <main/SAPI.h>
 #include <main/php_main.h>
@@ -205,7 +211,7 @@ static bool get_batch(hw_http *http) {
             return false;
         }
     }
-    hw_border_release_pending(&http->in->border);
+    hw_bridge_release_pending(&http->in->bridge);
     return !answer.error;
 }
 
@@ -214,8 +220,8 @@ bool hw_http_next(hw_http *http, hw_reader *message) {
         return false; /* requests are the parent's */
     }
     hw_http_note_idle();
-    if (UNEXPECTED(http->in->border.passes)) {
-        hw_border_forget_passed(&http->in->border);
+    if (UNEXPECTED(http->in->bridge.passes)) {
+        hw_throwables_forget(&http->in->bridge);
     }
     if (http->position == http->batch.length) {
         hw_bytes_trim(&http->batch);
@@ -343,7 +349,7 @@ zend_string *hw_http_read_streamed(hw_http *http, size_t most) {
     if (http->body_ended) {
         return NULL;
     }
-    hw_upcall_begin(&upcall, &http->in->border, HW_UPCALL_HTTP_READ);
+    hw_upcall_begin(&upcall, &http->in->bridge, HW_UPCALL_HTTP_READ);
     hw_write_int(&upcall.w, (zend_long)most);
     if (!hw_upcall_send(&upcall, &piece)) {
         return NULL;

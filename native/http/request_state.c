@@ -5,7 +5,9 @@
  * What applications set up when they boot stays, since many boot in their first request, as Laravel Octane's worker for
  * FrankenPHP does: settings, locale, time zone, $_ENV, handlers, autoloaders, stream wrappers.
  */
-#include "http/http.h"
+#include "http/request_state.h"
+
+#include "engine/process_state.h"
 
 #include <Zend/zend_smart_str.h>
 #include <ext/random/php_random.h>

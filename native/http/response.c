@@ -1,9 +1,11 @@
 /* Responses: how they gather, and how they cross. */
-#include "http/http.h"
+#include "http/response.h"
 
-#include "border/upcall.h"
 #include "engine/time_limit.h"
+#include "http/development_file.h"
 #include "http/slow_log.h"
+#include "java/upcall.h"
+#include "wire/decode.h"
 
 #include <main/php_output.h>
 
@@ -144,7 +146,7 @@ void hw_http_set_head(hw_http *http, const sapi_headers_struct *headers) {
 
 bool hw_http_begin_upcall(hw_http *http, hw_upcall *upcall, uint32_t handle) {
     size_t length = http->out.length;
-    hw_upcall_begin(upcall, &http->in->border, handle);
+    hw_upcall_begin(upcall, &http->in->bridge, handle);
     http->out.length = 0;
     if (!hw_writer_ensure(&upcall->w, length)) {
         zend_throw_error(NULL, "A response does not fit a message of %zu bytes", HW_MAX_MESSAGE);
@@ -159,7 +161,7 @@ bool hw_http_begin_upcall(hw_http *http, hw_upcall *upcall, uint32_t handle) {
 
 /* Sends parts; the answer says whether there is a client. PHP may be unwinding, or its request may have ended. */
 static bool write_parts(hw_http *http) {
-    hw_border *border = &http->in->border;
+    hw_bridge *bridge = &http->in->bridge;
     hw_upcall upcall;
     uint64_t tag;
     hw_reader field;
@@ -170,11 +172,11 @@ static bool write_parts(hw_http *http) {
     ZVAL_FALSE(&alive);
     hw_reader answer = hw_upcall_cross(&upcall);
     while (hw_upcall_next_field(&upcall, &answer, &tag, &field)) {
-        if (tag == HW_TAG_VALUE && !hw_read_value(&field, border, &alive, 0)) {
+        if (tag == HW_TAG_VALUE && !hw_read_value(&field, bridge, &alive, 0)) {
             break;
         }
     }
-    hw_border_release_pending(border);
+    hw_bridge_release_pending(bridge);
     return Z_TYPE(alive) == IS_TRUE;
 }
 

@@ -1,9 +1,18 @@
 /* The call that serves: what begins and ends with it, and what all modes do at the end of a request. */
-#include "http/http.h"
+#include "http/serve.h"
 
 #include "engine/child.h"
 #include "engine/reply.h"
+#include "engine/request.h"
+#include "http/classic.h"
+#include "http/development.h"
+#include "http/request.h"
+#include "http/request_state.h"
+#include "http/response.h"
 #include "http/slow_log.h"
+#include "http/superglobals.h"
+#include "http/variables.h"
+#include "http/worker.h"
 
 #include <Zend/zend_interfaces.h>
 #include <main/php_main.h>
@@ -144,7 +153,7 @@ static void reply(hw_http *http) {
         hw_http_end(http);
     }
     hw_http_send_rest(http);
-    in->http = NULL;
+    in->front_state = NULL;
     sapi_module.phpinfo_as_text = true;
     bool started = hw_request_start(in);
     in->flags |= HW_FLAG_RECYCLED;
@@ -170,20 +179,20 @@ static void forget_code(void) {
 }
 
 void hw_http_serve(hw_interpreter *in, hw_reader *call) {
-    if (in->depth > 1 || in->http) {
-        hw_reply_border_error(in, "an interpreter that runs PHP code already cannot serve");
+    if (in->depth > 1 || in->front_state) {
+        hw_reply_bridge_error(in, "an interpreter that runs PHP code already cannot serve");
         return;
     }
     hw_http *http = calloc(1, sizeof *http);
     if (!http) {
-        hw_reply_border_error(in, "memory is exhausted");
+        hw_reply_bridge_error(in, "memory is exhausted");
         return;
     }
     bool reloaded = false;
     http->in = in;
     if (!read_serve(call, http, &reloaded)) {
         http_free(http);
-        hw_reply_border_error(in, "what is to be served is malformed");
+        hw_reply_bridge_error(in, "what is to be served is malformed");
         return;
     }
     http->classic = http->worker_script == NULL;
@@ -198,7 +207,7 @@ void hw_http_serve(hw_interpreter *in, hw_reader *call) {
     }
     hw_request_end(in); /* the one that function calls run in */
     hw_http_read_environment(in);
-    in->http = http;
+    in->front_state = http;
     hw_slow_log_serve(http->worker_script ? http->worker_script : "");
     sapi_module.phpinfo_as_text = false;
     zend_try {

@@ -1,8 +1,7 @@
-#define _GNU_SOURCE
 #include "http/slow_log.h"
 
 #include "engine/backtrace.h"
-#include "http/http.h"
+#include "http/note.h"
 
 #include <pthread.h>
 #include <time.h>

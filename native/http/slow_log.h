@@ -11,7 +11,10 @@
 
 #define HW_SLOW_TEXT 12288U
 
-/* Between threads of one process, or in memory that a worker shares with its host. SlowLogMemory.java has the same offsets. */
+/*
+ * Between threads of one process, or in memory that a child process shares with its host. SlowLogMemory.java has the same
+ * offsets.
+ */
 typedef struct {
     _Atomic int64_t after;   /* by the host: nanoseconds that a request may run; 0: none gets an entry */
     _Atomic uint32_t depth;  /* by the host: how many functions an entry names, at most */

@@ -3,7 +3,10 @@
  * compiled or comes out of OPcache. (The engine's own auto_globals_jit knows $_SERVER and $_REQUEST alone, and OPcache
  * restores no others.)
  */
+#include "http/superglobals.h"
+
 #include "http/http.h"
+#include "http/server.h"
 
 #include <Zend/zend_compile.h>
 
@@ -75,7 +78,7 @@ static bool any_class_reads(HashTable *classes, uint32_t from) {
 
 /* What a file has declared stands at the ends of the tables. */
 static void look(const zend_op_array *code, uint32_t functions, uint32_t classes) {
-    hw_http *http = hw_interpreter_current->http;
+    hw_http *http = hw_http_current();
     if (!http || http->classic || http->superglobals || !code) {
         return;
     }

@@ -2,7 +2,7 @@
  * .user.ini: the settings of the folders from the document root down to the script's, as php-fpm reads them
  * (php_cgi_ini_activate_user_config() of sapi/fpm/fpm/fpm_main.c). What a folder gives is kept for user_ini.cache_ttl.
  */
-#include "http/http.h"
+#include "http/user_ini.h"
 
 #include <main/php_ini.h>
 

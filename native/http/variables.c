@@ -1,5 +1,7 @@
 /* $_SERVER as php-fpm fills it behind nginx: the same names, in the same order. */
-#include "http/http.h"
+#include "http/variables.h"
+
+#include "http/request.h"
 
 #include <main/php_main.h>
 #include <main/php_variables.h>
@@ -207,7 +209,7 @@ static void set_text(HashTable *variables, enum variable variable, hw_text text)
 /* For a text that many requests have in common. */
 static void set_common(HashTable *variables, enum variable variable, hw_text text) {
     zend_string *known = last[variable];
-    if (!hw_interpreter_current->http->worker_script) {
+    if (!hw_http_current()->worker_script) {
         set_text(variables, variable, text);
         return;
     }
@@ -439,7 +441,7 @@ void hw_http_make_variables(hw_http *http, const hw_http_request *request, zval 
  * of $_SERVER where that has been made before. In worker mode it stays from one request to the next, and is the process's.
  */
 static void import_environment(zval *array) {
-    struct hw_http *http = hw_interpreter_current->http;
+    struct hw_http *http = hw_http_current();
     const zval *server = &PG(http_globals)[TRACK_VARS_SERVER];
     bool is_global = array == &PG(http_globals)[TRACK_VARS_ENV];
     if (!http || !http->taken || http->development || (is_global && !http->classic)) {
@@ -464,7 +466,7 @@ static void import_environment(zval *array) {
 static zif_handler php_filter_functions[3];
 
 static void filter_server_variables(void) {
-    struct hw_http *http = hw_interpreter_current->http;
+    struct hw_http *http = hw_http_current();
     if (!http || http->filtered || !http->taken) {
         return;
     }
@@ -493,7 +495,7 @@ static ZEND_NAMED_FUNCTION(own_filter_input_array) {
 }
 /* }}} */
 
-void hw_http_intercept(void) {
+void hw_http_variables_intercept(void) {
     import_process_environment = php_import_environment_variables;
     php_import_environment_variables = import_environment;
     php_filter_functions[0] = hw_replace_function("filter_input", own_filter_input);

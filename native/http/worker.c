@@ -3,9 +3,14 @@
  * one run of a script handles. It mirrors php_request_shutdown() and php_request_startup() (main/main.c), but for all that
  * the script has built up: its classes, functions, constants, static and global variables, and ini settings stay.
  */
-#include "http/http.h"
+#include "http/worker.h"
 
+#include "engine/request.h"
 #include "engine/time_limit.h"
+#include "http/request.h"
+#include "http/request_state.h"
+#include "http/response.h"
+#include "http/serve.h"
 #include "http/slow_log.h"
 
 #include <ext/session/php_session.h>
@@ -227,7 +232,7 @@ ZEND_FUNCTION(howdah_handle_request) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_FUNC(call, cache)
     ZEND_PARSE_PARAMETERS_END();
-    hw_http *http = hw_interpreter_current->http;
+    hw_http *http = hw_http_current();
     if (!http || http->classic) {
         zend_throw_error(NULL, "%s() is for worker scripts: start the server with this script as its worker",
                          ZSTR_VAL(EX(func)->common.function_name));

@@ -1,9 +1,8 @@
 /*
- * The JVM's end of the socket to the parent of the workers (see worker/control.h), and the parent itself. What can fail
+ * The JVM's end of the socket to the parent of the processes (see wire/control.h), and the parent itself. What can fail
  * returns -errno.
  */
-#define _GNU_SOURCE /* posix_spawn_file_actions_addclosefrom_np, tgkill */
-#include "worker/control.h"
+#include "wire/control.h"
 
 #include "jni/natives.h"
 
@@ -140,4 +139,4 @@ static const JNINativeMethod methods[] = {
     {"awaitEnd", "(I)V", (void *)await_end},
 };
 
-const hw_natives hw_control_socket_natives = HW_NATIVES("io/howdah/border/ControlSocket", methods);
+const hw_natives hw_control_socket_natives = HW_NATIVES("io/howdah/process/ControlSocket", methods);

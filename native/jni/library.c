@@ -7,7 +7,7 @@
  */
 #include "engine/interpreter.h"
 #include "engine/signals.h"
-#include "http/http.h"
+#include "http/note.h"
 #include "http/slow_log.h"
 #include "jni/natives.h"
 
@@ -114,12 +114,12 @@ static void release(JNIEnv *env, jclass cls, jlong ticket) {
 /* Which set of Java classes PHP knows, as the last interpreter was told by whatever class loader. */
 static jlong known_classes(JNIEnv *env, jclass cls, jlong address) {
     (void)env, (void)cls;
-    return (jlong)interpreter_at(address)->border.java.generation;
+    return (jlong)interpreter_at(address)->java.generation;
 }
 
 static jobject view(JNIEnv *env, hw_interpreter *in) {
-    in->border.buffer.moved = false;
-    return (*env)->NewDirectByteBuffer(env, in->border.buffer.data, (jlong)in->border.buffer.capacity);
+    in->bridge.buffer.moved = false;
+    return (*env)->NewDirectByteBuffer(env, in->bridge.buffer.data, (jlong)in->bridge.buffer.capacity);
 }
 
 static jobject buffer(JNIEnv *env, jclass cls, jlong address) {
@@ -130,13 +130,13 @@ static jobject buffer(JNIEnv *env, jclass cls, jlong address) {
 static jobject reserve(JNIEnv *env, jclass cls, jlong address, jint capacity) {
     (void)cls;
     hw_interpreter *in = interpreter_at(address);
-    return hw_buffer_reserve(&in->border.buffer, (size_t)(uint32_t)capacity) ? view(env, in) : NULL;
+    return hw_buffer_reserve(&in->bridge.buffer, (size_t)(uint32_t)capacity) ? view(env, in) : NULL;
 }
 
 static jobject trim(JNIEnv *env, jclass cls, jlong address) {
     (void)cls;
     hw_interpreter *in = interpreter_at(address);
-    hw_buffer_trim(&in->border.buffer);
+    hw_buffer_trim(&in->bridge.buffer);
     return view(env, in);
 }
 
@@ -148,7 +148,7 @@ static jint undelivered(JNIEnv *env, jclass cls, jlong address, jint base) {
     (void)env, (void)cls;
     hw_interpreter *in = interpreter_at(address);
     hw_writer w;
-    hw_writer_init(&w, &in->border.buffer, (size_t)(uint32_t)base);
+    hw_writer_init(&w, &in->bridge.buffer, (size_t)(uint32_t)base);
     size_t start = hw_writer_begin(&w, HW_TAG(1, HW_DELIMITED));
     hw_write_bytes(&w, HW_TAG(2, HW_DELIMITED), ZEND_STRL("the JVM had no stack or memory left for a callback"));
     hw_writer_end(&w, start);
@@ -164,9 +164,9 @@ static jint undelivered(JNIEnv *env, jclass cls, jlong address, jint base) {
 
 static inline jlong outcome(hw_interpreter *in, hw_event event, uint32_t flags) {
     if (event == HW_UPCALL) {
-        return UPCALL | (jlong)in->border.base << 32 | (in->border.buffer.moved ? UPCALL_MOVED : 0) | (jlong)in->length;
+        return UPCALL | (jlong)in->bridge.base << 32 | (in->bridge.buffer.moved ? UPCALL_MOVED : 0) | (jlong)in->length;
     }
-    flags |= in->flags | (in->border.buffer.moved ? HW_FLAG_MOVED : 0);
+    flags |= in->flags | (in->bridge.buffer.moved ? HW_FLAG_MOVED : 0);
     return (jlong)((uint64_t)flags << 32 | in->length);
 }
 
@@ -278,7 +278,7 @@ static const JNINativeMethod methods[] = {
     {"isEnding", "(J)Z", (void *)is_ending},
 };
 
-static const hw_natives channel_natives = HW_NATIVES("io/howdah/border/JniChannel", methods);
+static const hw_natives channel_natives = HW_NATIVES("io/howdah/channel/JniChannel", methods);
 
 /*
  * The engine is opened RTLD_LOCAL, and PHP's extensions expect to find its symbols in the global scope: without this, each of

@@ -1,7 +1,7 @@
 /*
  * libhowdah-jni.so: what the JVM loads. The JVM gives a library to one class loader alone, and libphp can be in a process
  * once. So the engine, libhowdah.so, is opened once for a process, and each class loader that has Howdah loads a copy of
- * this library, from a path of its own. It has the natives that need no engine, those of workers, and finds the engine,
+ * this library, from a path of its own. It has the natives that need no engine, those of processes, and finds the engine,
  * which registers its own (see library.c).
  *
  * Nothing is kept here: the library goes with its class loader, the engine stays.
@@ -62,7 +62,7 @@ static const JNINativeMethod methods[] = {
     {"attach", "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;", (void *)attach},
 };
 
-static const hw_natives native_library_natives = HW_NATIVES("io/howdah/border/NativeLibrary", methods);
+static const hw_natives native_library_natives = HW_NATIVES("io/howdah/channel/NativeLibrary", methods);
 
 static void restore_environment(void) {
     const char *value = getenv(SIGNAL_OF_JVM);

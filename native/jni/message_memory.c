@@ -1,6 +1,6 @@
-/* The JVM's own end of a worker's messages: a buffer as the border's, in memory that nobody shares. */
-#include "border/buffer.h"
+/* The JVM's own end of a process's messages: a buffer as the bridge's, in memory that nobody shares. */
 #include "jni/natives.h"
+#include "wire/buffer.h"
 
 #include <stdlib.h>
 
@@ -46,4 +46,4 @@ static const JNINativeMethod methods[] = {
     {"destroy", "(J)V", (void *)destroy},
 };
 
-const hw_natives hw_message_memory_natives = HW_NATIVES("io/howdah/border/MessageMemory", methods);
+const hw_natives hw_message_memory_natives = HW_NATIVES("io/howdah/process/MessageMemory", methods);

@@ -1,7 +1,6 @@
 /*
- * Memory that the JVM shares with one worker, and the means to wake each other. What can fail returns -errno.
+ * Memory that the JVM shares with one process, and the means to wake each other. What can fail returns -errno.
  */
-#define _GNU_SOURCE /* memfd_create, F_ADD_SEALS */
 #include "jni/natives.h"
 
 #include <errno.h>
@@ -15,7 +14,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Nobody can change its size: a worker that cut it off would end the JVM by SIGBUS. */
+/* Nobody can change its size: a process that cut it off would end the JVM by SIGBUS. */
 static jint create_memory(JNIEnv *env, jclass cls, jint size) {
     (void)env, (void)cls;
     int memory = memfd_create("howdah", MFD_CLOEXEC | MFD_ALLOW_SEALING);
@@ -79,7 +78,7 @@ static void await_event(JNIEnv *env, jclass cls, jint event, jint millis) {
     }
 }
 
-/* Wakes the worker if the word says that it sleeps. */
+/* Wakes the process if the word says that it sleeps. */
 static void wake(JNIEnv *env, jclass cls, jlong address) {
     (void)env, (void)cls;
     // NOLINTNEXTLINE(performance-no-int-to-ptr): lies in what map() gave
@@ -112,4 +111,4 @@ static const JNINativeMethod methods[] = {
     {"awaitWord", "(JI)V", (void *)await_word},          {"wakeWord", "(J)V", (void *)wake_word},
 };
 
-const hw_natives hw_shared_memory_natives = HW_NATIVES("io/howdah/border/SharedMemory", methods);
+const hw_natives hw_shared_memory_natives = HW_NATIVES("io/howdah/process/SharedMemory", methods);

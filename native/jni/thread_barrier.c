@@ -24,4 +24,4 @@ static const JNINativeMethod methods[] = {
     {"run", "()Z", (void *)run},
 };
 
-const hw_natives hw_thread_barrier_natives = HW_NATIVES("io/howdah/border/ThreadBarrier", methods);
+const hw_natives hw_thread_barrier_natives = HW_NATIVES("io/howdah/channel/ThreadBarrier", methods);

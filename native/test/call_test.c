@@ -48,7 +48,7 @@ static uint32_t down;
 /* Calls PHP's down() behind the upcall, until it is deep enough. */
 static void go_down(hw_interpreter *in, const uint8_t *call, size_t length, message *reply) {
     (void)call;
-    size_t base = in->border.base + length;
+    size_t base = in->bridge.base + length;
     if (++depth < 50) {
         message body = {0};
         message_int(&body, depth);
@@ -93,7 +93,7 @@ static void end_request(hw_interpreter *in, const uint8_t *call, size_t length, 
     (void)call;
     message body = {0};
     message_string(&body, "trigger_error('fatal', E_USER_ERROR);");
-    host_call_at(in, in->border.base + length, EVAL, &body);
+    host_call_at(in, in->bridge.base + length, EVAL, &body);
     message_free(&body);
     EXPECT(in->flags & HW_FLAG_FAILED && !(in->flags & HW_FLAG_RECYCLED));
     message_int(reply, 1); /* the host swallows it; PHP ends the request all the same */

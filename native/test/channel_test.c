@@ -1,8 +1,7 @@
-/* A worker's end of a channel, with a thread in the place of the JVM. */
-#define _GNU_SOURCE /* usleep */
+/* A process's end of a channel, with a thread in the place of the JVM. */
 #include "host.h"
-#include "worker/channel.h"
-#include "worker_memory.h"
+#include "process/channel.h"
+#include "process_memory.h"
 
 #include <linux/futex.h>
 #include <pthread.h>
@@ -15,9 +14,9 @@
 static uint8_t pattern[LARGEST];
 
 static void what_is_no_channel_is_refused(void) {
-    worker_memory m;
+    process_memory m;
     hw_channel channel;
-    worker_memory_make(&m, CAPACITY);
+    process_memory_make(&m, CAPACITY);
     EXPECT(hw_channel_open(&channel, m.memory, m.event));
     hw_channel_close(&channel);
     EXPECT(!hw_channel_open(&channel, m.event, m.event));
@@ -32,18 +31,18 @@ static void what_is_no_channel_is_refused(void) {
     m.shared->capacity = CAPACITY;
     EXPECT(hw_channel_open(&channel, m.memory, m.event));
     hw_channel_close(&channel);
-    worker_memory_free(&m);
+    process_memory_free(&m);
 }
 
-/* As ShmChannel: wakes a worker that says that it sleeps. */
-static void wake_worker(worker_memory *m) {
+/* As ShmChannel: wakes a process that says that it sleeps. */
+static void wake_process(process_memory *m) {
     atomic_thread_fence(memory_order_seq_cst);
-    if (atomic_exchange(&m->shared->worker_sleeps, 0)) {
-        syscall(SYS_futex, &m->shared->worker_sleeps, FUTEX_WAKE, 1, NULL, NULL, 0);
+    if (atomic_exchange(&m->shared->process_sleeps, 0)) {
+        syscall(SYS_futex, &m->shared->process_sleeps, FUTEX_WAKE, 1, NULL, NULL, 0);
     }
 }
 
-static void wait_for_worker(worker_memory *m, int spins) {
+static void wait_for_process(process_memory *m, int spins) {
     uint32_t type;
     uint32_t length;
     for (int i = 0; i < spins; i++) {
@@ -61,31 +60,31 @@ static void wait_for_worker(worker_memory *m, int spins) {
     EXPECT(read(m->event, &count, sizeof count) == sizeof count);
 }
 
-static void send_message(worker_memory *m, uint32_t type, size_t length) {
+static void send_message(process_memory *m, uint32_t type, size_t length) {
     const uint8_t *bytes = pattern;
     size_t left = length;
     do {
         uint32_t most = hw_ring_most_payload(CAPACITY);
         uint32_t part = left < most ? (uint32_t)left : most;
         uint8_t *to;
-        while (!(to = hw_ring_claim(&m->to_worker, part))) {
-            EXPECT(!m->to_worker.broken);
+        while (!(to = hw_ring_claim(&m->to_process, part))) {
+            EXPECT(!m->to_process.broken);
             usleep(1);
         }
         memcpy(to, bytes, part);
         bytes += part;
         left -= part;
-        hw_ring_commit(&m->to_worker, left ? type | HW_MORE : type, part);
-        wake_worker(m);
+        hw_ring_commit(&m->to_process, left ? type | HW_MORE : type, part);
+        wake_process(m);
     } while (left);
 }
 
-static void take_message(worker_memory *m, uint32_t wanted_type, size_t wanted_length, int spins) {
+static void take_message(process_memory *m, uint32_t wanted_type, size_t wanted_length, int spins) {
     size_t taken = 0;
     for (;;) {
         uint32_t type;
         uint32_t length;
-        wait_for_worker(m, spins);
+        wait_for_process(m, spins);
         const uint8_t *payload = hw_ring_next(&m->to_host, &type, &length);
         if (!payload) {
             EXPECT(!m->to_host.broken);
@@ -96,7 +95,7 @@ static void take_message(worker_memory *m, uint32_t wanted_type, size_t wanted_l
         EXPECT((type & ~HW_MORE) == wanted_type);
         taken += length;
         hw_ring_release(&m->to_host);
-        wake_worker(m);
+        wake_process(m);
         if (!(type & HW_MORE)) {
             break;
         }
@@ -104,9 +103,9 @@ static void take_message(worker_memory *m, uint32_t wanted_type, size_t wanted_l
     EXPECT(taken == wanted_length);
 }
 
-/* A worker that sends back what it gets. */
+/* A process that sends back what it gets. */
 static void *echo(void *argument) {
-    const worker_memory *m = argument;
+    const process_memory *m = argument;
     hw_channel channel;
     hw_buffer buffer;
     uint32_t type;
@@ -126,15 +125,15 @@ static void *echo(void *argument) {
 }
 
 static void messages_of_all_sizes_come_back(int spins) {
-    worker_memory m;
-    pthread_t worker;
-    worker_memory_make(&m, CAPACITY);
-    EXPECT(pthread_create(&worker, NULL, echo, &m) == 0);
+    process_memory m;
+    pthread_t process;
+    process_memory_make(&m, CAPACITY);
+    EXPECT(pthread_create(&process, NULL, echo, &m) == 0);
     for (uint32_t i = 0; i < 3000; i++) {
         size_t length = i % 50 == 0 ? (i * 2654435761U >> 5) % LARGEST : (i * 2654435761U >> 5) % 1500;
         send_message(&m, HW_TYPE(HW_MESSAGE_CALL, i), length);
         if (i % 100 == 0) {
-            usleep(2000); /* long enough that the worker waits for room, or sleeps */
+            usleep(2000); /* long enough that the process waits for room, or sleeps */
         }
         take_message(&m, HW_TYPE(HW_MESSAGE_REPLY, i), length, spins);
         if (i % 100 == 1) {
@@ -142,18 +141,18 @@ static void messages_of_all_sizes_come_back(int spins) {
         }
     }
     send_message(&m, HW_TYPE(HW_MESSAGE_END, 0), 0);
-    pthread_join(worker, NULL);
-    worker_memory_free(&m);
+    pthread_join(process, NULL);
+    process_memory_free(&m);
 }
 
 static void several_messages_may_wait(void) {
-    worker_memory m;
+    process_memory m;
     hw_channel channel;
     hw_buffer buffer;
     uint32_t type;
     size_t length;
     EXPECT(hw_buffer_init(&buffer));
-    worker_memory_make(&m, CAPACITY);
+    process_memory_make(&m, CAPACITY);
     EXPECT(hw_channel_open(&channel, m.memory, m.event));
     for (uint32_t i = 0; i < 10; i++) {
         send_message(&m, HW_TYPE(HW_MESSAGE_ANSWER, i), i * 10);
@@ -166,7 +165,7 @@ static void several_messages_may_wait(void) {
     }
     hw_channel_close(&channel);
     hw_buffer_free(&buffer);
-    worker_memory_free(&m);
+    process_memory_free(&m);
 }
 
 int main(void) {

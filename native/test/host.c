@@ -81,26 +81,26 @@ void host_answers(answer answers) {
 }
 
 static void put(hw_interpreter *in, size_t base, const message *m) {
-    EXPECT(hw_buffer_reserve(&in->border.buffer, base + m->length + 64));
+    EXPECT(hw_buffer_reserve(&in->bridge.buffer, base + m->length + 64));
     if (m->length) {
-        memcpy(in->border.buffer.data + base, m->bytes, m->length);
+        memcpy(in->bridge.buffer.data + base, m->bytes, m->length);
     }
 }
 
 static hw_event answer_upcall(hw_interpreter *in) {
     message reply = {0};
-    size_t base = in->border.base;
+    size_t base = in->bridge.base;
     if (current_answer) {
         /* A copy of its own, so that a read past its end is seen. */
         uint8_t *call = malloc(in->length);
         size_t length = in->length;
-        memcpy(call, in->border.buffer.data + base, length);
+        memcpy(call, in->bridge.buffer.data + base, length);
         current_answer(in, call, length, &reply);
         free(call);
     } else {
         message_null(&reply);
     }
-    in->border.base = base;
+    in->bridge.base = base;
     put(in, base, &reply);
     size_t length = reply.length;
     message_free(&reply);
@@ -129,7 +129,7 @@ void host_call(hw_interpreter *in, uint32_t handle, const message *body) {
 }
 
 hw_reader host_reply(const hw_interpreter *in, size_t base) {
-    const uint8_t *reply = in->border.buffer.data + base;
+    const uint8_t *reply = in->bridge.buffer.data + base;
     return (hw_reader){reply, reply + in->length, NULL};
 }
 
@@ -164,7 +164,7 @@ void host_eval(hw_interpreter *in, const char *code) {
     host_call(in, EVAL, &body);
     message_free(&body);
     if (in->flags & HW_FLAG_FAILED) {
-        fprintf(stderr, "eval failed: %.*s\n", (int)in->length, (const char *)in->border.buffer.data);
+        fprintf(stderr, "eval failed: %.*s\n", (int)in->length, (const char *)in->bridge.buffer.data);
         abort();
     }
 }
@@ -192,7 +192,7 @@ uint32_t host_function(hw_interpreter *in, const char *name) {
 }
 
 int64_t host_int(const hw_interpreter *in) {
-    const uint8_t *reply = in->border.buffer.data;
+    const uint8_t *reply = in->bridge.buffer.data;
     EXPECT(hw_is_int_value(reply, reply + in->length));
     return hw_int_value(reply);
 }
@@ -246,7 +246,7 @@ hw_interpreter *host_open(answer answers) {
 }
 
 void host_release(hw_interpreter *in) {
-    hw_refs *refs = &in->border.refs;
+    hw_refs *refs = &in->bridge.refs;
     message ids = {0};
     message body = {0};
     for (uint32_t handle = 0; handle < refs->capacity; handle++) {
@@ -279,7 +279,8 @@ void host_end(hw_interpreter *in) {
     sapi_shutdown();
     hw_settings_free(&in->settings);
     hw_bytes_free(&in->output);
-    hw_border_free(&in->border);
+    hw_bridge_free(&in->bridge);
+    hw_java_world_free(&in->java);
     hw_stack_unmap(&in->stack);
     free(in);
 }

@@ -34,7 +34,7 @@ enum operation {
     CLOSURE = 16,
 };
 
-/* Bytes that grow; what is written is copied into the border's buffer when it is sent. */
+/* Bytes that grow; what is written is copied into the bridge's buffer when it is sent. */
 typedef struct {
     uint8_t *bytes;
     size_t length;

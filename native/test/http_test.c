@@ -1,7 +1,7 @@
 /* HTTP requests in all three modes, well formed and mutated: each that PHP is given is answered, and nothing is misread. */
 #include "host.h"
 
-#include "border/upcall.h"
+#include "java/upcall.h"
 
 #define HTTP_SERVE 12
 #define REQUEST HW_TAG(9, HW_DELIMITED)
@@ -148,7 +148,7 @@ static int run(hw_interpreter *in, const char *script) {
     }
     host_call(in, HTTP_SERVE, &body);
     message_free(&body);
-    EXPECT(in->depth == 1 && in->waiting == 0 && !in->http);
+    EXPECT(in->depth == 1 && in->waiting == 0 && !in->front_state);
     return host.responses;
 }
 

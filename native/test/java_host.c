@@ -1,6 +1,7 @@
 #include "java_host.h"
 
-#include "border/java.h"
+#include "java/class.h"
+#include "java/object.h"
 
 /* --- What is kept: objects, the numbers that PHP knows them by, and what PHP knows of classes */
 
@@ -491,15 +492,15 @@ static void pass_on(const java_call *call, size_t base, message *reply) {
         return;
     }
     message_bytes(reply, HW_TAG(1, HW_DELIMITED), content.p,
-                  (size_t)(content.end - content.p)); /* of the border itself */
+                  (size_t)(content.end - content.p)); /* of the bridge itself */
 }
 
 /* Calls a callable of PHP with values that follow it in `arguments`. */
 static void call_php(const java_call *call, uint32_t operation, const message *arguments, message *reply) {
-    size_t base = call->in->border.base;
+    size_t base = call->in->bridge.base;
     host_call_at(call->in, base + call->length, operation, arguments);
     pass_on(call, base + call->length, reply);
-    call->in->border.base = base;
+    call->in->bridge.base = base;
 }
 
 static void evaluate(const java_call *call, message *reply) {
@@ -869,7 +870,7 @@ static void probe_id(const java_call *call, message *reply) {
 
 /* Lets go of all that the host holds of PHP. */
 static void probe_let_go(const java_call *call, message *reply) {
-    const hw_refs *refs = &call->in->border.refs;
+    const hw_refs *refs = &call->in->bridge.refs;
     message ids = {0};
     for (uint32_t handle = 0; handle < refs->capacity; handle++) {
         for (uint32_t i = 0; i < refs->holders[handle]; i++) {
@@ -1713,7 +1714,7 @@ hw_interpreter *java_host_open(uint64_t generation) {
 void java_host_reopen(hw_interpreter *in, uint64_t generation) {
     java_host_call(in, CLOSE, NULL);
     EXPECT(java_settings.lenient || java_held() == 0);
-    remember_classes(&in->border.java);
+    remember_classes(&in->java);
     if (generation != registry.generation) {
         java_forget();
         registry.generation = generation;
@@ -1724,7 +1725,7 @@ void java_host_reopen(hw_interpreter *in, uint64_t generation) {
 void java_host_close(hw_interpreter *in) {
     java_host_call(in, CLOSE, NULL);
     EXPECT(java_settings.lenient || java_held() == 0);
-    remember_classes(&in->border.java);
+    remember_classes(&in->java);
     host_end(in);
     java_forget();
 }

@@ -6,8 +6,8 @@
 #ifndef HW_TEST_JAVA_HOST_H
 #define HW_TEST_JAVA_HOST_H
 
-#include "border/upcall.h"
 #include "host.h"
+#include "java/upcall.h"
 
 typedef struct java_class java_class;
 typedef struct java_object java_object;

@@ -1,11 +1,12 @@
 /*
  * A host that says nonsense: descriptions of classes, numbers of objects, batches and answers that cannot be. PHP code gets an
- * exception that says what is wrong, where the border can tell, and goes on; nothing is leaked, and nothing is read that is
+ * exception that says what is wrong, where the bridge can tell, and goes on; nothing is leaked, and nothing is read that is
  * not there.
  */
 #include "java_host.h"
 
-#include "border/java.h"
+#include "java/class.h"
+#include "java/object.h"
 
 /*
  * The next upcall of this kind (HW_FIRST_MEMBER: a member's) is answered with this Reply; of those that come behind ARM, where
@@ -84,7 +85,7 @@ static void refuse(hw_interpreter *in, const char *what, const char *code, uint3
     const char *thrown = try_code(in, code);
     if (!*thrown || (expected && !strstr(thrown, expected))) {
         fprintf(stderr, "%s: expected \"%s\", but it was \"%s\": %.*s\n", what, expected, thrown, (int)in->length,
-                (const char *)in->border.buffer.data);
+                (const char *)in->bridge.buffer.data);
         abort();
     }
     expect_goes_on(in, what);

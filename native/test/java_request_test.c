@@ -29,7 +29,7 @@ static void expect_fatal(hw_interpreter *in, const char *code, const char *wante
     if (!(in->flags & HW_FLAG_RECYCLED) || !host_find(host_reply(in, 0), HW_TAG(4, HW_DELIMITED), &fatal) ||
         !host_find(fatal, HW_TAG(1, HW_DELIMITED), &text) ||
         !memmem(text.p, (size_t)(text.end - text.p), wanted, strlen(wanted))) {
-        fprintf(stderr, "%s: %.*s\n", code, (int)in->length, (const char *)in->border.buffer.data);
+        fprintf(stderr, "%s: %.*s\n", code, (int)in->length, (const char *)in->bridge.buffer.data);
         abort();
     }
     expect_next_request(in);

@@ -1,6 +1,6 @@
 /* The ring between two processes, here between two ends in one. */
 #include "host.h"
-#include "worker/ring.h"
+#include "process/ring.h"
 
 #include <pthread.h>
 #include <sched.h>

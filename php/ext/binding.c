@@ -11,8 +11,7 @@ static bool wrong_class(const zend_class_entry *ce, const char *format, ...) {
     va_start(arguments, format);
     zend_string *reason = zend_vstrpprintf(0, format, arguments);
     va_end(arguments);
-    zend_throw_error(NULL, "%s is no message class that howdah_protobuf can use: %s", ZSTR_VAL(ce->name),
-                     ZSTR_VAL(reason));
+    zend_throw_error(NULL, "howdah_protobuf cannot use the message class %s: %s", ZSTR_VAL(ce->name), ZSTR_VAL(reason));
     zend_string_release(reason);
     return false;
 }

@@ -2,7 +2,7 @@
 #ifndef HWP_CALLS_H
 #define HWP_CALLS_H
 
-#include "howdah_protobuf.h"
+#include "globals.h"
 
 /* Throws a Google\Protobuf\Internal\GPBDecodeException: the input is bad. Returns NULL. */
 ZEND_COLD void *hwp_fail_decode(const char *format, ...) ZEND_ATTRIBUTE_FORMAT(printf, 1, 2);

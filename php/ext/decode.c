@@ -21,21 +21,20 @@ typedef struct {
 static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t end_group);
 
 static ZEND_COLD const uint8_t *fail_tag(void) {
-    return hwp_fail_decode("A tag is cut off, has more than 32 bits in 5 bytes, or the field number 0.");
+    return hwp_fail_decode("A tag is truncated, has more than 32 bits in 5 bytes, or has the field number 0.");
 }
 
 static ZEND_COLD const uint8_t *fail_overrun(void) {
-    return hwp_fail_decode("A field goes on behind the end of the input or of the message it is in.");
+    return hwp_fail_decode("A field extends beyond the end of the input or of its message.");
 }
 
 static ZEND_COLD const uint8_t *fail_too_deep(void) {
     return hwp_fail_decode(
-        "The messages in this input are nested deeper than the limit. Give mergeFromString() a higher "
-        "one if you trust the input.");
+        "The messages in this input are nested deeper than the limit. Raise the limit if you trust the input.");
 }
 
 static ZEND_COLD const uint8_t *not_utf8(const hwp_slot *slot) {
-    return hwp_fail_decode("The string %s is not UTF-8. Fields of other bytes have the type bytes.",
+    return hwp_fail_decode("The string %s is not valid UTF-8. Declare fields of other bytes as bytes.",
                            slot->field->name.bytes);
 }
 

@@ -158,7 +158,8 @@ static uint8_t *put_key(hwp_scratch *s, uint8_t *p, hwp_slot *slot, zend_string 
     if (slot->key != HWP_STRING) {
         ZVAL_LONG(&key, (zend_long)index);
         if (UNEXPECTED(name)) {
-            zend_type_error("Field %s has the key \"%s\", which is no int", slot->field->name.bytes, ZSTR_VAL(name));
+            zend_type_error("Field %s has the key \"%s\", which is not an int", slot->field->name.bytes,
+                            ZSTR_VAL(name));
             return NULL;
         }
         return put_value(s, p, slot, slot->key == HWP_BOOL ? HWP_UINT64 : slot->key, &key, 0);

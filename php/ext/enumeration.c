@@ -38,7 +38,7 @@ static bool ask(const hwp_enum *e, const char *method, size_t length, zval *argu
     zend_function *function = zend_hash_str_find_ptr(&e->ce->function_table, method, length);
     ZVAL_UNDEF(answer);
     if (!function || !(function->common.fn_flags & ZEND_ACC_STATIC)) {
-        zend_throw_error(NULL, "%s has no static %s(): it is no enum that protoc-gen-howdah wrote",
+        zend_throw_error(NULL, "%s has no static %s(): it is not an enum that protoc-gen-howdah wrote",
                          ZSTR_VAL(e->ce->name), method);
         return false;
     }

@@ -1,3 +1,5 @@
+#include "globals.h" /* first: it has phpize's configuration */
+
 #include "howdah_protobuf.h"
 
 #include "codec.h"

@@ -7,7 +7,7 @@
 #ifndef HWP_SCRATCH_H
 #define HWP_SCRATCH_H
 
-#include "howdah_protobuf.h"
+#include "globals.h"
 
 #define HWP_SCRATCH_SIZE ((size_t)32 << 10)
 #define HWP_SCRATCH_KEPT ((size_t)1 << 20)

@@ -211,7 +211,7 @@ static hws_plan *new_plan(zend_array *source, zend_string *name) {
     compiler c = {.all = HWP_G(plans)};
     hws_plan *plan = allocate(&c, 1, sizeof *plan);
     if (!compile(&c, plan, source)) {
-        zend_throw_error(NULL, "The array is no plan that this howdah_protobuf knows");
+        zend_throw_error(NULL, "The array is not a plan that this howdah_protobuf knows");
         return NULL;
     }
     keep(&plan->source, source);
@@ -226,7 +226,7 @@ hws_plan *hws_plan_of(zend_array *source) {
         return plan;
     }
     if (!name) {
-        zend_throw_error(NULL, "The array is no plan, as it has no name");
+        zend_throw_error(NULL, "The array is not a plan: it has no name");
         return NULL;
     }
     return new_plan(source, name);

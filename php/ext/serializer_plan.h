@@ -10,7 +10,7 @@
 #ifndef HWS_SERIALIZER_PLAN_H
 #define HWS_SERIALIZER_PLAN_H
 
-#include "howdah_protobuf.h"
+#include "globals.h"
 
 #include <Zend/zend_arena.h>
 

@@ -5,7 +5,7 @@
 #ifndef HWP_TABLE_H
 #define HWP_TABLE_H
 
-#include "howdah_protobuf.h"
+#include "globals.h"
 
 enum hwp_type { /* the numbers of descriptor.proto's FieldDescriptorProto.Type */
                 HWP_DOUBLE = 1,

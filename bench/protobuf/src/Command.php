@@ -9,7 +9,8 @@ use RuntimeException;
 
 final class Command
 {
-    private const USAGE = "usage: php bench/protobuf/run.php [--only codec,requests] [--series ID,…] [--rounds N]\n";
+    private const USAGE =
+        "usage: php bench/protobuf/run.php [--only codec,requests] [--series ID,…] [--rounds N] [--json]\n";
 
     private const PARTS = ['requests', 'codec'];
 
@@ -33,7 +34,8 @@ final class Command
             return 2;
         }
         try {
-            $this->measure($parts, $rounds, isset($options['series']) ? explode(',', $options['series']) : null);
+            $ids = isset($options['series']) ? explode(',', $options['series']) : null;
+            $this->measure($parts, $rounds, $ids, isset($options['json']));
         } catch (ErrorException | RuntimeException $e) {
             fwrite(STDERR, "bench-protobuf: {$e->getMessage()}\n");
             return 1;
@@ -45,7 +47,7 @@ final class Command
      * @param list<string> $parts
      * @param ?list<string> $ids
      */
-    private function measure(array $parts, int $rounds, ?array $ids): void
+    private function measure(array $parts, int $rounds, ?array $ids, bool $json): void
     {
         $peers = new Peers($this->root, "$this->root/build/bench-protobuf");
         foreach ($peers->missing as $missing) {
@@ -71,7 +73,7 @@ final class Command
         if ($parts === self::PARTS && $ids === null) {
             $this->keep($report, $results, $peers);
         }
-        echo $report->toMarkdown();
+        echo $json ? $results->toJson() : $report->toMarkdown();
     }
 
     /** @param list<Series> $series */

@@ -32,11 +32,11 @@ final class Peers
 
     private function addHowdah(): void
     {
-        $source = "$this->root/php/src";
+        $source = "$this->root/php/protobuf/src";
         $code = $this->code('howdah', ["$this->root/scripts/protoc"], 'howdah', [
-            'Google\\Protobuf\\' => ["$source/Protobuf/Google", "$source/Protobuf/generated/Google/Protobuf"],
-            'GPBMetadata\\Google\\Protobuf\\' => ["$source/Protobuf/generated/GPBMetadata/Google/Protobuf"],
-            'Howdah\\' => [$source],
+            'Google\\Protobuf\\' => ["$source/Google", "$source/generated/Google/Protobuf"],
+            'GPBMetadata\\Google\\Protobuf\\' => ["$source/generated/GPBMetadata/Google/Protobuf"],
+            'Howdah\\Protobuf\\' => [$source],
         ]);
         $this->add('howdah', 'Howdah', $code);
         $extension = trim(Shell::run(["$this->root/scripts/build-ext"]));

@@ -19,7 +19,7 @@ final class Requests
      */
     public function __construct(private readonly string $folder, ?string $extension)
     {
-        foreach (['howdah', 'jms'] as $peer) {
+        foreach (['howdah', 'jms', 'valinor'] as $peer) {
             mkdir("$folder/$peer", 0700, true);
         }
         $howdah = new Peers\Howdah("$folder/howdah", null);
@@ -95,7 +95,13 @@ final class Requests
     {
         $root = dirname(__DIR__, 3);
         $classes = [];
-        $folders = ['Howdah\\' => "$root/php/src", 'Howdah\\Benchmarks\\Serializer\\' => "$root/bench/serializer/src"];
+        $folders = [
+            'Howdah\\' => "$root/php/codegen/src",
+            'Howdah\\Protobuf\\' => "$root/php/protobuf/src",
+            'Howdah\\Protobuf\\Compiler\\' => "$root/php/protoc-gen/src/Compiler",
+            'Howdah\\Serializer\\' => "$root/php/serializer/src",
+            'Howdah\\Benchmarks\\Serializer\\' => "$root/bench/serializer/src",
+        ];
         foreach ($folders as $prefix => $folder) {
             $all = new \RecursiveDirectoryIterator($folder, \FilesystemIterator::SKIP_DOTS);
             foreach (new \RecursiveIteratorIterator($all) as $file) {

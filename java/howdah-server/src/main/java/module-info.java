@@ -19,4 +19,6 @@ module howdah.server {
     requires static org.jspecify;
 
     exports io.howdah.server;
+    exports io.howdah.server.exchange;
+    exports io.howdah.server.options;
 }

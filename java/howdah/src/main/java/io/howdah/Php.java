@@ -1,15 +1,28 @@
 package io.howdah;
 
-import io.howdah.border.Channel;
-import io.howdah.border.Deadline;
-import io.howdah.border.JniChannel;
-import io.howdah.border.Settings;
-import io.howdah.border.ShmChannel;
-import io.howdah.border.WorkerParent;
-import io.howdah.border.WorkerProcess;
-import io.howdah.java.AccessRules;
-import io.howdah.java.Capability;
-import io.howdah.java.JavaAccess;
+import io.howdah.channel.Channel;
+import io.howdah.channel.Deadline;
+import io.howdah.channel.JniChannel;
+import io.howdah.channel.Settings;
+import io.howdah.channel.Upcalls;
+import io.howdah.failure.PhpFailure;
+import io.howdah.failure.PhpInterruptedException;
+import io.howdah.failure.PhpSignatureException;
+import io.howdah.failure.PhpTimeout;
+import io.howdah.failure.PhpWorkerLostException;
+import io.howdah.failure.WrongThreadException;
+import io.howdah.interop.JavaRuntime;
+import io.howdah.interop.access.AccessRules;
+import io.howdah.interop.access.Capability;
+import io.howdah.interop.access.JavaAccess;
+import io.howdah.interop.operations.Operations;
+import io.howdah.process.ChildProcess;
+import io.howdah.process.ForkServer;
+import io.howdah.process.ShmChannel;
+import io.howdah.stub.Calls;
+import io.howdah.value.PhpNull;
+import io.howdah.value.PhpObject;
+import io.howdah.value.Value;
 import java.io.OutputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
@@ -52,7 +65,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Php implements AutoCloseable {
 
-    private final Channel channel;
+    final Channel channel;
     private final Runnable afterwards;
     private final Map<Class<?>, Object> stubs = new ConcurrentHashMap<>();
 
@@ -289,8 +302,8 @@ public final class Php implements AutoCloseable {
      */
     public record LiveCounts(long refs, long callbacks, long objects) {}
 
-    /** {@return the interpreter's channel, for generated stubs} */
-    public Channel channel() {
+    /** {@return what generated stubs call PHP by} */
+    public Calls calls() {
         return channel;
     }
 
@@ -322,16 +335,16 @@ public final class Php implements AutoCloseable {
     private static Php embedded(
             Settings settings,
             @Nullable OutputStream output,
-            JavaAccess access,
+            Upcalls.Factory upcalls,
             @Nullable Path bootstrap) {
         // Before a channel is made: that takes the buffer, which another thread's interpreter may
         // be using.
         long ticket = JniChannel.claim();
         try {
-            Channel channel = new JniChannel(ticket, output, access);
+            Channel channel = new JniChannel(ticket, output, upcalls);
             Php php = new Php(channel, () -> {});
             try {
-                channel.open(php, settings);
+                channel.open(php::bind, settings);
             } catch (Throwable e) {
                 channel.leave();
                 throw e;
@@ -364,7 +377,7 @@ public final class Php implements AutoCloseable {
             ShmChannel channel, Settings settings, @Nullable Path bootstrap, Runnable afterwards) {
         Php php = new Php(channel, afterwards);
         try {
-            channel.open(php, settings);
+            channel.open(php::bind, settings);
             if (bootstrap != null) {
                 channel.bootstrap(bootstrap.toAbsolutePath().toString());
             }
@@ -717,9 +730,9 @@ public final class Php implements AutoCloseable {
          */
         public Php open() {
             if (engine == PhpEngine.EMBEDDED) {
-                return embedded(settings(), output, access(), bootstrap);
+                return embedded(settings(), output, upcalls(access()), bootstrap);
             }
-            WorkerParent parent = startWorkers();
+            ForkServer parent = startWorkers();
             try {
                 return open(fork(parent), parent::close);
             } catch (Throwable e) {
@@ -734,8 +747,8 @@ public final class Php implements AutoCloseable {
          *
          * @return the process, to be closed when no workers are wanted any more
          */
-        public WorkerParent startWorkers() {
-            return WorkerParent.start(settings(), output);
+        public ForkServer startWorkers() {
+            return ForkServer.start(settings(), output, upcalls(JavaAccess.NONE));
         }
 
         /**
@@ -746,20 +759,20 @@ public final class Php implements AutoCloseable {
          * @return the interpreter
          * @throws PhpWorkerLostException if the worker is no more
          */
-        public Php open(WorkerProcess worker) {
+        public Php open(ChildProcess worker) {
             return open(worker, () -> {});
         }
 
-        private Php open(WorkerProcess worker, Runnable afterwards) {
+        private Php open(ChildProcess worker, Runnable afterwards) {
             return opened(
-                    new ShmChannel(worker, output, access(), grace),
+                    new ShmChannel(worker, output, upcalls(access()), grace),
                     settings(),
                     bootstrap,
                     afterwards);
         }
 
         /** Forks a worker, and waits for it. */
-        WorkerProcess fork(WorkerParent parent) {
+        ChildProcess fork(ForkServer parent) {
             try {
                 return parent.fork().join();
             } catch (CompletionException e) {
@@ -832,6 +845,11 @@ public final class Php implements AutoCloseable {
                     List.of());
         }
 
+        private static Upcalls.Factory upcalls(JavaAccess access) {
+            return (channel, ofThisProcess) ->
+                    new JavaRuntime(channel, access, ofThisProcess, Operations::new);
+        }
+
         private JavaAccess access() {
             ClassLoader loader = classLoader;
             if (loader == null) {
@@ -902,7 +920,7 @@ public final class Php implements AutoCloseable {
                             false,
                             false,
                             all);
-            return embedded(settings, null, access(), null).channel.invoker().run();
+            return embedded(settings, null, upcalls(access()), null).channel.invoker().run();
         }
 
         /**

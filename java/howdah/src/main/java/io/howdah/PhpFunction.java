@@ -1,6 +1,15 @@
 package io.howdah;
 
-import io.howdah.border.Invoker;
+import io.howdah.channel.Invoker;
+import io.howdah.failure.PhpException;
+import io.howdah.failure.PhpExit;
+import io.howdah.failure.PhpFatalError;
+import io.howdah.failure.PhpSignatureException;
+import io.howdah.failure.PhpTimeout;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.PhpReference;
+import io.howdah.value.PhpTypeException;
+import io.howdah.value.Value;
 
 /**
  * A PHP function, looked up once.

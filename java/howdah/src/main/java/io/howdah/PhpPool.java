@@ -1,6 +1,7 @@
 package io.howdah;
 
-import io.howdah.border.WorkerParent;
+import io.howdah.process.ForkServer;
+import io.howdah.value.PhpNull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -51,7 +52,7 @@ public final class PhpPool implements AutoCloseable {
     private final Set<Task<?>> running = ConcurrentHashMap.newKeySet();
     private volatile boolean stopped;
     private final Object parentLock = new Object();
-    private @Nullable WorkerParent parent;
+    private @Nullable ForkServer parent;
     private boolean closing;
 
     PhpPool(Php.Builder builder, int size, ThreadFactory factory) {
@@ -121,7 +122,7 @@ public final class PhpPool implements AutoCloseable {
             Thread at = thread;
             if (running != null && at != null && !interrupted) {
                 interrupted = true;
-                running.channel().interruptAll();
+                running.channel.interruptAll();
                 at.interrupt();
             }
         }
@@ -160,7 +161,7 @@ public final class PhpPool implements AutoCloseable {
             php = null;
             thread = null;
             if (interrupted && with != null) {
-                with.channel().goOn();
+                with.channel.goOn();
             }
             Thread.interrupted();
         }
@@ -176,9 +177,9 @@ public final class PhpPool implements AutoCloseable {
     }
 
     /** What workers are forked from; a new one if it is lost. */
-    private WorkerParent parent() {
+    private ForkServer parent() {
         synchronized (parentLock) {
-            WorkerParent known = parent;
+            ForkServer known = parent;
             if (known == null || !known.isAlive()) {
                 known = builder.startWorkers();
                 parent = known;
@@ -249,7 +250,7 @@ public final class PhpPool implements AutoCloseable {
 
     private void closeParent() {
         synchronized (parentLock) {
-            WorkerParent known = parent;
+            ForkServer known = parent;
             if (known != null) {
                 known.close();
             }

@@ -3,6 +3,12 @@ package io.howdah;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.howdah.failure.PhpException;
+import io.howdah.value.PhpArray;
+import io.howdah.value.PhpInt;
+import io.howdah.value.PhpNull;
+import io.howdah.value.PhpTypeException;
+import io.howdah.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

@@ -4,6 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.howdah.failure.PhpException;
+import io.howdah.failure.PhpExit;
+import io.howdah.failure.PhpFatalError;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.PhpObject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,7 +3,14 @@ package io.howdah;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.howdah.border.Upcall;
+import io.howdah.failure.PhpException;
+import io.howdah.failure.PhpFailure;
+import io.howdah.stub.Upcall;
+import io.howdah.value.PhpCallable;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.PhpObject;
+import io.howdah.value.PhpString;
+import io.howdah.value.Value;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,6 +2,8 @@ package io.howdah;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.failure.PhpException;
+import io.howdah.value.PhpCallback;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ref.WeakReference;

@@ -3,6 +3,10 @@ package io.howdah;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.howdah.failure.PhpExit;
+import io.howdah.failure.PhpTimeout;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.PhpObject;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.List;

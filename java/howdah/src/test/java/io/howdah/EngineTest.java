@@ -2,6 +2,8 @@ package io.howdah;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.failure.PhpFailure;
+import io.howdah.value.Value;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

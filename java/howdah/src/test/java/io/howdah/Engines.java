@@ -1,6 +1,6 @@
 package io.howdah;
 
-import io.howdah.border.WorkerParent;
+import io.howdah.process.ForkServer;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +15,7 @@ public final class Engines {
                     System.getProperty("howdah.test.engine", "embedded").toUpperCase(Locale.ROOT));
 
     /** What all workers of the tests are forked from; it ends with the JVM. */
-    private static @Nullable WorkerParent parent;
+    private static @Nullable ForkServer parent;
 
     private Engines() {}
 
@@ -39,7 +39,7 @@ public final class Engines {
         if (ENGINE == PhpEngine.EMBEDDED) {
             return builder.open();
         }
-        WorkerParent from = parent;
+        ForkServer from = parent;
         if (from == null || !from.isAlive()) {
             from = Php.builder().startWorkers();
             parent = from;

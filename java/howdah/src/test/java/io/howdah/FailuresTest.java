@@ -6,6 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.howdah.failure.PhpException;
+import io.howdah.failure.PhpExit;
+import io.howdah.failure.PhpFatalError;
+import io.howdah.value.PhpCallable;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.PhpObject;
+import io.howdah.value.PhpResource;
+import io.howdah.wire.PhpStack;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -56,8 +64,7 @@ final class FailuresTest {
         assertThat(frames.get(1)).startsWith("<php>.Failing\\outer(").contains("failures.php:27");
         assertThat(e.getStackTrace())
                 .anyMatch(frame -> frame.getClassName().equals(FailuresTest.class.getName()));
-        assertThat(e.getStackTrace())
-                .noneMatch(frame -> frame.getClassName().startsWith("io.howdah.border"));
+        assertThat(e.getStackTrace()).noneMatch(frame -> PhpStack.isBridge(frame.getClassName()));
     }
 
     @Test

@@ -3,6 +3,10 @@ package io.howdah;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.howdah.failure.PhpException;
+import io.howdah.failure.PhpFatalError;
+import io.howdah.failure.PhpInterruptedException;
+import io.howdah.value.PhpCallback;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

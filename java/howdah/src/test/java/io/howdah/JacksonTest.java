@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.howdah.value.Value;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;

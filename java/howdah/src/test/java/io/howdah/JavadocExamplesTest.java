@@ -35,7 +35,15 @@ final class JavadocExamplesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Php", "PhpFunction", "PhpObject", "PhpPool", "PhpReference", "Value"})
+    @ValueSource(
+            strings = {
+                "Php",
+                "PhpFunction",
+                "PhpPool",
+                "value/PhpObject",
+                "value/PhpReference",
+                "value/Value"
+            })
     void examplesCompileAndRun(String type, @TempDir Path folder) throws Exception {
         List<String> examples = examples(type);
         assertThat(examples).isNotEmpty();
@@ -43,6 +51,8 @@ final class JavadocExamplesTest {
                 new StringBuilder(
                         """
                         import io.howdah.*;
+                        import io.howdah.failure.*;
+                        import io.howdah.value.*;
                         import java.nio.file.*;
                         import java.time.*;
                         import java.util.*;

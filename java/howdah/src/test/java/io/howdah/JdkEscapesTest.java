@@ -2,7 +2,7 @@ package io.howdah;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.howdah.java.JdkEscapes;
+import io.howdah.interop.JdkEscapes;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

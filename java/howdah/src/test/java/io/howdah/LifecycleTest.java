@@ -3,6 +3,11 @@ package io.howdah;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.howdah.failure.PhpException;
+import io.howdah.failure.PhpExit;
+import io.howdah.failure.WrongThreadException;
+import io.howdah.value.PhpCallable;
+import io.howdah.value.PhpObject;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -3,6 +3,8 @@ package io.howdah;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.howdah.failure.PhpFatalError;
+import io.howdah.value.PhpCallback;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

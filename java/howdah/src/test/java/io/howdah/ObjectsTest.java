@@ -3,6 +3,17 @@ package io.howdah;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.howdah.channel.Channel;
+import io.howdah.failure.PhpException;
+import io.howdah.failure.PhpSignatureException;
+import io.howdah.value.PhpCallable;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.PhpEnum;
+import io.howdah.value.PhpNull;
+import io.howdah.value.PhpObject;
+import io.howdah.value.PhpResource;
+import io.howdah.value.PhpString;
+import io.howdah.value.Value;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -398,7 +409,7 @@ final class ObjectsTest {
         PhpEnum spades = php.eval("return App\\Suit::Spades;").asEnum();
         php.recycle();
         php.include(PhpExtension.fixture("cart.php"));
-        assertThat(php.channel().loadClass("App\\Suit")).isTrue();
+        assertThat(Channel.of(php.calls()).loadClass("App\\Suit")).isTrue();
         assertThat(php.eval("return fn($s) => $s->name;").asCallable().call(spades).asString())
                 .isEqualTo("Spades");
     }

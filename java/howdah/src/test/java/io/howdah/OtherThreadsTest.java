@@ -4,6 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.howdah.channel.Channel;
+import io.howdah.failure.PhpException;
+import io.howdah.failure.PhpExit;
+import io.howdah.failure.PhpFatalError;
+import io.howdah.failure.PhpTimeout;
+import io.howdah.failure.WrongThreadException;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.PhpInt;
+import io.howdah.value.Value;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -143,7 +152,7 @@ class OtherThreadsTest {
         threads.executor.shutdown();
         assertThat(threads.executor.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
         try (Php opened = php) {
-            if (!opened.channel().isClosed()) {
+            if (!Channel.of(opened.calls()).isClosed()) {
                 assertThat(opened.function("min").call(3, 1)).isEqualTo(new PhpInt(1));
                 PhpExtension.assertNothingIsHeld(opened);
             }

@@ -2,6 +2,8 @@ package io.howdah;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.channel.Channel;
+import io.howdah.value.PhpInt;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +47,7 @@ final class PhpExtension implements ParameterResolver, AfterEachCallback {
         Php opened = php;
         php = null;
         output.reset();
-        if (opened == null || opened.channel().isClosed()) {
+        if (opened == null || Channel.of(opened.calls()).isClosed()) {
             return;
         }
         try (opened) {

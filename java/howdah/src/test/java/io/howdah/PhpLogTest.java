@@ -2,6 +2,7 @@ package io.howdah;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.failure.PhpFatalError;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Arrays;

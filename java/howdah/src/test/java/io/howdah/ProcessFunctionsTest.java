@@ -4,6 +4,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.howdah.failure.PhpException;
+import io.howdah.failure.PhpFatalError;
+import io.howdah.failure.PhpTimeout;
+import io.howdah.value.PhpCallback;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

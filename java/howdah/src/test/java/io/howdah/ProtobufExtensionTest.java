@@ -7,6 +7,8 @@ import com.google.protobuf.FieldMask;
 import com.google.protobuf.ListValue;
 import com.google.protobuf.Struct;
 import com.google.protobuf.Timestamp;
+import io.howdah.failure.PhpException;
+import io.howdah.failure.PhpFatalError;
 import io.howdah.proto.v1.Call;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;

@@ -2,6 +2,12 @@ package io.howdah;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.value.PhpArray;
+import io.howdah.value.PhpCallable;
+import io.howdah.value.PhpNull;
+import io.howdah.value.PhpObject;
+import io.howdah.value.PhpReference;
+import io.howdah.value.Value;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

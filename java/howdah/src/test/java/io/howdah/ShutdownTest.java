@@ -2,6 +2,8 @@ package io.howdah;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.failure.PhpTimeout;
+import io.howdah.value.PhpCallback;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

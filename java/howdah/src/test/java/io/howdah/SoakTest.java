@@ -3,6 +3,17 @@ package io.howdah;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.howdah.failure.PhpException;
+import io.howdah.failure.PhpExit;
+import io.howdah.failure.PhpFailure;
+import io.howdah.failure.PhpFatalError;
+import io.howdah.failure.PhpTimeout;
+import io.howdah.value.PhpCallable;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.PhpInt;
+import io.howdah.value.PhpObject;
+import io.howdah.value.PhpReference;
+import io.howdah.value.Value;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,10 +23,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongBinaryOperator;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What only shows after thousands of failures and millions of calls: {@code make soak}. */
 @Tag("soak")
+@Timeout(value = 1, unit = TimeUnit.DAYS)
 final class SoakTest {
 
     /** Resident memory may not grow by more than this after the first half, which is warm-up. */

@@ -3,6 +3,9 @@ package io.howdah;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.failure.PhpFailure;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.Value;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,15 @@ package io.howdah;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.howdah.failure.PhpException;
+import io.howdah.value.PhpBool;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.PhpFloat;
+import io.howdah.value.PhpInt;
+import io.howdah.value.PhpNull;
+import io.howdah.value.PhpString;
+import io.howdah.value.PhpTypeException;
+import io.howdah.value.Value;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -3,9 +3,16 @@ package io.howdah;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.howdah.border.ShmChannel;
-import io.howdah.border.WorkerParent;
-import io.howdah.border.WorkerProcess;
+import io.howdah.channel.Channel;
+import io.howdah.failure.PhpException;
+import io.howdah.failure.PhpTimeout;
+import io.howdah.failure.PhpWorkerLostException;
+import io.howdah.failure.WrongThreadException;
+import io.howdah.process.ChildProcess;
+import io.howdah.process.ForkServer;
+import io.howdah.process.ShmChannel;
+import io.howdah.value.PhpCallable;
+import io.howdah.value.PhpCallback;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,8 +41,8 @@ final class WorkersTest {
         return Php.builder().engine(PhpEngine.WORKERS);
     }
 
-    private static WorkerProcess workerOf(Php php) {
-        return ((ShmChannel) php.channel()).worker();
+    private static ChildProcess workerOf(Php php) {
+        return ((ShmChannel) Channel.of(php.calls())).worker();
     }
 
     private static long pidOf(Php php) {
@@ -146,7 +153,7 @@ final class WorkersTest {
     @Test
     void workersShareWhatOpcacheHasCompiled() {
         Path script = PhpExtension.fixture("cart.php");
-        try (WorkerParent parent = builder().startWorkers()) {
+        try (ForkServer parent = builder().startWorkers()) {
             try (Php one = builder().open(parent.fork().join());
                     Php other = builder().open(parent.fork().join())) {
                 one.include(script);
@@ -167,7 +174,7 @@ final class WorkersTest {
                 builder()
                         .ini("opcache.preload", script.toString())
                         .ini("opcache.preload_user", System.getProperty("user.name"));
-        try (WorkerParent parent = builder.startWorkers()) {
+        try (ForkServer parent = builder.startWorkers()) {
             for (int i = 0; i < 2; i++) {
                 try (Php php = builder.open(parent.fork().join())) {
                     assertThat(php.eval("return class_exists('Preloaded', false);").asBoolean())
@@ -182,7 +189,7 @@ final class WorkersTest {
 
     @Test
     void randomNumbersDifferFromWorkerToWorker() {
-        try (WorkerParent parent = builder().startWorkers()) {
+        try (ForkServer parent = builder().startWorkers()) {
             Set<String> seen =
                     Stream.generate(
                                     () -> {
@@ -331,7 +338,7 @@ final class WorkersTest {
 
     @Test
     void workersEndWithTheirParent() {
-        try (WorkerParent parent = builder().startWorkers()) {
+        try (ForkServer parent = builder().startWorkers()) {
             Php php = builder().open(parent.fork().join());
             ProcessHandle.of(parent.pid()).orElseThrow().destroyForcibly();
             assertThatThrownBy(() -> php.eval("sleep(60);"))
@@ -347,8 +354,8 @@ final class WorkersTest {
 
     @Test
     void aClosedWorkerEndsByItself() {
-        try (WorkerParent parent = builder().startWorkers()) {
-            WorkerProcess worker = parent.fork().join();
+        try (ForkServer parent = builder().startWorkers()) {
+            ChildProcess worker = parent.fork().join();
             builder().open(worker).close();
             assertThat(worker.onExit()).succeedsWithin(Duration.ofMinutes(1));
             assertThat(worker.exit()).hasToString("exit status 0");
@@ -357,8 +364,8 @@ final class WorkersTest {
 
     @Test
     void aWorkerThatNobodyUsesCanBeClosed() {
-        try (WorkerParent parent = builder().startWorkers()) {
-            WorkerProcess worker = parent.fork().join();
+        try (ForkServer parent = builder().startWorkers()) {
+            ChildProcess worker = parent.fork().join();
             worker.close();
             assertThat(worker.onExit()).succeedsWithin(Duration.ofMinutes(1));
         }
@@ -366,10 +373,10 @@ final class WorkersTest {
 
     @Test
     void nothingIsLeftOfWorkersThatHaveEnded() {
-        try (WorkerParent parent = builder().startWorkers()) {
+        try (ForkServer parent = builder().startWorkers()) {
             long descriptors = count("/proc/self/fd");
             for (int i = 0; i < 20; i++) {
-                WorkerProcess worker = parent.fork().join();
+                ChildProcess worker = parent.fork().join();
                 Php php = builder().open(worker);
                 if (i % 2 == 0) {
                     worker.kill();
@@ -405,7 +412,7 @@ final class WorkersTest {
     /** Says which processes it has, and ends without closing anything. */
     static final class Leaver {
         public static void main(String[] arguments) {
-            WorkerParent parent = builder().startWorkers();
+            ForkServer parent = builder().startWorkers();
             Php busy = builder().open(parent.fork().join());
             Php idle = builder().open(parent.fork().join());
             System.out.println(parent.pid() + " " + pidOf(idle) + " " + pidOf(busy));

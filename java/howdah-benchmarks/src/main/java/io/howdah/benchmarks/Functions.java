@@ -2,7 +2,7 @@ package io.howdah.benchmarks;
 
 import io.howdah.PhpFunctions;
 import io.howdah.PhpName;
-import io.howdah.PhpReference;
+import io.howdah.value.PhpReference;
 import java.util.function.LongBinaryOperator;
 
 /** PHP's functions, with the types that the benchmarks call them with. */

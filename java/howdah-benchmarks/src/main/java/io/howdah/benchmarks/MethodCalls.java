@@ -1,7 +1,7 @@
 package io.howdah.benchmarks;
 
 import io.howdah.Php;
-import io.howdah.PhpObject;
+import io.howdah.value.PhpObject;
 
 /** A method of an object that lives in PHP: an int in, an int back. */
 final class MethodCalls extends CallsOfPhp {

@@ -2,7 +2,7 @@ package io.howdah.benchmarks;
 
 import io.howdah.Php;
 import io.howdah.PhpFunction;
-import io.howdah.PhpReference;
+import io.howdah.value.PhpReference;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

@@ -1,15 +1,15 @@
 package io.howdah.cli;
 
 import io.howdah.Php;
-import io.howdah.PhpException;
-import io.howdah.PhpExit;
-import io.howdah.PhpFatalError;
 import io.howdah.PhpFunction;
-import io.howdah.PhpObject;
-import io.howdah.PhpReference;
-import io.howdah.PhpSignatureException;
-import io.howdah.PhpString;
-import io.howdah.Value;
+import io.howdah.failure.PhpException;
+import io.howdah.failure.PhpExit;
+import io.howdah.failure.PhpFatalError;
+import io.howdah.failure.PhpSignatureException;
+import io.howdah.value.PhpObject;
+import io.howdah.value.PhpReference;
+import io.howdah.value.PhpString;
+import io.howdah.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

@@ -3,7 +3,7 @@ package io.howdah.cli;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.howdah.border.JniChannel;
+import io.howdah.channel.JniChannel;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;

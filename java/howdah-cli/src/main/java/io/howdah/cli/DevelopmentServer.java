@@ -2,7 +2,7 @@ package io.howdah.cli;
 
 import io.howdah.Php;
 import io.howdah.server.HowdahServer;
-import io.howdah.server.ServerOption;
+import io.howdah.server.options.ServerOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -51,7 +51,7 @@ final class GenerateCommand implements Runnable {
 
         @Override
         public Integer call() {
-            return runScript("generate-stubs.php", arguments);
+            return runScript("stubs/bin/generate-stubs.php", arguments);
         }
     }
 
@@ -63,7 +63,7 @@ final class GenerateCommand implements Runnable {
 
         @Override
         public Integer call() {
-            return runScript("generate-records.php", arguments);
+            return runScript("records/bin/generate-records.php", arguments);
         }
     }
 

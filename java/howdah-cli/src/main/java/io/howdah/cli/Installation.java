@@ -26,14 +26,14 @@ final class Installation {
         return ROOT == null ? "php" : ROOT + "/build/bin/php";
     }
 
-    /** One of the PHP scripts that come with Howdah. */
+    /** One of the PHP scripts that come with Howdah, by its name below php/. */
     static String script(String name) {
         if (ROOT == null) {
             throw CommandException.failure(
                     "the folder of Howdah was expected in -Dhowdah.root, which is not set: start it with its"
                             + " launcher, howdah");
         }
-        Path script = Path.of(ROOT, "php/bin", name);
+        Path script = Path.of(ROOT, "php", name);
         if (!Files.isReadable(script)) {
             throw CommandException.failure(
                     "there is no " + script + ": check whether " + ROOT + " is a complete Howdah");

@@ -1,8 +1,8 @@
 package io.howdah.cli;
 
 import io.howdah.server.HowdahServer;
-import io.howdah.server.ServerOption;
-import io.howdah.server.ServerOptions;
+import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ServerOptions;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

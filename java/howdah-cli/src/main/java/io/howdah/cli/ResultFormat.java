@@ -1,8 +1,8 @@
 package io.howdah.cli;
 
 import io.howdah.Php;
-import io.howdah.PhpException;
-import io.howdah.Value;
+import io.howdah.failure.PhpException;
+import io.howdah.value.Value;
 
 /** How {@code howdah call} writes a result. */
 enum ResultFormat {

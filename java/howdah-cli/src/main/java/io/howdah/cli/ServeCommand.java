@@ -2,8 +2,8 @@ package io.howdah.cli;
 
 import io.howdah.Php;
 import io.howdah.server.HowdahServer;
-import io.howdah.server.ServerOption;
-import io.howdah.server.ServerOptions;
+import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ServerOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;

@@ -1,8 +1,8 @@
 package io.howdah.cli;
 
-import io.howdah.server.OptionTopic;
-import io.howdah.server.ServerOption;
-import io.howdah.server.ServerOptions;
+import io.howdah.server.options.OptionTopic;
+import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ServerOptions;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

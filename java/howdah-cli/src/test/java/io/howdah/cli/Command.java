@@ -92,22 +92,25 @@ final class Command {
 
     /** Starts it, for those that do not end by themselves; their standard error is the tests'. */
     Process start() throws IOException {
-        ProcessBuilder builder =
-                new ProcessBuilder(words).directory(folder.toFile()).redirectError(errors);
+        return builder().redirectError(errors).start();
+    }
+
+    /**
+     * With the default actions of signals, which the tests may run without: nohup ignores SIGHUP.
+     */
+    private ProcessBuilder builder() {
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal"));
+        command.addAll(words);
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().putAll(environment);
-        return builder.start();
+        return builder;
     }
 
     Result run() throws IOException, InterruptedException {
         Path out = Files.createTempFile("howdah", ".out");
         Path err = Files.createTempFile("howdah", ".err");
-        ProcessBuilder builder =
-                new ProcessBuilder(words)
-                        .directory(folder.toFile())
-                        .redirectOutput(out.toFile())
-                        .redirectError(err.toFile());
-        builder.environment().putAll(environment);
-        Process process = builder.start();
+        Process process =
+                builder().redirectOutput(out.toFile()).redirectError(err.toFile()).start();
         try {
             process.getOutputStream().write(input.getBytes(UTF_8));
             process.getOutputStream().close();

@@ -72,9 +72,9 @@ final class CommandsTest {
                     hello.php       | there is no command hello.php; a script is run by: howdah run hello.php | howdah
                     --frobnicate    | unknown option: '--frobnicate'                           | howdah
                     serve nothing   | there is no folder / | howdah serve
-                    serve --port x  | port: <number> was expected, “x” came                    | howdah serve
-                    serve --port 0 --max-body-size 5x | max-body-size: <size> was expected, “5x” came | howdah serve
-                    serve --http2=no | http2:                                                  | howdah serve
+                    serve --port x  | Expected a number for --port, got "x"                    | howdah serve
+                    serve --port 0 --max-body-size 5x | Expected a size such as 8192, 64k, 16m or 2g for --max-body-size, got "5x" | howdah serve
+                    serve --http2=no | Expected true or false for --http2, got "no"                                                 | howdah serve
                     serve --port    | expected number, which is missing                        | howdah serve
                     serve --config no | the options in no cannot be read: there is no such file | howdah serve
                     serve --worker no.php | there is no worker script / | howdah serve

@@ -3,7 +3,7 @@ package io.howdah.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.howdah.border.JniChannel;
+import io.howdah.channel.JniChannel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

@@ -154,7 +154,7 @@ final class GenerateCommandTest {
     @Test
     void classesOfRecordsOfClassesHaveTheSameJson() throws Exception {
         Path root = Path.of(System.getProperty("howdah.root"));
-        String fixture = Files.readString(root.resolve("php/tests/Records/fixtures/shop.test"));
+        String fixture = Files.readString(root.resolve("php/records/tests/fixtures/shop.test"));
         String source = fixture.split("\n(-----|=====)\n", -1)[2];
         Path shop = folder.resolve("Shop.php");
         Files.writeString(shop, source.substring(source.indexOf('\n') + 1));

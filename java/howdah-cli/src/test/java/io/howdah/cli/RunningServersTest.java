@@ -38,7 +38,7 @@ final class RunningServersTest {
     }
 
     @BeforeEach
-    void start() throws IOException {
+    void start() throws IOException, InterruptedException {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         files = Files.createDirectory(folder.resolve("howdah-" + USER));
         Files.setOwner(files, user);
@@ -48,7 +48,7 @@ final class RunningServersTest {
         builder.environment().put("XDG_RUNTIME_DIR", folder.toString());
         started = builder.start();
         while (!process().info().user().orElse("").equals(USER)) {
-            Thread.onSpinWait();
+            Thread.sleep(1);
         }
     }
 

@@ -352,10 +352,10 @@ final class ServeCommandTest {
         for (String host : new String[] {"0.0.0.0:8080", "http://localhost", "[::1]:80", "[x]"}) {
             assertThat(refused(host, 2))
                     .contains(
-                            "host: <host> was expected, “"
+                            "Expected a host name or an address, without the port that --port sets,"
+                                    + " for --host, got \""
                                     + host
-                                    + "” came (a host name or an address; port is an option of its"
-                                    + " own)");
+                                    + "\"");
         }
     }
 

@@ -1,13 +1,13 @@
-// Written by scripts/generate-functions from php/catalogue. Change it there.
+// Written by scripts/generate-functions from php/stubs/catalogue. Change it there.
 
 package io.howdah.functions;
 
-import io.howdah.PhpArray;
-import io.howdah.PhpCallback;
 import io.howdah.PhpFunctions;
-import io.howdah.PhpObject;
-import io.howdah.PhpReference;
-import io.howdah.Value;
+import io.howdah.value.PhpArray;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.PhpObject;
+import io.howdah.value.PhpReference;
+import io.howdah.value.Value;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * PHP's functions for arrays: building, searching, cutting, combining, comparing and sorting them.
  *
  * <p>A PHP array is an ordered map with integer and string keys, and a list when the keys are 0, 1,
- * 2 and so on. Functions that keep keys return a {@link io.howdah.PhpArray}. Overloads with {@code
- * long[]} and {@code double[]} cross as packed numbers, which is the fastest way.
+ * 2 and so on. Functions that keep keys return a {@link io.howdah.value.PhpArray}. Overloads with
+ * {@code long[]} and {@code double[]} cross as packed numbers, which is the fastest way.
  */
 @PhpFunctions
 public interface Arrays {

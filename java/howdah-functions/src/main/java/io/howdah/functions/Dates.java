@@ -1,11 +1,11 @@
-// Written by scripts/generate-functions from php/catalogue. Change it there.
+// Written by scripts/generate-functions from php/stubs/catalogue. Change it there.
 
 package io.howdah.functions;
 
-import io.howdah.PhpArray;
 import io.howdah.PhpFunctions;
-import io.howdah.PhpObject;
-import io.howdah.Value;
+import io.howdah.value.PhpArray;
+import io.howdah.value.PhpObject;
+import io.howdah.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * PHP's functions for dates, times and time zones.
  *
- * <p>Objects of PHP's date classes cross as {@link io.howdah.PhpObject}.
+ * <p>Objects of PHP's date classes cross as {@link io.howdah.value.PhpObject}.
  */
 @PhpFunctions
 public interface Dates {

@@ -1,12 +1,12 @@
-// Written by scripts/generate-functions from php/catalogue. Change it there.
+// Written by scripts/generate-functions from php/stubs/catalogue. Change it there.
 
 package io.howdah.functions;
 
-import io.howdah.PhpArray;
 import io.howdah.PhpFunctions;
-import io.howdah.PhpReference;
-import io.howdah.PhpResource;
-import io.howdah.Value;
+import io.howdah.value.PhpArray;
+import io.howdah.value.PhpReference;
+import io.howdah.value.PhpResource;
+import io.howdah.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>PHP's file names are those of its stream wrappers: besides paths, {@code php://memory} or
  * {@code https://example.com} work where the wrapper allows it. Streams cross as {@link
- * io.howdah.PhpResource}. What is read from a file is {@code String} where it is a line or a word,
- * and {@code byte[]} where it is content.
+ * io.howdah.value.PhpResource}. What is read from a file is {@code String} where it is a line or a
+ * word, and {@code byte[]} where it is content.
  */
 @PhpFunctions
 public interface Files {

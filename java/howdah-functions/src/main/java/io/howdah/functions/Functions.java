@@ -1,10 +1,10 @@
-// Written by scripts/generate-functions from php/catalogue. Change it there.
+// Written by scripts/generate-functions from php/stubs/catalogue. Change it there.
 
 package io.howdah.functions;
 
-import io.howdah.PhpCallback;
 import io.howdah.PhpFunctions;
-import io.howdah.Value;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.Value;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

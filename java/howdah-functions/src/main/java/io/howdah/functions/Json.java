@@ -1,9 +1,9 @@
-// Written by scripts/generate-functions from php/catalogue. Change it there.
+// Written by scripts/generate-functions from php/stubs/catalogue. Change it there.
 
 package io.howdah.functions;
 
 import io.howdah.PhpFunctions;
-import io.howdah.Value;
+import io.howdah.value.Value;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,11 +1,11 @@
-// Written by scripts/generate-functions from php/catalogue. Change it there.
+// Written by scripts/generate-functions from php/stubs/catalogue. Change it there.
 
 package io.howdah.functions;
 
-import io.howdah.PhpArray;
-import io.howdah.PhpCallback;
 import io.howdah.PhpFunctions;
-import io.howdah.PhpReference;
+import io.howdah.value.PhpArray;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.PhpReference;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

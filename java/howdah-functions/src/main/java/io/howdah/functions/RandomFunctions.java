@@ -1,4 +1,4 @@
-// Written by scripts/generate-functions from php/catalogue. Change it there.
+// Written by scripts/generate-functions from php/stubs/catalogue. Change it there.
 
 package io.howdah.functions;
 

@@ -1,12 +1,12 @@
-// Written by scripts/generate-functions from php/catalogue. Change it there.
+// Written by scripts/generate-functions from php/stubs/catalogue. Change it there.
 
 package io.howdah.functions;
 
-import io.howdah.PhpArray;
-import io.howdah.PhpCallback;
 import io.howdah.PhpFunctions;
-import io.howdah.PhpObject;
-import io.howdah.Value;
+import io.howdah.value.PhpArray;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.PhpObject;
+import io.howdah.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,10 +1,10 @@
-// Written by scripts/generate-functions from php/catalogue. Change it there.
+// Written by scripts/generate-functions from php/stubs/catalogue. Change it there.
 
 package io.howdah.functions;
 
 import io.howdah.PhpFunctions;
-import io.howdah.PhpObject;
-import io.howdah.PhpResource;
+import io.howdah.value.PhpObject;
+import io.howdah.value.PhpResource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

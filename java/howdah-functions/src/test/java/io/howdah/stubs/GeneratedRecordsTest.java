@@ -96,7 +96,7 @@ final class GeneratedRecordsTest {
 
     @BeforeAll
     static void generate(@TempDir Path folder) throws IOException {
-        String fixture = Files.readString(ROOT.resolve("php/tests/Records/fixtures/shop.test"));
+        String fixture = Files.readString(ROOT.resolve("php/records/tests/fixtures/shop.test"));
         String source = fixture.split("\n(-----|=====)\n", -1)[2];
         Path shop = folder.resolve("Shop.php");
         Files.writeString(shop, source.substring(source.indexOf('\n') + 1));

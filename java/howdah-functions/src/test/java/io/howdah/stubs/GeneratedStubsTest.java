@@ -29,7 +29,7 @@ final class GeneratedStubsTest {
     private static final Path ROOT = Path.of(System.getProperty("howdah.root"));
 
     static Stream<Path> fixtures() throws IOException {
-        try (Stream<Path> files = Files.list(ROOT.resolve("php/tests/Stubs/fixtures"))) {
+        try (Stream<Path> files = Files.list(ROOT.resolve("php/stubs/tests/fixtures"))) {
             return files
                     .filter(file -> file.toString().endsWith(".test"))
                     .sorted()

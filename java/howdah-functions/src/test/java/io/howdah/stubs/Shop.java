@@ -1,15 +1,15 @@
 package io.howdah.stubs;
 
-import io.howdah.PhpCallable;
 import io.howdah.PhpClass;
 import io.howdah.PhpConstructor;
 import io.howdah.PhpFunctions;
 import io.howdah.PhpName;
-import io.howdah.PhpObject;
 import io.howdah.PhpProperty;
-import io.howdah.PhpReference;
 import io.howdah.PhpStatic;
-import io.howdah.Value;
+import io.howdah.value.PhpCallable;
+import io.howdah.value.PhpObject;
+import io.howdah.value.PhpReference;
+import io.howdah.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -108,7 +108,7 @@ final class CodecWriter {
         code.line("@Override");
         code.open(
                 "public void write("
-                        + imports.name(Howdah.MESSAGE_BUFFER)
+                        + imports.name(Howdah.MESSAGE)
                         + " message, "
                         + record
                         + " "
@@ -148,7 +148,7 @@ final class CodecWriter {
                 "public "
                         + imports.name(type.element())
                         + " read("
-                        + imports.name(Howdah.MESSAGE_BUFFER)
+                        + imports.name(Howdah.MESSAGE)
                         + " message) {");
         source.shared().readObject(code, type);
         code.close();

@@ -1,6 +1,6 @@
 package io.howdah.processor;
 
-import io.howdah.border.Signature;
+import io.howdah.signature.Signature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -146,16 +146,16 @@ final class MappingReader {
                     new ScalarMapping(type, "float", "Double").converting("(float) %s");
             case "java.lang.Boolean" -> new ScalarMapping(type, "bool", "Boolean");
             case "java.lang.String" -> new ScalarMapping(type, "string", "String").takingNull();
-            case "io.howdah.Value" -> new ScalarMapping(type, "mixed", "Value").takingNull();
+            case "io.howdah.value.Value" -> new ScalarMapping(type, "mixed", "Value").takingNull();
             case "java.lang.Object" ->
                     new ScalarMapping(type, "mixed", "Value")
                             .converting("%s.toJava()")
                             .takingNull();
-            case "io.howdah.PhpObject" -> new ScalarMapping(type, "object", "Object");
-            case "io.howdah.PhpCallable" -> new ScalarMapping(type, "callable", "Callable");
-            case "io.howdah.PhpResource" -> new ScalarMapping(type, "mixed", "Resource");
-            case "io.howdah.PhpArray" -> new ScalarMapping(type, "array", "Value", "Array");
-            case "io.howdah.PhpEnum" ->
+            case "io.howdah.value.PhpObject" -> new ScalarMapping(type, "object", "Object");
+            case "io.howdah.value.PhpCallable" -> new ScalarMapping(type, "callable", "Callable");
+            case "io.howdah.value.PhpResource" -> new ScalarMapping(type, "mixed", "Resource");
+            case "io.howdah.value.PhpArray" -> new ScalarMapping(type, "array", "Value", "Array");
+            case "io.howdah.value.PhpEnum" ->
                     new ScalarMapping(type, "object", "Value").converting("%s.asEnum()");
             case "java.util.List", "java.util.Collection", "java.lang.Iterable" ->
                     new ListMapping(type, read(where, argument(where, type, 0)));

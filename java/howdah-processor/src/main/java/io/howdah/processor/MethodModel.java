@@ -1,8 +1,8 @@
 package io.howdah.processor;
 
-import io.howdah.border.Parameter;
-import io.howdah.border.Parameter.Passing;
-import io.howdah.border.Signature;
+import io.howdah.signature.Parameter;
+import io.howdah.signature.Parameter.Passing;
+import io.howdah.signature.Signature;
 import java.util.List;
 import javax.lang.model.element.ExecutableElement;
 import javax.lang.model.type.DeclaredType;

@@ -3,7 +3,7 @@ package io.howdah.processor;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * A type for which MessageBuffer has methods of its own.
+ * A type for which Message has methods of its own.
  *
  * @param suffix of the methods {@code write...} and {@code read...}
  * @param readSuffix the same for reading, where it differs
@@ -50,7 +50,7 @@ record ScalarMapping(
     @Override
     public String reader(Site site) {
         return conversion.equals(NONE)
-                ? site.source().imports().name(Howdah.MESSAGE_BUFFER) + "::read" + readSuffix
+                ? site.source().imports().name(Howdah.MESSAGE) + "::read" + readSuffix
                 : Mapping.super.reader(site);
     }
 

@@ -150,7 +150,7 @@ final class SharedMethods {
         code.wrapped(
                 "private static void " + name + "(",
                 List.of(
-                        source.imports().name(Howdah.MESSAGE_BUFFER) + " message",
+                        source.imports().name(Howdah.MESSAGE) + " message",
                         source.imports().type(type.javaType()) + " " + value),
                 ") {");
         code.indent(1);
@@ -206,7 +206,7 @@ final class SharedMethods {
         Code code = begin();
         code.wrapped(
                 "private static " + source.imports().type(type.javaType()) + " " + name + "(",
-                List.of(source.imports().name(Howdah.MESSAGE_BUFFER) + " message"),
+                List.of(source.imports().name(Howdah.MESSAGE) + " message"),
                 ") {");
         code.indent(1);
         return code;

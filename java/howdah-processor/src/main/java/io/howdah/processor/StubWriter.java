@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Writes the source of a stub. */
 final class StubWriter {
 
-    private static final List<String> FIELDS = List.of("handles", "channel", "message", "object");
+    private static final List<String> FIELDS = List.of("handles", "calls", "message", "object");
 
     private final StubModel model;
     private final boolean inModule;
@@ -105,25 +105,24 @@ final class StubWriter {
     }
 
     private void writeFunctionFields(Code code) {
-        code.line("private final " + imports.name(Howdah.CHANNEL) + " channel;");
+        code.line("private final " + imports.name(Howdah.CALLS) + " calls;");
         handles.all().forEach(handle -> code.line("private final int " + handle.field() + ";"));
         code.line("");
         code.line("/**");
         code.line(" * Binds the functions of {@link " + interfaceName + "}.");
         code.line(" *");
         code.line(" * @param php the interpreter");
-        code.line(" * @throws io.howdah.PhpSignatureException if PHP has other functions");
+        code.line(" * @throws io.howdah.failure.PhpSignatureException if PHP has other functions");
         code.line(" */");
         code.open("public " + model.stubName() + "(" + imports.name(Howdah.PHP) + " php) {");
-        code.line("channel = php.channel();");
+        code.line("calls = php.calls();");
         writeBinding(code);
         code.close();
     }
 
     private void writeBinding(Code code) {
         String binding = imports.name(Howdah.BINDING);
-        code.line(
-                binding + " binding = new " + binding + "(channel, " + interfaceName + ".class);");
+        code.line(binding + " binding = new " + binding + "(calls, " + interfaceName + ".class);");
         for (Handle handle : handles.all()) {
             String target = handle.field().equals("binding") ? "this.binding" : handle.field();
             code.wrapped(
@@ -145,14 +144,14 @@ final class StubWriter {
         String phpObject = imports.name(Howdah.PHP_OBJECT);
         String stub = model.stubName();
         code.line("private final Handles handles;");
-        code.line("private final " + imports.name(Howdah.CHANNEL) + " channel;");
+        code.line("private final " + imports.name(Howdah.CALLS) + " calls;");
         code.line("private final " + phpObject + " object;");
         code.line("");
         code.line("/**");
         code.line(" * Binds the class: its constructors and static methods can be called.");
         code.line(" *");
         code.line(" * @param php the interpreter");
-        code.line(" * @throws io.howdah.PhpSignatureException if PHP has another class");
+        code.line(" * @throws io.howdah.failure.PhpSignatureException if PHP has another class");
         code.line(" */");
         code.open("public " + stub + "(" + php + " php) {");
         code.line("this(new Handles(php), null);");
@@ -163,7 +162,7 @@ final class StubWriter {
         code.line(" *");
         code.line(" * @param php the interpreter");
         code.line(" * @param object an object of it");
-        code.line(" * @throws io.howdah.PhpSignatureException if PHP has another class");
+        code.line(" * @throws io.howdah.failure.PhpSignatureException if PHP has another class");
         code.line(" */");
         code.open("public " + stub + "(" + php + " php, " + phpObject + " object) {");
         code.line("this(((" + stub + ") php.bind(" + interfaceName + ".class)).handles, object);");
@@ -171,7 +170,7 @@ final class StubWriter {
         code.line("");
         code.open("private " + stub + "(Handles handles, " + phpObject + " object) {");
         code.line("this.handles = handles;");
-        code.line("this.channel = handles.channel;");
+        code.line("this.calls = handles.calls;");
         code.line("this.object = object;");
         code.close();
         code.line("");
@@ -181,11 +180,17 @@ final class StubWriter {
         code.line(" * @param message stands at the object");
         code.line(" * @return the stub of the object");
         code.line(" */");
-        String messageBuffer = imports.name(Howdah.MESSAGE_BUFFER);
-        code.open(
-                "public static " + interfaceName + " fromMessage(" + messageBuffer + " message) {");
+        String messageType = imports.name(Howdah.MESSAGE);
+        code.open("public static " + interfaceName + " fromMessage(" + messageType + " message) {");
         code.line(phpObject + " object = message.readObject();");
-        code.line("return new " + stub + "(object.php(), object);");
+        code.line(
+                stub
+                        + " bound = ("
+                        + stub
+                        + ") message.calls().bind("
+                        + interfaceName
+                        + ".class);");
+        code.line("return new " + stub + "(bound.handles, object);");
         code.close();
         code.line("");
         code.line("@Override");
@@ -223,11 +228,11 @@ final class StubWriter {
         code.line("/** What all stubs of one interpreter share. */");
         code.open("private static final class " + StubSource.HANDLES + " {");
         code.line("");
-        code.line("final " + imports.name(Howdah.CHANNEL) + " channel;");
+        code.line("final " + imports.name(Howdah.CALLS) + " calls;");
         handles.all().forEach(handle -> code.line("final int " + handle.field() + ";"));
         code.line("");
         code.open("Handles(" + imports.name(Howdah.PHP) + " php) {");
-        code.line("channel = php.channel();");
+        code.line("calls = php.calls();");
         writeBinding(code);
         code.close();
         code.close();
@@ -250,16 +255,16 @@ final class StubWriter {
                 method.parameters().stream().map(p -> p.renamed(code.names())).toList();
         writeDeclaration(code, method, parameters);
         String mark = code.local("mark");
-        code.line("int " + mark + " = channel.begin(" + target(method) + ");");
+        code.line("int " + mark + " = calls.begin(" + target(method) + ");");
         // Local, so that the JIT compiler knows it for the object that begin() has worked on.
-        code.line(imports.name(Howdah.MESSAGE_BUFFER) + " message = channel.message();");
+        code.line(imports.name(Howdah.MESSAGE) + " message = calls.message();");
         code.open("try {");
         boolean hasDefaults = method.role() != Role.PROPERTY_WRITE;
         parameters.forEach(parameter -> writeArgument(site, parameter, hasDefaults));
         writeCrossing(code, method.result());
         writeResult(site, method.result(), parameters);
         code.next("} finally {");
-        code.line("channel.end(" + mark + ");");
+        code.line("calls.end(" + mark + ");");
         code.close();
         code.close();
         methods.append(code.toString());
@@ -319,7 +324,7 @@ final class StubWriter {
                 result != null && result.hasObjects()
                         ? source.shared().resultPlan(result.plan(source))
                         : "";
-        code.line("channel.call(" + plan + ");");
+        code.line("calls.call(" + plan + ");");
     }
 
     private void writeResult(Site site, @Nullable Mapping result, List<ParameterModel> parameters) {

@@ -1,12 +1,15 @@
 package io.howdah.server;
 
+import io.howdah.server.admin.AdminHandler;
+import io.howdah.server.admin.Reloader;
 import io.howdah.server.metrics.Metrics;
+import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ServerOptions;
+import io.howdah.server.php.EngineMetrics;
+import io.howdah.server.php.PhpHandler;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -14,18 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** Listens for operators, at an address of its own. */
 final class AdminServer implements AutoCloseable {
 
-    private static final long RELOAD_NANOS = TimeUnit.SECONDS.toNanos(60);
-    private static final long LOOK_MILLIS = 20;
-
     private final @Nullable EngineMetrics engine;
     private final HowdahServer server;
-    private final ExecutorService reloader =
-            Executors.newSingleThreadExecutor(
-                    task -> {
-                        Thread thread = new Thread(task, "howdah-reload");
-                        thread.setDaemon(true);
-                        return thread;
-                    });
+    private final Reloader reloader;
     private volatile boolean closing;
 
     /**
@@ -45,15 +39,9 @@ final class AdminServer implements AutoCloseable {
             Supplier<@Nullable String> held,
             Runnable reload) {
         engine = php == null ? null : php.metrics();
+        reloader = new Reloader(engine, reload);
         BooleanSupplier ready = this::isReady;
-        AdminHandler handler =
-                new AdminHandler(
-                        metrics,
-                        held,
-                        ready,
-                        () -> reloadAndWait(reload),
-                        reloader,
-                        names(options));
+        AdminHandler handler = new AdminHandler(metrics, held, ready, reloader, names(options));
         server =
                 HowdahServer.builder()
                         .set(ServerOption.HOST, options.get(ServerOption.ADMIN_HOST))
@@ -79,35 +67,6 @@ final class AdminServer implements AutoCloseable {
         return !closing && (engine == null || engine.idleWorkers() + engine.busyWorkers() > 0);
     }
 
-    /** PHP reloads while it goes on serving: waits for how that ends. */
-    private void reloadAndWait(Runnable reload) {
-        EngineMetrics metrics = engine;
-        if (metrics == null) {
-            reload.run();
-            return;
-        }
-        long failures = metrics.failedReloads();
-        long ended = metrics.reloads() + failures;
-        reload.run();
-        long deadline = System.nanoTime() + RELOAD_NANOS;
-        while (metrics.reloads() + metrics.failedReloads() == ended) {
-            if (System.nanoTime() - deadline > 0) {
-                throw new IllegalStateException(
-                        "the reload still goes on: requests under way hold it up");
-            }
-            try {
-                Thread.sleep(LOOK_MILLIS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("the server is closing", e);
-            }
-        }
-        if (metrics.failedReloads() > failures) {
-            throw new IllegalStateException(
-                    "the new code does not start: the server's log says why");
-        }
-    }
-
     /** From now on, the server is not ready. */
     void beginClose() {
         closing = true;
@@ -115,7 +74,7 @@ final class AdminServer implements AutoCloseable {
 
     @Override
     public void close() {
-        reloader.shutdownNow();
+        reloader.close();
         server.close();
     }
 }

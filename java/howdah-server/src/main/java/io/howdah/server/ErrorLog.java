@@ -2,6 +2,7 @@ package io.howdah.server;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.howdah.server.metrics.Metrics;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -42,6 +43,14 @@ public final class ErrorLog extends OutputStream {
      */
     public static long dropped() {
         return DROPPED.get();
+    }
+
+    /** Adds what is lost to what is measured. */
+    static void addTo(Metrics metrics) {
+        metrics.counted(
+                "howdah_log_dropped_total",
+                "Lines of howdah serve's own log that were lost: standard error took no more",
+                ErrorLog::dropped);
     }
 
     @Override

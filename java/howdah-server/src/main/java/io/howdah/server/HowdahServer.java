@@ -1,6 +1,18 @@
 package io.howdah.server;
 
 import io.howdah.Php;
+import io.howdah.server.exchange.ExchangeListener;
+import io.howdah.server.exchange.RequestHandler;
+import io.howdah.server.exchange.ResponseFilter;
+import io.howdah.server.files.DevelopmentMode;
+import io.howdah.server.http.ConnectionInitializer;
+import io.howdah.server.http.Connections;
+import io.howdah.server.http.Dispatcher;
+import io.howdah.server.http.HttpSettings;
+import io.howdah.server.loop.EventLoops;
+import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ServerOptions;
+import io.howdah.server.tls.TlsContext;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -48,11 +60,11 @@ public final class HowdahServer implements AutoCloseable {
     private final Connections connections;
     private final @Nullable TlsContext tls;
     private final Channel acceptor;
-    private final ServerParts parts;
+    private final ServerComponents parts;
     private boolean closed;
     private volatile boolean held;
 
-    private HowdahServer(Builder builder, ServerParts parts) {
+    private HowdahServer(Builder builder, ServerComponents parts) {
         this.parts = parts;
         options = builder.options;
         HttpSettings settings = new HttpSettings(options, builder.development != null);
@@ -216,11 +228,7 @@ public final class HowdahServer implements AutoCloseable {
         parts.beginClose();
         long deadline = deadline(ServerOption.DRAIN_TIMEOUT);
         Future<?> unbound = acceptor.close();
-        if (deadline == 0) {
-            unbound.awaitUninterruptibly();
-        } else {
-            unbound.awaitUninterruptibly(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-        }
+        unbound.awaitUninterruptibly(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
         try {
             connections.drain(deadline);
         } catch (InterruptedException e) {
@@ -240,8 +248,7 @@ public final class HowdahServer implements AutoCloseable {
     }
 
     private long deadline(ServerOption<Duration> option) {
-        long nanos = options.get(option).toNanos();
-        return nanos == 0 ? 0 : System.nanoTime() + nanos | 1;
+        return System.nanoTime() + options.nanos(option);
     }
 
     /** Returns whether all have been closed. */
@@ -259,7 +266,7 @@ public final class HowdahServer implements AutoCloseable {
         Future<?> closing = loops.startInMain(handler::close);
         closing.awaitUninterruptibly(INTERRUPT_MILLIS);
         while (!closing.isDone()) {
-            if (deadline != 0 && System.nanoTime() - deadline >= 0) {
+            if (System.nanoTime() - deadline >= 0) {
                 return false;
             }
             handler.interrupt();
@@ -356,7 +363,7 @@ public final class HowdahServer implements AutoCloseable {
          */
         public HowdahServer start() {
             options = options.absolute();
-            ServerParts parts = new ServerParts(options, php, development);
+            ServerComponents parts = new ServerComponents(options, php, development);
             try {
                 HowdahServer server = new HowdahServer(this, parts);
                 parts.started(server);

@@ -3,7 +3,13 @@ package io.howdah.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.howdah.server.log.SlowLog;
+import io.howdah.server.metrics.JvmMetrics;
 import io.howdah.server.metrics.Metrics;
+import io.howdah.server.metrics.RequestMetrics;
+import io.howdah.server.php.EngineMetrics;
+import io.howdah.server.php.PhpMetrics;
+import io.howdah.server.testing.FakeExchange;
+import io.howdah.server.testing.FakeLoop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +54,7 @@ final class MetricsPageTest {
         RequestMetrics requests = new RequestMetrics(metrics);
         requests.ended(new FakeExchange(new FakeLoop().eventLoop(), "GET", "/", null), true);
         requests.refused(431, "too large");
+        ErrorLog.addTo(metrics);
         JvmMetrics.addTo(metrics);
         PhpMetrics.addTo(metrics, new EngineMetrics());
         PhpMetrics.addTo(metrics, new SlowLog("slow.log", "workers", Duration.ofSeconds(1), 1));

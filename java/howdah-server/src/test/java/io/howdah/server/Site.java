@@ -1,29 +1,37 @@
 package io.howdah.server;
 
 import io.howdah.Php;
+import io.howdah.server.exchange.HttpExchange;
+import io.howdah.server.exchange.RequestHandler;
+import io.howdah.server.exchange.ServerLoop;
 import io.howdah.server.files.Script;
 import io.howdah.server.files.Scripts;
+import io.howdah.server.options.ServerOptions;
+import io.howdah.server.php.EngineMetrics;
+import io.howdah.server.php.PhpHandler;
+import io.howdah.server.testing.Client;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** A server all of whose requests are answered by one PHP script, on one of the engines. */
-final class Site implements AutoCloseable {
+public final class Site implements AutoCloseable {
 
-    static final Path SCRIPTS = Path.of("src/test/php/engine").toAbsolutePath();
+    public static final Path SCRIPTS = Path.of("src/test/php/engine").toAbsolutePath();
 
     final PhpHandler php;
-    final HowdahServer server;
+    public final HowdahServer server;
 
     private Site(ServerOptions options, @Nullable Path worker, Script script) {
         php =
-                PhpHandler.of(
+                PhpHandlers.of(
                         options,
                         Php.builder()
                                 .ini("memory_limit", "64M")
                                 .ini("log_errors", "0")
                                 .ini("opcache.validate_timestamps", "0"),
                         () -> SCRIPTS,
-                        worker);
+                        worker,
+                        false);
         server =
                 HowdahServer.builder()
                         .options(options)
@@ -55,30 +63,30 @@ final class Site implements AutoCloseable {
         }
     }
 
-    static Site worker(Path script, ServerOptions options) {
+    public static Site worker(Path script, ServerOptions options) {
         return new Site(options, script, Scripts.named("/worker.php"));
     }
 
-    static Site worker(String script, ServerOptions options) {
+    public static Site worker(String script, ServerOptions options) {
         return worker(SCRIPTS.resolve(script), options);
     }
 
-    static Site classic(String script, ServerOptions options) {
+    public static Site classic(String script, ServerOptions options) {
         return new Site(options, null, Scripts.of(SCRIPTS.resolve(script), "/" + script, "/more"));
     }
 
-    static ServerOptions options(String engine) {
+    public static ServerOptions options(String engine) {
         return ServerOptions.defaults()
                 .with("engine", engine)
                 .with("host", "127.0.0.1")
                 .with("port", "0");
     }
 
-    Client connect() {
+    public Client connect() {
         return new Client(server.address());
     }
 
-    EngineMetrics metrics() {
+    public EngineMetrics metrics() {
         return php.metrics();
     }
 

@@ -1,7 +1,7 @@
 package com.example.relay;
 
 import io.howdah.Php;
-import io.howdah.PhpCallback;
+import io.howdah.value.PhpCallback;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

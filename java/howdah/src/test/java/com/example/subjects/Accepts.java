@@ -1,7 +1,7 @@
 package com.example.subjects;
 
-import io.howdah.PhpCallable;
-import io.howdah.PhpObject;
+import io.howdah.value.PhpCallable;
+import io.howdah.value.PhpObject;
 import java.io.Serializable;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -1,6 +1,6 @@
 package com.example.subjects;
 
-import io.howdah.PhpException;
+import io.howdah.failure.PhpException;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;

@@ -1,9 +1,9 @@
 package io.howdah.benchmarks.http;
 
 import io.howdah.server.HowdahServer;
-import io.howdah.server.HttpExchange;
-import io.howdah.server.RequestHandler;
-import io.howdah.server.ServerOption;
+import io.howdah.server.exchange.HttpExchange;
+import io.howdah.server.exchange.RequestHandler;
+import io.howdah.server.options.ServerOption;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpHeadersFactory;

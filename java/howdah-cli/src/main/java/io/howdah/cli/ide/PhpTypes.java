@@ -72,9 +72,9 @@ final class PhpTypes {
         VALUES.put("java.lang.String", PhpType.of("string"));
         VALUES.put("java.lang.Object", PhpType.MIXED);
         VALUES.put("java.lang.Void", PhpType.of("null"));
-        VALUES.put("io.howdah.PhpObject", PhpType.of("object"));
-        VALUES.put("io.howdah.PhpCallable", PhpType.of("\\Closure"));
-        VALUES.put("io.howdah.Value", PhpType.MIXED);
+        VALUES.put("io.howdah.value.PhpObject", PhpType.of("object"));
+        VALUES.put("io.howdah.value.PhpCallable", PhpType.of("\\Closure"));
+        VALUES.put("io.howdah.value.Value", PhpType.MIXED);
     }
 
     private final Classes classes;

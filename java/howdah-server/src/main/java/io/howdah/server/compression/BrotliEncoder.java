@@ -3,7 +3,7 @@ package io.howdah.server.compression;
 import com.aayushatharva.brotli4j.encoder.Encoder.Mode;
 import com.aayushatharva.brotli4j.encoder.EncoderJNI.Operation;
 import com.aayushatharva.brotli4j.encoder.EncoderJNI.Wrapper;
-import io.howdah.server.ResponseFilter.Encoder;
+import io.howdah.server.exchange.ResponseFilter.Encoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import java.io.IOException;

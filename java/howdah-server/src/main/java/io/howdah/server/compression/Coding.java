@@ -1,7 +1,7 @@
 package io.howdah.server.compression;
 
 import com.aayushatharva.brotli4j.Brotli4jLoader;
-import io.howdah.server.ResponseFilter.Encoder;
+import io.howdah.server.exchange.ResponseFilter.Encoder;
 import io.netty.util.AsciiString;
 import java.util.Locale;
 

@@ -1,7 +1,7 @@
 package io.howdah.server.compression;
 
-import io.howdah.server.HttpExchange;
-import io.howdah.server.ResponseFilter;
+import io.howdah.server.exchange.HttpExchange;
+import io.howdah.server.exchange.ResponseFilter;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;

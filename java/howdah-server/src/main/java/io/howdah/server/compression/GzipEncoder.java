@@ -1,6 +1,6 @@
 package io.howdah.server.compression;
 
-import io.howdah.server.ResponseFilter.Encoder;
+import io.howdah.server.exchange.ResponseFilter.Encoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.util.concurrent.FastThreadLocal;

@@ -2,7 +2,7 @@ package io.howdah.server.compression;
 
 import com.github.luben.zstd.EndDirective;
 import com.github.luben.zstd.ZstdCompressCtx;
-import io.howdah.server.ResponseFilter.Encoder;
+import io.howdah.server.exchange.ResponseFilter.Encoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.util.concurrent.FastThreadLocal;

@@ -66,9 +66,9 @@ public final class DocumentRoots {
         String bytes = RequestPath.asBytes(path);
         if (path.isEmpty() || !bytes.equals(RequestPath.normalize(RequestPath.encode(bytes)))) {
             throw new IllegalArgumentException(
-                    "alias: /path=/folder was expected, “"
+                    "Expected /path=/folder for --alias, got \""
                             + written
-                            + "” came; paths have no //, /./ and /../");
+                            + "\"; a path has no //, /./ or /../");
         }
         return new Alias(
                 bytes, opener.apply(Path.of(written.substring(equals + 1)).toAbsolutePath()));

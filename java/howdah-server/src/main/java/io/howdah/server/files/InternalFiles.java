@@ -52,7 +52,7 @@ public final class InternalFiles {
         String prefix = equals < 0 ? "" : written.substring(0, equals);
         if (!prefix.startsWith("/") || !prefix.endsWith("/")) {
             throw new IllegalArgumentException(
-                    "x-accel-redirect: /prefix/=/folder was expected, “" + written + "” came");
+                    "Expected /prefix/=/folder for --x-accel-redirect, got \"" + written + "\"");
         }
         Path folder = Path.of(written.substring(equals + 1)).toAbsolutePath();
         DocumentRoot.realFolder("a folder of x-accel-redirect", folder);

@@ -64,9 +64,9 @@ final class PathPattern {
                 || folders.contains("/./")
                 || folders.contains("/../")) {
             throw new IllegalArgumentException(
-                    "a pattern of paths was expected, such as /private, *.sql or /uploads/**.php, “"
+                    "Expected a pattern of paths such as /private, *.sql or /uploads/**.php, got \""
                             + written
-                            + "” came, which matches none: paths are compared decoded, and without"
+                            + "\", which matches none: paths are compared decoded, and without"
                             + " //, /./ and /../");
         }
         return new PathPattern(tokens(RequestPath.asBytes(text)));

@@ -1,7 +1,7 @@
 package io.howdah.server.log;
 
-import io.howdah.server.ExchangeListener;
-import io.howdah.server.HttpExchange;
+import io.howdah.server.exchange.ExchangeListener;
+import io.howdah.server.exchange.HttpExchange;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.io.IOException;
 import java.io.UncheckedIOException;

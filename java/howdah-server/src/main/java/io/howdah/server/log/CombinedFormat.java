@@ -2,7 +2,7 @@ package io.howdah.server.log;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.howdah.server.HttpExchange;
+import io.howdah.server.exchange.HttpExchange;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;

@@ -1,6 +1,6 @@
 package io.howdah.server.log;
 
-import io.howdah.server.HttpExchange;
+import io.howdah.server.exchange.HttpExchange;
 
 /** Writes lines; belongs to one thread. */
 interface LineFormat {

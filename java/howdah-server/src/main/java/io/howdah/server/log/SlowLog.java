@@ -2,8 +2,8 @@ package io.howdah.server.log;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import io.howdah.border.Channel;
-import io.howdah.border.SlowLogMemory;
+import io.howdah.channel.Channel;
+import io.howdah.channel.SlowLogMemory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

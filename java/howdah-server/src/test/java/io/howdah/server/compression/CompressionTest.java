@@ -2,8 +2,8 @@ package io.howdah.server.compression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.howdah.server.HttpExchange;
-import io.howdah.server.ResponseFilter.Encoder;
+import io.howdah.server.exchange.HttpExchange;
+import io.howdah.server.exchange.ResponseFilter.Encoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpHeaders;

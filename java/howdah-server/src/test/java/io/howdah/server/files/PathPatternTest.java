@@ -74,7 +74,7 @@ final class PathPatternTest {
     void whatMatchesNothingIsRefused(String pattern) {
         assertThatThrownBy(() -> PathPattern.of(pattern))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("“" + pattern + "” came");
+                .hasMessageContaining("got \"" + pattern + "\"");
     }
 
     /** One that tried all ways would not end. */

@@ -472,7 +472,7 @@ final class ScriptResolverTest {
     @ValueSource(strings = {"", "/=$", "x=$", "=$", "/a", "//a=$", "/a/../b=$", "/a//b=$", "/.=$"})
     void malformedAliasesAreRefused(String alias) {
         assertThatThrownBy(() -> aliased(alias.replace("$", folder.toString())))
-                .hasMessageContaining("alias: /path=/folder was expected");
+                .hasMessageContaining("Expected /path=/folder for --alias");
     }
 
     @Test

@@ -1,7 +1,7 @@
 package io.howdah.server.log;
 
-import io.howdah.server.HttpExchange;
-import io.howdah.server.TestConnections;
+import io.howdah.server.exchange.HttpExchange;
+import io.howdah.server.testing.TestConnections;
 import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.DefaultHttpRequest;
 import io.netty.handler.codec.http.HttpMethod;

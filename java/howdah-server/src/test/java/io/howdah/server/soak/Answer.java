@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /** What a client can say of its request. */
-enum Answer {
+public enum Answer {
     /** Not yet. */
     NONE(0),
     OK(200),

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One connection: its requests in order, and whether each answer is the answer to its request. */
 @SuppressWarnings("FutureReturnValueIgnored") // a connection that fails is seen when it closes
-final class Client extends ChannelInboundHandlerAdapter {
+public final class Client extends ChannelInboundHandlerAdapter {
 
     private static final int SLOW_BYTES = 256 << 10;
     private static final int SLOW_PAUSE_MILLIS = 20;
@@ -35,7 +35,7 @@ final class Client extends ChannelInboundHandlerAdapter {
     private long taken;
     private long progress = Load.nowMillis();
 
-    Client(Load load, int depth) {
+    public Client(Load load, int depth) {
         this.load = load;
         this.depth = depth;
     }

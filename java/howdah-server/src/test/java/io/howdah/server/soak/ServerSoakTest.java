@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * its workers are killed and its code changes: {@code make soak-server MINUTES=5}.
  */
 @Tag("soak")
+@Timeout(value = 1, unit = TimeUnit.DAYS)
 final class ServerSoakTest {
 
     private static final int MINUTES_MILLIS = 60_000;

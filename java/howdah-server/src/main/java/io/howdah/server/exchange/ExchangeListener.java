@@ -1,0 +1,30 @@
+package io.howdah.server.exchange;
+
+/** Is told of exchanges, for logs and metrics. Comes on the exchange's event loop. */
+public interface ExchangeListener {
+
+    /** A request's head has come. */
+    default void began(HttpExchange exchange) {}
+
+    /**
+     * An exchange is over: its response was handed to the connection as a whole, or the client went
+     * away ({@link HttpExchange#status()} is 0 if no response had begun).
+     *
+     * @param complete whether the response was handed over as a whole
+     */
+    default void ended(HttpExchange exchange, boolean complete) {}
+
+    /** A connection was accepted. */
+    default void connected() {}
+
+    /** A connection was closed. */
+    default void disconnected() {}
+
+    /**
+     * A request was refused before it became an exchange.
+     *
+     * @param status what was answered: 400, 408, 413, 414, 431, 501, 503, …
+     * @param reason what was wrong with it
+     */
+    default void refused(int status, String reason) {}
+}

@@ -1,0 +1,76 @@
+package io.howdah.server.php;
+
+import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ServerOptions;
+
+/**
+ * How PHP is run and watched, as options say; times in nanoseconds, {@link ServerOptions#NO_LIMIT}
+ * where there is no limit.
+ *
+ * @param queueLimit requests that may wait
+ * @param queueTimeout how long they may wait
+ * @param requestTimeout how long PHP may run for one
+ * @param clientWait how long PHP may wait for the client of one
+ * @param responseSpool bytes of a response that may lie in a file until its client takes them
+ * @param killAfter how long a worker may go on after its interruption
+ * @param minWorkers workers that are always there
+ * @param maxWorkers workers at most
+ * @param scaleAfter one more is started when a request has waited so long
+ * @param idleTtl a surplus one ends when it had nothing to do for so long
+ * @param ttl one is replaced when it is so old
+ * @param exitKeepsWorker whether a worker script goes on when a handler has called exit()
+ * @param maxRequests one is replaced when it has served so many
+ * @param memoryCeiling one is replaced when it holds so many bytes
+ */
+public record EngineSettings(
+        int queueLimit,
+        long queueTimeout,
+        long requestTimeout,
+        long clientWait,
+        long responseSpool,
+        long killAfter,
+        int minWorkers,
+        int maxWorkers,
+        long scaleAfter,
+        long idleTtl,
+        long ttl,
+        boolean exitKeepsWorker,
+        int maxRequests,
+        long memoryCeiling) {
+
+    public static EngineSettings of(ServerOptions options) {
+        int most = options.get(ServerOption.MAX_WORKERS);
+        int least = options.get(ServerOption.MIN_WORKERS);
+        if (least > most) {
+            if (options.isSet(ServerOption.MIN_WORKERS)
+                    && options.isSet(ServerOption.MAX_WORKERS)) {
+                throw new IllegalArgumentException(
+                        "Expected "
+                                + ServerOption.MIN_WORKERS.flag()
+                                + " to be at most "
+                                + ServerOption.MAX_WORKERS.flag()
+                                + ", got "
+                                + least
+                                + " and "
+                                + most);
+            }
+            least = options.isSet(ServerOption.MAX_WORKERS) ? most : least;
+            most = Math.max(most, least);
+        }
+        return new EngineSettings(
+                options.get(ServerOption.MAX_QUEUE),
+                options.nanos(ServerOption.QUEUE_TIMEOUT),
+                options.nanos(ServerOption.REQUEST_TIMEOUT),
+                options.nanos(ServerOption.CLIENT_WAIT),
+                options.get(ServerOption.RESPONSE_SPOOL),
+                options.nanos(ServerOption.KILL_AFTER),
+                least,
+                most,
+                options.nanos(ServerOption.SCALE_AFTER),
+                options.nanos(ServerOption.WORKER_IDLE_TTL),
+                options.nanos(ServerOption.WORKER_TTL),
+                options.get(ServerOption.EXIT_KEEPS_WORKER),
+                options.get(ServerOption.MAX_REQUESTS),
+                options.get(ServerOption.WORKER_MEMORY));
+    }
+}

@@ -1,0 +1,7 @@
+package io.howdah.server.php;
+
+/** {@link System#nanoTime()}, or what a test puts in its place. */
+@FunctionalInterface
+public interface Ticker {
+    long nanos();
+}

@@ -1,0 +1,658 @@
+package io.howdah.server.php.processes;
+
+import io.howdah.failure.PhpFailure;
+import io.howdah.failure.PhpWorkerLostException;
+import io.howdah.server.exchange.LoopPoller;
+import io.howdah.server.exchange.ServerLoop;
+import io.howdah.server.php.Backoff;
+import io.howdah.server.php.Engine;
+import io.howdah.server.php.EngineMetrics;
+import io.howdah.server.php.EngineSettings;
+import io.howdah.server.php.PhpRequest;
+import io.howdah.server.php.RealPath;
+import io.howdah.server.php.RequestLane;
+import io.howdah.server.php.RequestQueue;
+import io.howdah.server.php.ServiceUnavailable;
+import io.netty.util.concurrent.Future;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * PHP in processes of its own, watched: there are as many as are needed, and none that is old,
+ * large or stuck. The one that was busy last gets the next requests, so that those that are not
+ * needed stay idle and can end.
+ */
+public final class ProcessEngine implements Engine, LoopPoller {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ProcessEngine.class);
+
+    private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    /** After so many requests that end late or malformed, one after the other, a process goes. */
+    private static final int MOST_BAD = 3;
+
+    /** How many ticks pass between two looks at the processes' memory, and at their parents. */
+    private static final int MEMORY_TICKS = 10;
+
+    /** Of kill-after, what is left to see those to their ends that are killed. */
+    private static final long MOST_END_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+    /** How long the loop spins for a process's answer before it sleeps. */
+    private static final long SPIN_NANOS =
+            ProcessPool.CPUS > 1 ? TimeUnit.MICROSECONDS.toNanos(20) : 0;
+
+    /** Requests that take less than this in all are not worth another process's wake-up. */
+    private static final long WAKE_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
+
+    private final ServerLoop loop;
+    private final RequestLane.Shared shared;
+    private final EngineSettings settings;
+    private final @Nullable Path workerScript;
+    private final ProcessSource source;
+
+    /** For processes that do not come so far as to ask for a request. */
+    private final Backoff bootBackoff = new Backoff(0);
+
+    /** For processes that die without having served one. */
+    private final Backoff crashBackoff;
+
+    private final ProcessPool pool = new ProcessPool();
+
+    /** All that are not gone. */
+    private final List<PhpProcess> processes = pool.all;
+
+    /** Those that are idle: the last in this list gets the next requests. */
+    private final List<PhpProcess> idle = pool.idle;
+
+    private final Supervision supervision;
+    private final Demand demand;
+
+    /** How many there should be, without those that are outdated or told to end. */
+    private int target;
+
+    private int generation;
+
+    /** How many of this generation are on their way. */
+    private int forking;
+
+    /** Whether so much Java code never ends that no process is started any more. */
+    private boolean held;
+
+    private boolean reloading;
+    private boolean closing;
+    private int ticks;
+    private long nextTick;
+    private long spinUntil;
+    private @Nullable Future<?> timer;
+
+    /** Why the last one could not be started. */
+    private @Nullable String bootFailure;
+
+    private @Nullable RuntimeException bootFailureCause;
+
+    /**
+     * @param workerScript the script that handles requests in a loop; null for a script per request
+     * @param source where processes come from; closed with the engine
+     */
+    public ProcessEngine(
+            ServerLoop loop,
+            RequestLane.Shared shared,
+            @Nullable Path workerScript,
+            ProcessSource source) {
+        this.loop = loop;
+        this.shared = shared;
+        this.settings = shared.settings();
+        this.workerScript = workerScript;
+        this.source = source;
+        this.target = settings.minWorkers();
+        this.supervision = new Supervision(settings);
+        this.demand = new Demand(loop.eventLoop(), shared.queue(), pool, settings.scaleAfter());
+        this.crashBackoff = new Backoff(2 * settings.maxWorkers());
+    }
+
+    // --- Starting
+
+    @Override
+    public void start() {
+        long begin = now();
+        fork();
+        while (bootFailure == null
+                && pool.hasOnly(PhpProcess.State.BOOTING)
+                && now() - begin < Supervision.BOOT_NANOS) {
+            source.poll();
+            pollWorkers(now());
+            for (int i = processes.size() - 1; i >= 0; i--) {
+                processes.get(i).lane().tryAgain();
+            }
+            LockSupport.parkNanos(TICK_NANOS / 500);
+        }
+        if (bootFailure != null || pool.hasOnly(PhpProcess.State.BOOTING)) {
+            close();
+            throw new IllegalStateException(
+                    (workerScript == null ? "PHP" : workerScript)
+                            + " did not ask for a request: a worker script calls"
+                            + " howdah_handle_request() in a loop, or Howdah\\Server::serve(); "
+                            + (bootFailure == null ? "it still runs" : bootFailure),
+                    bootFailureCause);
+        }
+        loop.addPoller(this);
+        timer =
+                loop.eventLoop()
+                        .scheduleAtFixedRate(
+                                () -> {}, TICK_NANOS, TICK_NANOS, TimeUnit.NANOSECONDS);
+    }
+
+    private void fork() {
+        forking++;
+        int of = generation;
+        shared.metrics().workersStarted.add(1);
+        source.fork(
+                new ProcessSource.Arrival() {
+                    @Override
+                    public void arrived(ProcessSource.ForkedProcess process) {
+                        arrivedOf(of);
+                        open(process, of);
+                    }
+
+                    @Override
+                    public void failed(RuntimeException why) {
+                        arrivedOf(of);
+                        bootFailed("no worker can be forked", why, of, now());
+                    }
+                });
+    }
+
+    private void arrivedOf(int of) {
+        if (of == generation) {
+            forking--;
+        }
+    }
+
+    private void open(ProcessSource.ForkedProcess forked, int of) {
+        if (closing || of != generation) {
+            forked.discard();
+            return;
+        }
+        long now = now();
+        PhpProcess process;
+        try {
+            process = new PhpProcess(this, shared, forked, of, now);
+        } catch (PhpFailure e) {
+            bootFailed("PHP cannot be opened in a worker", e, of, now);
+            return;
+        }
+        processes.add(process);
+        startScript(process);
+    }
+
+    private void startScript(PhpProcess process) {
+        process.starting();
+        if (!process.lane().take()) {
+            return; // it is started when it is back
+        }
+        if (workerScript == null) {
+            process.lane().session().startClassic();
+        } else {
+            process.lane()
+                    .session()
+                    .startWorker(RealPath.of(workerScript), shared.settings().exitKeepsWorker());
+        }
+    }
+
+    private long now() {
+        return shared.ticker().nanos();
+    }
+
+    // --- The loop's turn
+
+    @Override
+    public void accept(PhpRequest request) {
+        if (closing || isHeld() || !shared.queue().offer(request)) {
+            ServiceUnavailable.send(request, shared.metrics());
+        }
+    }
+
+    @Override
+    public boolean poll(boolean mayBlock) {
+        long now = now();
+        boolean arrived = source.poll();
+        boolean worked = pollWorkers(now) || arrived;
+        if (now - nextTick >= 0) {
+            nextTick = now + TICK_NANOS;
+            tick(now);
+        }
+        grow(now);
+        dispatch(now);
+        tellMetrics();
+        return mayBlock && mayBlock(now, worked);
+    }
+
+    private boolean mayBlock(long now, boolean worked) {
+        if (worked || now - spinUntil < 0) {
+            return false;
+        }
+        for (int i = 0; i < processes.size(); i++) {
+            if (!processes.get(i).link().prepareToSleep()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean pollWorkers(long now) {
+        boolean worked = false;
+        for (int i = processes.size() - 1; i >= 0; i--) {
+            PhpProcess process = processes.get(i);
+            String death = process.link().death(); // before it is polled: nothing of it is lost
+            try {
+                worked |= process.link().poll();
+            } catch (RuntimeException | Error e) {
+                LOG.error("{} has sent what cannot be understood: it is killed", process, e);
+                process.link().kill();
+                death = "was killed, because it had sent what could not be understood";
+            }
+            if (death != null && process.state() != PhpProcess.State.GONE) {
+                died(process, death, now);
+                worked = true;
+            }
+        }
+        return worked;
+    }
+
+    private void dispatch(long now) {
+        RequestQueue queue = shared.queue();
+        while (!queue.isEmpty()) {
+            PhpProcess process = pool.takeIdle();
+            if (process == null) {
+                return;
+            }
+            int each = queue.size() / (idle.size() + 1) + 1;
+            if (process.lane().send(each, WAKE_NANOS, now) > 0) {
+                process.become(PhpProcess.State.BUSY, now);
+                if (process.lane().pace() < WAKE_NANOS) {
+                    spinUntil = now + SPIN_NANOS;
+                }
+            } else {
+                idle.add(process);
+            }
+        }
+    }
+
+    // --- How many
+
+    /** Starts what is missing. */
+    private void grow(long now) {
+        checkHeld();
+        if (closing || held) {
+            return;
+        }
+        int live = forking;
+        int booting = forking;
+        for (int i = 0; i < processes.size(); i++) {
+            PhpProcess process = processes.get(i);
+            if (isCounted(process)) {
+                live++;
+                booting += process.state() == PhpProcess.State.BOOTING ? 1 : 0;
+            }
+        }
+        if (live >= target && booting == 0) {
+            stopOutdated(now);
+            if (target < settings.maxWorkers() && demand.isForMore(now)) {
+                target = live + 1;
+            }
+        }
+        while (live < target && booting < settings.minWorkers() && spawnDelay(now) <= 0) {
+            fork();
+            live++;
+            booting++;
+        }
+    }
+
+    /**
+     * A process that is killed while it waits for Java leaves the thread that runs that behind,
+     * until the Java code ends. There may be as many as there may be processes.
+     */
+    private void checkHeld() {
+        int stuck = source.stuckJavaThreads();
+        boolean was = held;
+        held = stuck >= settings.maxWorkers();
+        if (held && !was) {
+            LOG.error(
+                    "{} threads run Java code that was called by workers since killed, and that does not"
+                            + " end: no more workers are started until one of them ends (a thread dump"
+                            + " shows them as howdah-java-…)",
+                    stuck);
+        } else if (was && !held) {
+            LOG.info("Java code has ended that had not: workers are started again");
+        }
+        if (isHeld()) {
+            refuseAll();
+        }
+    }
+
+    /** Whether there is no process, and none to come. */
+    private boolean isHeld() {
+        return held && processes.isEmpty() && forking == 0;
+    }
+
+    private long spawnDelay(long now) {
+        return Math.max(bootBackoff.left(now), crashBackoff.left(now));
+    }
+
+    private static boolean isCounted(PhpProcess process) {
+        return !process.isOutdated()
+                && !process.isRetired()
+                && process.state() != PhpProcess.State.STOPPING;
+    }
+
+    private void shrink(long now) {
+        if (idle.isEmpty()) {
+            return;
+        }
+        PhpProcess longest = idle.get(0);
+        if (!longest.isRetired()
+                && target > settings.minWorkers()
+                && longest.inState(now) > settings.idleTtl()) {
+            target--;
+            stop(longest, now);
+        }
+    }
+
+    // --- What becomes of a process
+
+    /** It asks for requests. */
+    void idle(PhpProcess process) {
+        long now = now();
+        if (process.state() == PhpProcess.State.STOPPING) {
+            return;
+        }
+        if (process.hasServed()) {
+            crashBackoff.reset();
+        }
+        if (process.isFresh()) {
+            process.booted();
+            booted(now);
+        }
+        process.killAt(0);
+        process.become(PhpProcess.State.IDLE, now);
+        idle.add(process);
+        checkAge(process, now);
+    }
+
+    /** A new one is there: one that it replaces can go. */
+    private void booted(long now) {
+        bootFailure = null;
+        bootBackoff.reset();
+        for (int i = 0; i < processes.size(); i++) {
+            PhpProcess old = processes.get(i);
+            if (old.isOutdated() && !old.isRetired() && old.state() != PhpProcess.State.STOPPING) {
+                stop(old, now);
+                break;
+            }
+        }
+        checkReloaded();
+    }
+
+    /** All that should be there are. */
+    private void stopOutdated(long now) {
+        for (int i = processes.size() - 1; i >= 0; i--) {
+            PhpProcess process = processes.get(i);
+            if (process.isOutdated() && !process.isRetired()) {
+                stop(process, now);
+            }
+        }
+        checkReloaded();
+    }
+
+    private void checkReloaded() {
+        if (!reloading || pool.hasOutdated()) {
+            return;
+        }
+        reloading = false;
+        shared.metrics().reloads.add(1);
+        LOG.info(
+                "reloaded: the workers that run the old code end with the requests that they have");
+    }
+
+    /** Has it end now if it is idle, else as soon as it is. */
+    private void stop(PhpProcess process, long now) {
+        process.retire();
+        if (process.state() == PhpProcess.State.IDLE && process.lane().take()) {
+            idle.remove(process);
+            process.become(PhpProcess.State.STOPPING, now);
+            process.lane().session().stop();
+        }
+    }
+
+    /** Another thread has run PHP code in it when it was to be started, or to be sent something. */
+    void back(PhpProcess process) {
+        if (process.state() == PhpProcess.State.BOOTING) {
+            startScript(process);
+        } else if (process.isRetired()) {
+            stop(process, now());
+        }
+    }
+
+    private void checkAge(PhpProcess process, long now) {
+        if (process.isRetired()) {
+            stop(process, now);
+            return;
+        }
+        if (process.lane().badInARow() >= MOST_BAD) {
+            LOG.warn(
+                    "{} has answered {} requests in a row late or by what is no response: another takes its"
+                            + " place",
+                    process,
+                    process.lane().badInARow());
+            stop(process, now);
+            return;
+        }
+        long served = process.lane().served();
+        int most = settings.maxRequests();
+        if (most != 0 && served >= most) {
+            stop(process, now);
+        } else if (most != 0 && served >= most - most / 10 && !process.isOutdated()) {
+            process.setOutdated(true);
+        }
+    }
+
+    /** Its script has ended. */
+    void ended(PhpProcess process, @Nullable PhpFailure failure) {
+        long now = now();
+        switch (process.state()) {
+            case STOPPING, GONE -> remove(process, now);
+            case BOOTING -> {
+                remove(process, now);
+                bootFailed("its script has ended", failure, process.generation(), now);
+            }
+            case IDLE, BUSY -> {
+                idle.remove(process);
+                if (process.isRetired()) {
+                    remove(process, now);
+                } else if (process.hasServed()) {
+                    crashBackoff.reset();
+                    process.become(PhpProcess.State.BOOTING, now);
+                    startScript(process);
+                } else {
+                    remove(process, now);
+                    bootFailed("its script has ended at once", failure, process.generation(), now);
+                }
+            }
+        }
+    }
+
+    /** Its process has ended. */
+    private void died(PhpProcess process, String how, long now) {
+        PhpProcess.State was = process.state();
+        remove(process, now);
+        String what = process + " " + how;
+        process.lane().lost(what);
+        if (was == PhpProcess.State.BOOTING) {
+            bootFailed(what, null, process.generation(), now);
+        } else if (was != PhpProcess.State.STOPPING) {
+            shared.metrics().workersCrashed.add(1);
+            crashBackoff.failed(now);
+            LOG.warn("{}: another takes its place{}", what, inMillis(spawnDelay(now)));
+        }
+    }
+
+    private static String inMillis(long nanos) {
+        return nanos <= 0 ? "" : " in " + TimeUnit.NANOSECONDS.toMillis(nanos) + " ms";
+    }
+
+    private void remove(PhpProcess process, long now) {
+        processes.remove(process);
+        idle.remove(process);
+        process.become(PhpProcess.State.GONE, now);
+        process.link().close();
+    }
+
+    private void bootFailed(String how, @Nullable RuntimeException failure, int of, long now) {
+        if (closing || of != generation) {
+            return;
+        }
+        bootFailure = how;
+        bootFailureCause = failure;
+        bootBackoff.failed(now);
+        if (reloading && of == generation && !pool.hasBooted(generation)) {
+            abandonReload(now);
+            LOG.error(
+                    "reload failed, the old code runs on: {}",
+                    reason(how, failure),
+                    trace(failure));
+            return;
+        }
+        LOG.error(
+                "a worker could not be started: {}{}",
+                reason(how, failure),
+                inMillis(spawnDelay(now)),
+                trace(failure));
+        if (pool.hasOnly(PhpProcess.State.BOOTING) && !closing) {
+            refuseAll();
+        }
+    }
+
+    private static String reason(String how, @Nullable RuntimeException failure) {
+        return failure instanceof PhpWorkerLostException ? how + ": " + failure.getMessage() : how;
+    }
+
+    /** A process that has ended says how: where this one heard of it tells nothing. */
+    private static @Nullable RuntimeException trace(@Nullable RuntimeException failure) {
+        return failure instanceof PhpWorkerLostException ? null : failure;
+    }
+
+    private void abandonReload(long now) {
+        reloading = false;
+        shared.metrics().failedReloads.add(1);
+        int failed = generation++;
+        forking = 0;
+        for (PhpProcess process : List.copyOf(processes)) {
+            if (process.generation() == failed) {
+                process.link().kill();
+                process.become(PhpProcess.State.STOPPING, now);
+            } else {
+                process.keep(generation);
+            }
+        }
+        source.keepOld();
+    }
+
+    private void refuseAll() {
+        PhpRequest waiting = shared.queue().poll();
+        while (waiting != null) {
+            ServiceUnavailable.send(waiting, shared.metrics());
+            waiting = shared.queue().poll();
+        }
+    }
+
+    // --- Supervision
+
+    private void tick(long now) {
+        shared.queue().refuseLate(now, settings, shared.metrics());
+        boolean lookLonger = ++ticks % MEMORY_TICKS == 0;
+        boolean lookAtMemory = lookLonger && settings.memoryCeiling() != 0;
+        if (lookLonger) {
+            source.check();
+        }
+        for (int i = processes.size() - 1; i >= 0; i--) {
+            PhpProcess process = processes.get(i);
+            supervision.check(process, now);
+            process.lane().checkClient(now);
+            process.lane().tryAgain();
+            if (!process.isOutdated()
+                    && !reloading
+                    && !pool.hasOutdated()
+                    && supervision.isOutdated(process, lookAtMemory, now)) {
+                process.setOutdated(true);
+            }
+        }
+        shrink(now);
+    }
+
+    private void tellMetrics() {
+        EngineMetrics metrics = shared.metrics();
+        pool.tell(metrics);
+        metrics.queueLength.set(shared.queue().size());
+        metrics.javaThreads.set(source.javaThreads());
+        metrics.stuckJavaThreads.set(source.stuckJavaThreads());
+    }
+
+    // --- Reload, close
+
+    @Override
+    public void reload() {
+        long now = now();
+        generation++;
+        forking = 0;
+        reloading = true;
+        bootBackoff.reset();
+        crashBackoff.reset();
+        for (PhpProcess process : List.copyOf(processes)) {
+            process.setOutdated(true);
+            if (process.state() == PhpProcess.State.BOOTING) { // maybe with the old code
+                process.link().kill();
+                process.become(PhpProcess.State.STOPPING, now);
+            }
+        }
+        source.renew();
+        checkReloaded();
+    }
+
+    @Override
+    public void close() {
+        closing = true;
+        loop.removePoller(this);
+        if (timer != null) {
+            timer.cancel(false);
+        }
+        demand.close();
+        refuseAll();
+        long patience = settings.killAfter();
+        long end = now() + patience - Math.min(MOST_END_NANOS, patience / 4);
+        for (PhpProcess process : List.copyOf(processes)) {
+            if (process.state() == PhpProcess.State.BUSY) {
+                process.lane().abort();
+            }
+            stop(process, now());
+        }
+        while (!processes.isEmpty() && now() - end < 0) {
+            pollWorkers(now());
+            for (int i = processes.size() - 1; i >= 0; i--) {
+                processes.get(i).lane().tryAgain();
+            }
+            LockSupport.parkNanos(TICK_NANOS / 500);
+        }
+        for (PhpProcess process : List.copyOf(processes)) {
+            process.link().kill();
+            died(process, "did not end with the server and was killed", now());
+        }
+        refuseAll();
+        source.close();
+        tellMetrics();
+    }
+}

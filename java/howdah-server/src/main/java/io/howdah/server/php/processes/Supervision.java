@@ -1,0 +1,96 @@
+package io.howdah.server.php.processes;
+
+import io.howdah.server.php.EngineSettings;
+import io.howdah.server.php.RequestDeadline;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Sees to it that no process is late, stuck, damaged, old or large. */
+final class Supervision {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Supervision.class);
+
+    /** How long a process may take until it asks for its first request. */
+    static final long BOOT_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    /** How long one may take to end when it was told to. */
+    private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final EngineSettings settings;
+
+    Supervision(EngineSettings settings) {
+        this.settings = settings;
+    }
+
+    /** Interrupts or kills a process that must not go on. */
+    void check(PhpProcess process, long now) {
+        checkDeadline(process, now);
+        checkMemory(process);
+    }
+
+    /** Whether it is so old or large that another is to take its place. */
+    boolean isOutdated(PhpProcess process, boolean lookAtMemory, long now) {
+        boolean works =
+                process.state() == PhpProcess.State.IDLE
+                        || process.state() == PhpProcess.State.BUSY;
+        if (!works) {
+            return false;
+        }
+        if (process.age(now) > settings.ttl()) {
+            return true;
+        }
+        if (!lookAtMemory) {
+            return false;
+        }
+        long held = process.link().privateBytes();
+        if (held < settings.memoryCeiling()) {
+            return false;
+        }
+        LOG.info("{} holds {} MiB: another takes its place", process, held >> 20);
+        return true;
+    }
+
+    private void checkDeadline(PhpProcess process, long now) {
+        RequestDeadline deadline = process.lane().deadline();
+        if (process.state() == PhpProcess.State.BUSY && !deadline.hasFired()) {
+            process.killAt(0); // what was interrupted has ended
+        }
+        if (process.killAt() != 0 && now - process.killAt() >= 0) {
+            LOG.error("{} does not end: it is killed", process);
+            process.killAt(now + STOP_NANOS);
+            process.link().kill();
+        } else if (deadline.hasPassed(now)) {
+            if (!deadline.hasFired()) {
+                String java = process.link().javaCall();
+                LOG.error(
+                        "{} runs {} for longer than {} s: it is interrupted{}",
+                        process,
+                        process.lane().current(),
+                        TimeUnit.NANOSECONDS.toMillis(settings.requestTimeout()) / 1e3,
+                        java.isEmpty() ? "" : " in Java's " + java);
+                process.killAt(now + settings.killAfter() | 1);
+            }
+            deadline.fire(deadline.current());
+        } else if (process.killAt() == 0 && isStuck(process, now)) {
+            process.killAt(now | 1);
+        }
+    }
+
+    private static void checkMemory(PhpProcess process) {
+        if (!process.link().isIntact() && process.state() != PhpProcess.State.GONE) {
+            LOG.error(
+                    "{} has overwritten memory that it shares with the server: it is killed",
+                    process);
+            process.link().kill();
+        }
+    }
+
+    private static boolean isStuck(PhpProcess process, long now) {
+        return switch (process.state()) {
+            case BOOTING -> process.inState(now) > BOOT_NANOS;
+            case STOPPING -> process.inState(now) > STOP_NANOS;
+            default -> false;
+        };
+    }
+}

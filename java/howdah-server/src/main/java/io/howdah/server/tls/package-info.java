@@ -1,0 +1,5 @@
+/** Certificates. */
+@NullMarked
+package io.howdah.server.tls;
+
+import org.jspecify.annotations.NullMarked;

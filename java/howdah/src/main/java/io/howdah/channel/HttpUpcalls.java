@@ -1,0 +1,30 @@
+package io.howdah.channel;
+
+import io.howdah.failure.PhpFailure;
+import io.howdah.wire.MessageBuffer;
+
+/** What PHP asks of a channel that serves HTTP requests. */
+public interface HttpUpcalls {
+
+    /**
+     * Answers PHP code that Java called, and that waits, writes or reads.
+     *
+     * @param handle which upcall
+     * @param from stands at the first argument
+     */
+    void hearNested(int handle, MessageBuffer from);
+
+    /**
+     * A channel that does not wait has heard from PHP.
+     *
+     * @param outcome as {@link Channel#cross} returns it
+     */
+    void deliver(long outcome);
+
+    /**
+     * There is no PHP any more.
+     *
+     * @param failure why
+     */
+    void lost(PhpFailure failure);
+}

@@ -1,0 +1,348 @@
+package io.howdah.channel;
+
+import io.howdah.stub.RecordCodec;
+import io.howdah.value.PhpCallable;
+import io.howdah.value.PhpObject;
+import io.howdah.value.PhpReference;
+import io.howdah.value.PhpReferent;
+import io.howdah.value.ReferentCalls;
+import io.howdah.value.Value;
+import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.RecordCodecs;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls whose types are known only when they are made: the dynamic API's way through a channel, and
+ * the engine's own operations.
+ */
+public final class Invoker implements ReferentCalls {
+
+    // The engine's operations; their numbers are those of native/engine/operations.h.
+    static final int RESOLVE = 1;
+    private static final int EVAL = 2;
+    private static final int INCLUDE = 3;
+    static final int CALL = 4;
+    private static final int CONSTANT = 5;
+    private static final int LOAD_CLASS = 6;
+    private static final int RECYCLE = 7;
+    private static final int CLOSE = 9;
+    private static final int RUN = 10;
+    private static final int COUNTERS = 11;
+    private static final int TRAVERSE = 14;
+    private static final int ADVANCE = 15;
+    private static final int CLOSURE = 16;
+    static final int PLAN = 17;
+    private static final int VALUE = 19;
+
+    private final Channel channel;
+    private final Handles handles = new Handles(this);
+
+    Invoker(Channel channel) {
+        this.channel = channel;
+    }
+
+    /** {@return whether an operation is about requests themselves, and runs no code in one} */
+    static boolean isAboutRequests(int handle) {
+        return handle == RECYCLE || handle == CLOSE || handle == COUNTERS;
+    }
+
+    Handles handles() {
+        return handles;
+    }
+
+    /**
+     * Finds a function.
+     *
+     * @param name its name, or {@code Class::method} for a static method
+     * @return its handle
+     */
+    public int function(String name) {
+        channel.checkAccess();
+        return handles.ofFunction(name);
+    }
+
+    /**
+     * Calls a function, static method or constructor.
+     *
+     * @param handle what is called
+     * @param arguments anything that can cross
+     * @return what it returns
+     */
+    public Value call(int handle, @Nullable Object... arguments) {
+        int mark = channel.begin(handle);
+        try {
+            return finish(arguments);
+        } finally {
+            channel.end(mark);
+        }
+    }
+
+    /**
+     * Calls a function or static method that returns an object, or an array of them, as a record.
+     *
+     * @param handle what is called
+     * @param type the record
+     * @param arguments anything that can cross
+     * @param <T> the record
+     * @return the record
+     */
+    public <T> T callAs(int handle, Class<T> type, @Nullable Object... arguments) {
+        RecordCodec<T> codec = RecordCodecs.of(type);
+        int mark = channel.begin(handle);
+        try {
+            return finishAs(codec, arguments);
+        } finally {
+            channel.end(mark);
+        }
+    }
+
+    /**
+     * Finds a method; which one is called depends on the object.
+     *
+     * @param name its name
+     * @return its handle
+     */
+    public int method(String name) {
+        channel.checkAccess();
+        return handles.ofMethod(name);
+    }
+
+    /**
+     * {@return whether a class of PHP has a public method}
+     *
+     * @param className the class
+     * @param name the method
+     */
+    public boolean hasMethod(String className, String name) {
+        channel.checkAccess();
+        return handles.hasMethod(className, name);
+    }
+
+    @Override
+    public Claim track(PhpReferent referent, long id, boolean resource) {
+        return channel.track(referent, id, resource);
+    }
+
+    @Override
+    public Value callMethod(PhpObject object, String method, @Nullable Object... arguments) {
+        channel.checkAccess();
+        return callMember(handles.ofMethod(method), object, arguments);
+    }
+
+    @Override
+    public <T> T callMethodAs(
+            PhpObject object, Class<T> type, String method, @Nullable Object... arguments) {
+        RecordCodec<T> codec = RecordCodecs.of(type);
+        channel.checkAccess();
+        int mark = channel.begin(handles.ofMethod(method), object);
+        try {
+            return finishAs(codec, arguments);
+        } finally {
+            channel.end(mark);
+        }
+    }
+
+    @Override
+    public <T> T read(PhpObject object, Class<T> type) {
+        return callAs(VALUE, type, object);
+    }
+
+    @Override
+    public Value readProperty(PhpObject object, String property) {
+        channel.checkAccess();
+        return callMember(handles.ofPropertyRead(property), object);
+    }
+
+    @Override
+    public void writeProperty(PhpObject object, String property, @Nullable Object value) {
+        channel.checkAccess();
+        callMember(handles.ofPropertyWrite(property), object, value);
+    }
+
+    private Value callMember(int handle, PhpObject object, @Nullable Object... arguments) {
+        int mark = channel.begin(handle, object);
+        try {
+            return finish(arguments);
+        } finally {
+            channel.end(mark);
+        }
+    }
+
+    @Override
+    public Value callCallable(PhpCallable callable, @Nullable Object... arguments) {
+        int mark = channel.begin(CALL);
+        try {
+            channel.message().writeCallable(callable);
+            return finish(arguments);
+        } finally {
+            channel.end(mark);
+        }
+    }
+
+    /**
+     * Makes an object.
+     *
+     * @param className its class
+     * @param arguments what its constructor takes
+     * @return the object
+     */
+    public PhpObject newObject(String className, @Nullable Object... arguments) {
+        channel.checkAccess();
+        return call(handles.ofConstructor(className), arguments).asObject();
+    }
+
+    private Value finish(@Nullable Object... arguments) {
+        MessageBuffer message = channel.message();
+        boolean byReference = writeArguments(message, arguments);
+        channel.call();
+        Value result = message.readValue();
+        if (byReference) {
+            takeReferences(message, arguments);
+        }
+        return result;
+    }
+
+    private <T> T finishAs(RecordCodec<T> codec, @Nullable Object... arguments) {
+        MessageBuffer message = channel.message();
+        boolean byReference = writeArguments(message, arguments);
+        channel.call(codec.plan());
+        T result = codec.read(message);
+        if (byReference) {
+            takeReferences(message, arguments);
+        }
+        return result;
+    }
+
+    /** Returns whether one of them is a reference. */
+    private static boolean writeArguments(MessageBuffer message, @Nullable Object... arguments) {
+        Objects.requireNonNull(
+                arguments, "an array of arguments was expected, null came: (Object) null is PHP's");
+        boolean byReference = false;
+        for (Object argument : arguments) {
+            message.writeValue(argument);
+            byReference |= argument instanceof PhpReference<?>;
+        }
+        return byReference;
+    }
+
+    // The natural Java form of what PHP gave, as PhpReference says; it may be null.
+    @SuppressWarnings({"unchecked", "NullAway"})
+    private static void takeReferences(MessageBuffer message, @Nullable Object... arguments) {
+        for (int index = message.nextReference(); index >= 0; index = message.nextReference()) {
+            Value value = message.readValue();
+            if (arguments[index] instanceof PhpReference<?> reference) {
+                PhpReference<@Nullable Object> any = (PhpReference<@Nullable Object>) reference;
+                any.set(any.get() instanceof Value ? value : value.toJava());
+            }
+        }
+    }
+
+    /**
+     * Makes a closure of what PHP can call: the name of a function, say. What is callable is up to
+     * the PHP code that waits for Java, if any does.
+     *
+     * @param callable the value
+     * @return the closure; a string that says why not, if it is not callable
+     */
+    public Value closure(Value callable) {
+        return operation(CLOSURE, callable);
+    }
+
+    /**
+     * Begins a call that starts going over an object, as {@code foreach} does.
+     *
+     * @param traversable the object
+     * @return a mark for {@link Channel#end}; what {@link Channel#call} brings back is a list of an
+     *     object, which {@link #beginAdvance} takes, and of the first element if there is one
+     */
+    public int beginTraversal(PhpReferent traversable) {
+        return beginWith(TRAVERSE, traversable);
+    }
+
+    /**
+     * Begins a call for the next element.
+     *
+     * @param iterator the object that {@link #beginTraversal} brought
+     * @return a mark for {@link Channel#end}; what {@link Channel#call} brings back is a list of
+     *     the element, or of none
+     */
+    public int beginAdvance(PhpReferent iterator) {
+        return beginWith(ADVANCE, iterator);
+    }
+
+    private int beginWith(int operation, PhpReferent of) {
+        int mark = channel.begin(operation);
+        try {
+            channel.keepThrown();
+            channel.message().writeValue(of);
+        } catch (RuntimeException e) {
+            channel.end(mark);
+            throw e;
+        }
+        return mark;
+    }
+
+    Value operation(int operation, @Nullable Object... arguments) {
+        return call(operation, arguments);
+    }
+
+    /**
+     * Runs PHP code.
+     *
+     * @param code statements
+     * @return what it returns
+     */
+    public Value eval(String code) {
+        return operation(EVAL, code);
+    }
+
+    /**
+     * Runs a file.
+     *
+     * @param path its absolute path
+     * @param once whether not to run it again
+     * @return what it returns
+     */
+    public Value include(String path, boolean once) {
+        return operation(INCLUDE, path, once);
+    }
+
+    /**
+     * Reads a constant.
+     *
+     * @param name its name, or {@code Class::NAME}
+     * @return its value
+     */
+    public Value constant(String name) {
+        return operation(CONSTANT, name);
+    }
+
+    boolean loadClass(String name) {
+        return operation(LOAD_CLASS, name).asBoolean();
+    }
+
+    /** Ends the request and starts a fresh one. */
+    public void recycle() {
+        operation(RECYCLE);
+    }
+
+    void close() {
+        operation(CLOSE);
+    }
+
+    /**
+     * Runs the command line that the settings gave.
+     *
+     * @return the exit status
+     */
+    public int run() {
+        return operation(RUN).asInt();
+    }
+
+    /** {@return what each side holds of the other: refs, and Java's callbacks} */
+    public long[] counters() {
+        channel.tellDroppedSoon();
+        return operation(COUNTERS).asLongs();
+    }
+}

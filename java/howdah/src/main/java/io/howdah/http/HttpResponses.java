@@ -1,0 +1,154 @@
+package io.howdah.http;
+
+import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.Tags;
+import io.howdah.wire.WireBuffer;
+import java.nio.ByteBuffer;
+
+/**
+ * Responses as PHP wrote them, or parts of them: {@code http.proto}'s HttpResponse. A cursor that
+ * stands before the first part; valid until the callback that got it returns.
+ */
+public final class HttpResponses {
+
+    private static final int RESPONSE = 9 << 3 | Tags.DELIMITED;
+
+    private static final int STATUS = 1 << 3 | Tags.VARINT;
+    private static final int HEADER = 2 << 3 | Tags.DELIMITED;
+    private static final int BODY = 3 << 3 | Tags.DELIMITED;
+    private static final int MORE = 4 << 3 | Tags.VARINT;
+    private static final int INFORMATIONAL = 5 << 3 | Tags.VARINT;
+    private static final int FAILED = 6 << 3 | Tags.VARINT;
+    private static final int INTERRUPTED = 7 << 3 | Tags.VARINT;
+
+    private final MessageBuffer message;
+    private int status;
+    private int headersStart;
+    private int headersEnd;
+    private int bodyStart;
+    private int bodyEnd;
+    private boolean more;
+    private boolean informational;
+    private boolean failed;
+    private boolean interrupted;
+
+    HttpResponses(MessageBuffer message) {
+        this.message = message;
+    }
+
+    /**
+     * Goes to the next part.
+     *
+     * @return false behind the last
+     */
+    public boolean next() {
+        MessageBuffer m = message;
+        while (m.position < m.limit) {
+            int tag = m.getTag();
+            if (tag == RESPONSE) {
+                read(m, m.openDelimited());
+                return true;
+            }
+            m.skipField(tag);
+        }
+        return false;
+    }
+
+    private void read(MessageBuffer m, int end) {
+        status = 0;
+        headersStart = 0;
+        headersEnd = 0;
+        bodyStart = 0;
+        bodyEnd = 0;
+        more = false;
+        informational = false;
+        failed = false;
+        interrupted = false;
+        while (m.position < end) {
+            int start = m.position;
+            int tag = m.getTag();
+            if (tag == HEADER) {
+                headersStart = headersStart == 0 ? start : headersStart;
+                m.position = m.openDelimited();
+                headersEnd = m.position;
+            } else {
+                readOther(m, tag);
+            }
+        }
+        if (m.position > end) {
+            throw WireBuffer.malformed("a response runs past its end");
+        }
+    }
+
+    private void readOther(MessageBuffer m, int tag) {
+        switch (tag) {
+            case STATUS -> status = (int) m.getVarint();
+            case BODY -> {
+                bodyEnd = m.openDelimited();
+                bodyStart = m.position;
+                m.position = bodyEnd;
+            }
+            case MORE -> more = m.getVarint() != 0;
+            case INFORMATIONAL -> informational = m.getVarint() != 0;
+            case FAILED -> failed = m.getVarint() != 0;
+            case INTERRUPTED -> interrupted = m.getVarint() != 0;
+            default -> m.skipField(tag);
+        }
+    }
+
+    /** {@return the status; 0 if the part goes on with the response before} */
+    public int status() {
+        return status;
+    }
+
+    /** {@return where all parts lie; only to be read, by absolute places} */
+    public ByteBuffer bytes() {
+        return message.bytes;
+    }
+
+    /**
+     * {@return where the part's headers begin: names and values in turn, each as the byte {@value
+     * #HEADER_TAG}, its length as a varint, and its bytes}
+     */
+    public int headersStart() {
+        return headersStart;
+    }
+
+    /** What stands before each name and each value. */
+    public static final int HEADER_TAG = HEADER;
+
+    /** {@return where the part's headers end} */
+    public int headersEnd() {
+        return headersEnd;
+    }
+
+    /** {@return where the part's piece of the body begins} */
+    public int bodyStart() {
+        return bodyStart;
+    }
+
+    /** {@return where the part's piece of the body ends} */
+    public int bodyEnd() {
+        return bodyEnd;
+    }
+
+    /** {@return whether more of this response follows} */
+    public boolean more() {
+        return more;
+    }
+
+    /** {@return whether it is a response before the response, as 103} */
+    public boolean informational() {
+        return informational;
+    }
+
+    /** {@return whether PHP code failed; PHP's log says how} */
+    public boolean failed() {
+        return failed;
+    }
+
+    /** {@return whether it has failed because {@link HttpSession#interrupt} has ended it} */
+    public boolean interrupted() {
+        return interrupted;
+    }
+}

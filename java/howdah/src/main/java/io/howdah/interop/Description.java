@@ -1,0 +1,351 @@
+package io.howdah.interop;
+
+import io.howdah.interop.access.Elements;
+import io.howdah.interop.access.Supertypes;
+import io.howdah.interop.access.TypeNames;
+import io.howdah.text.Utf8;
+import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageWriter;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What PHP has to know of a class: {@code ClassDescription} in {@code
+ * proto/howdah/v1/engine.proto}.
+ */
+final class Description {
+
+    private static final int INTERFACE = 1;
+    private static final int THROWABLE = 2;
+    private static final int COUNTABLE = 4;
+    private static final int OFFSETS = 8;
+    private static final int ITERABLE = 16;
+    private static final int ABSTRACT = 32;
+
+    /**
+     * The members of a name: how an object, and how the class, is asked for it; 0 for not at all.
+     */
+    private record Methods(String name, int ofObject, int ofClass) {}
+
+    private record FieldMembers(String name, int reading, int writing) {}
+
+    /** The value of a constant: an object's class and number, or another value. */
+    private record Constant(String name, @Nullable ClassView of, int id, @Nullable Object value) {}
+
+    private final JavaClasses classes;
+    private final ClassView view;
+    private final Class<?> type;
+    private final @Nullable ClassView parent;
+    private final List<ClassView> interfaces = new ArrayList<>();
+    private final int constructor;
+    private final List<Methods> methods = new ArrayList<>();
+    private final List<FieldMembers> fields = new ArrayList<>();
+    private final List<Constant> constants = new ArrayList<>();
+    private final @Nullable String functional;
+    private final Set<String> required = new LinkedHashSet<>();
+
+    Description(JavaClasses classes, ClassView view) {
+        this.classes = classes;
+        this.view = view;
+        this.type = view.type();
+        Class<?> superclass = type == Throwable.class ? null : Supertypes.superclass(type);
+        this.parent = superclass == null ? null : classes.view(superclass);
+        for (Class<?> each : Supertypes.interfaces(type)) {
+            interfaces.add(classes.view(each));
+        }
+        this.constructor = constructor();
+        List<Class<?>> open = classes.openTypes(type);
+        addMethods(open);
+        addFields(open);
+        if (classes.isUsable(type)) {
+            addConstants();
+        }
+        this.functional = functional(open);
+        if (type.isInterface()) {
+            addRequired();
+        }
+    }
+
+    private String label(String name) {
+        return TypeNames.of(type) + "." + name;
+    }
+
+    private int constructor() {
+        if (!classes.isUsable(type)
+                || type.isInterface()
+                || Modifier.isAbstract(type.getModifiers())) {
+            return 0;
+        }
+        List<Candidate> candidates = new ArrayList<>();
+        for (Constructor<?> each : Supertypes.constructors(type)) {
+            candidates.add(orRefusing(Candidate.of(each), each, type));
+        }
+        return candidates.isEmpty() ? 0 : classes.member("new " + TypeNames.of(type), candidates);
+    }
+
+    /** What the rules close is there, and says why. */
+    private Candidate orRefusing(Candidate candidate, Executable member, Class<?> of) {
+        String why = classes.rules().refusal(member, of);
+        return why == null ? candidate : candidate.refusing(why);
+    }
+
+    // --- Methods
+
+    private void addMethods(List<Class<?>> open) {
+        Map<String, List<Method>> byName = new LinkedHashMap<>();
+        Map<Method, Class<?>> owners = new LinkedHashMap<>();
+        for (Class<?> each : open) {
+            for (Method method : Supertypes.methods(each)) {
+                add(byName, owners, method, each);
+            }
+        }
+        for (Method method : Supertypes.ofEveryObject()) {
+            add(byName, owners, method, Object.class);
+        }
+        for (List<Method> overloads : byName.values()) {
+            addMethod(overloads, owners);
+        }
+    }
+
+    private void add(
+            Map<String, List<Method>> byName,
+            Map<Method, Class<?>> owners,
+            Method method,
+            Class<?> owner) {
+        boolean isStatic = Modifier.isStatic(method.getModifiers());
+        boolean isElsewhere = isStatic && !(owner == type && classes.isUsable(type));
+        if (isElsewhere) {
+            return;
+        }
+        String key = method.getName().toLowerCase(Locale.ROOT);
+        List<Method> overloads = byName.computeIfAbsent(key, k -> new ArrayList<>());
+        if (Supertypes.addOverload(overloads, method)) {
+            owners.put(method, owner);
+        }
+    }
+
+    private void addMethod(List<Method> overloads, Map<Method, Class<?>> owners) {
+        List<Candidate> all = new ArrayList<>();
+        List<Candidate> ofClass = new ArrayList<>();
+        for (Method method : overloads) {
+            Class<?> owner = owners.get(method);
+            Class<?> of = owner == null ? type : owner;
+            Candidate candidate = orRefusing(Candidate.of(method, of), method, of);
+            all.add(candidate);
+            if (candidate.isStatic()) {
+                ofClass.add(candidate);
+            }
+        }
+        String name = overloads.get(0).getName();
+        // An interface has no objects of its own: the classes that implement it have its methods.
+        boolean hasObjects = !type.isInterface() && ofClass.size() < all.size();
+        if (hasObjects || !ofClass.isEmpty()) {
+            methods.add(
+                    new Methods(
+                            name,
+                            hasObjects ? classes.member(label(name), all) : 0,
+                            ofClass.isEmpty() ? 0 : classes.member(label(name), ofClass)));
+        }
+    }
+
+    /** What a closure must do to stand for the object. */
+    private @Nullable String functional(List<Class<?>> open) {
+        if (type.isInterface()) {
+            return null;
+        }
+        String found = null;
+        boolean isNameless = classes.isNameless(type);
+        for (Class<?> each : Supertypes.interfaces(type)) {
+            Method method = FunctionalInterfaces.method(each);
+            boolean isMeant = isNameless || each.isAnnotationPresent(FunctionalInterface.class);
+            if (method == null || !isMeant || open.stream().noneMatch(each::isAssignableFrom)) {
+                continue;
+            }
+            if (found != null && !found.equals(method.getName())) {
+                return null;
+            }
+            found = method.getName();
+        }
+        return found;
+    }
+
+    private void addRequired() {
+        for (Method method : Supertypes.methods(type)) {
+            if (Modifier.isAbstract(method.getModifiers())
+                    && !FunctionalInterfaces.isOfObject(method)) {
+                required.add(method.getName());
+            }
+        }
+    }
+
+    // --- Fields and constants
+
+    private void addFields(List<Class<?>> open) {
+        if (type.isArray()) {
+            int length = classes.member(label("length"), List.of(Candidate.arrayLength(type)));
+            fields.add(new FieldMembers("length", length, 0));
+        }
+        Set<String> seen = new LinkedHashSet<>();
+        for (Class<?> each : open) {
+            for (Field field : Supertypes.fields(each)) {
+                int modifiers = field.getModifiers();
+                if (!Modifier.isStatic(modifiers) && seen.add(field.getName())) {
+                    addField(field, each, Modifier.isFinal(modifiers));
+                }
+            }
+        }
+    }
+
+    private void addField(Field field, Class<?> owner, boolean isFinal) {
+        String name = field.getName();
+        String label = label(name);
+        int reading = classes.member(label, List.of(Candidate.reading(field, owner)));
+        int writing = isFinal ? 0 : classes.member(label, List.of(Candidate.writing(field, owner)));
+        fields.add(new FieldMembers(name, reading, writing));
+    }
+
+    private void addConstants() {
+        Set<String> seen = new LinkedHashSet<>();
+        for (Field field : Supertypes.fields(type)) {
+            int modifiers = field.getModifiers();
+            if (Modifier.isStatic(modifiers)
+                    && Modifier.isFinal(modifiers)
+                    && seen.add(field.getName())) {
+                addConstant(field);
+            }
+        }
+    }
+
+    private void addConstant(Field field) {
+        Object value;
+        try {
+            value = classes.lookup().unreflectGetter(field).invoke();
+        } catch (Throwable e) {
+            return; // its class cannot be initialised: whoever uses it will be told
+        }
+        if (value instanceof String text && !Utf8.canEncode(text)) {
+            return; // it has no form in PHP
+        }
+        if (value == null || value instanceof String || value instanceof Boolean) {
+            constants.add(new Constant(field.getName(), null, 0, value));
+            return;
+        }
+        if (value instanceof Character one && Character.isSurrogate(one)) {
+            return; // half a character has no form in PHP
+        }
+        if (value.getClass().isArray() && !(value instanceof byte[])) {
+            return; // constants of PHP's classes hold no arrays: Howdah\Java::getStatic() reads it
+        }
+        ClassView of = classes.view(value.getClass());
+        if (of.form() == ClassView.Form.OBJECT) {
+            int id = classes.exports().givePermanently(value);
+            constants.add(new Constant(field.getName(), of, id, null));
+        } else if (of.form() != ClassView.Form.CODE && of.form() != ClassView.Form.PHP) {
+            constants.add(new Constant(field.getName(), null, 0, value));
+        }
+    }
+
+    // --- On its way to PHP
+
+    /** {@return the classes that must be told of before} */
+    List<ClassView> before() {
+        List<ClassView> all = new ArrayList<>(interfaces);
+        if (parent != null) {
+            all.add(parent);
+        }
+        return all;
+    }
+
+    /** {@return the classes that must be told of in the same message} */
+    List<ClassView> beside() {
+        List<ClassView> all = new ArrayList<>();
+        for (Constant constant : constants) {
+            if (constant.of() != null && !all.contains(constant.of())) {
+                all.add(constant.of());
+            }
+        }
+        return all;
+    }
+
+    private int flags() {
+        int flags = 0;
+        if (type.isInterface()) {
+            return INTERFACE;
+        }
+        if (view.isThrowable()) {
+            flags |= THROWABLE;
+        }
+        Elements elements = view.elements();
+        flags |= elements.isCountable() ? COUNTABLE : 0;
+        flags |= elements.hasOffsets() ? OFFSETS : 0;
+        flags |= elements.isIterable() ? ITERABLE : 0;
+        boolean isAbstract = Modifier.isAbstract(type.getModifiers()) && !type.isArray();
+        return flags | (isAbstract ? ABSTRACT : 0);
+    }
+
+    /** Writes it, as a list. */
+    void write(MessageBuffer m) {
+        int mark = m.listStart();
+        m.writeLong(view.number());
+        m.writeString(view.name());
+        m.writeLong(flags());
+        m.writeLong(parent == null ? 0 : parent.number());
+        m.writeInts(interfaces.stream().mapToInt(ClassView::number).toArray());
+        m.writeLong(constructor);
+        writeMethods(m);
+        writeFields(m);
+        writeConstants(m);
+        m.writeString(functional);
+        int names = m.listStart();
+        required.forEach(m::writeString);
+        m.listEnd(names);
+        m.writeString(type.getName());
+        m.listEnd(mark);
+    }
+
+    private void writeMethods(MessageWriter m) {
+        int mark = m.listStart();
+        for (Methods each : methods) {
+            m.writeString(each.name());
+            m.writeLong(each.ofObject());
+            m.writeLong(each.ofClass());
+        }
+        m.listEnd(mark);
+    }
+
+    private void writeFields(MessageWriter m) {
+        int mark = m.listStart();
+        for (FieldMembers each : fields) {
+            m.writeString(each.name());
+            m.writeLong(each.reading());
+            m.writeLong(each.writing());
+        }
+        m.listEnd(mark);
+    }
+
+    private void writeConstants(MessageBuffer m) {
+        int mark = m.listStart();
+        for (Constant each : constants) {
+            m.writeString(each.name());
+            if (each.of() == null) {
+                m.writeLong(0);
+                Results.write(m, each.value());
+            } else {
+                m.writeLong(each.of().number());
+                m.writeLong(each.id());
+            }
+        }
+        m.listEnd(mark);
+    }
+}

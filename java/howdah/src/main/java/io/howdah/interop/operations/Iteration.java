@@ -1,0 +1,144 @@
+package io.howdah.interop.operations;
+
+import io.howdah.interop.JavaRuntime;
+import io.howdah.interop.access.Elements;
+import io.howdah.wire.MessageBuffer;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@code foreach} over Java's elements. Of collections, maps and arrays, many cross at once: 32
+ * at first, then 256. All else gives one at a time, so that nothing is consumed that PHP has not
+ * asked for.
+ *
+ * <p>What the iterator throws is told when PHP asks for the element that it was thrown for.
+ */
+final class Iteration {
+
+    private static final int FIRST_BATCH = 32;
+    private static final int BATCH = 256;
+
+    private final Iterator<?> elements;
+    private final boolean hasKeys;
+    private final boolean readsAhead;
+    private int batch;
+    private @Nullable Throwable failure;
+
+    private Iteration(Iterator<?> elements, boolean hasKeys, boolean readsAhead) {
+        this.elements = elements;
+        this.hasKeys = hasKeys;
+        this.readsAhead = readsAhead;
+        batch = readsAhead ? FIRST_BATCH : 1;
+    }
+
+    /** {@return an iteration over an object's elements; null if it has none that PHP may read} */
+    static @Nullable Iteration of(Object target, Elements as) {
+        return switch (as) {
+            case NONE -> null;
+            case ARRAY -> new Iteration(JavaArrays.asList(target).iterator(), false, true);
+            case LIST, COLLECTION -> new Iteration(((Iterable<?>) target).iterator(), false, true);
+            case MAP -> new Iteration(((Map<?, ?>) target).entrySet().iterator(), true, true);
+            case ITERABLE -> new Iteration(((Iterable<?>) target).iterator(), false, false);
+            case ITERATOR -> new Iteration((Iterator<?>) target, false, false);
+        };
+    }
+
+    /**
+     * Replies with the next elements: {@code [iteration or 0, keys or null, values]}. The number is
+     * 0 behind the last.
+     */
+    void reply(JavaRuntime java, MessageBuffer m) throws Throwable {
+        @Nullable Object[] values = new @Nullable Object[batch];
+        @Nullable Object[] keys = hasKeys ? new @Nullable Object[batch] : null;
+        m.endArguments();
+        int count = take(keys, values);
+        boolean isOver = count < batch && failure == null;
+        if (readsAhead) {
+            batch = BATCH;
+        }
+        m.beginReply();
+        int mark = m.listStart();
+        m.writeLong(isOver ? 0 : m.giveJava(this));
+        if (keys == null) {
+            m.writeNull();
+        } else {
+            write(java, m, keys, count);
+        }
+        write(java, m, values, count);
+        m.listEnd(mark);
+    }
+
+    private int take(@Nullable Object @Nullable [] keys, @Nullable Object[] values)
+            throws Throwable {
+        Throwable earlier = failure;
+        if (earlier != null) {
+            failure = null;
+            throw earlier;
+        }
+        int count = 0;
+        try {
+            while (count < values.length && elements.hasNext()) {
+                Object element = elements.next();
+                if (keys != null && element instanceof Map.Entry<?, ?> entry) {
+                    keys[count] = entry.getKey();
+                    element = entry.getValue();
+                }
+                values[count++] = element;
+            }
+        } catch (Throwable e) { // it belongs to the element behind these
+            if (count == 0) {
+                throw e;
+            }
+            failure = e;
+        }
+        return count;
+    }
+
+    /** Numbers of one kind cross as a block. */
+    private static void write(
+            JavaRuntime java, MessageBuffer m, @Nullable Object[] values, int count) {
+        if (areInts(values, count)) {
+            long[] numbers = new long[count];
+            for (int i = 0; i < count; i++) {
+                numbers[i] = values[i] instanceof Number number ? number.longValue() : 0;
+            }
+            m.writeLongs(numbers);
+        } else if (areDoubles(values, count)) {
+            double[] numbers = new double[count];
+            for (int i = 0; i < count; i++) {
+                numbers[i] = values[i] instanceof Double number ? number : 0;
+            }
+            m.writeDoubles(numbers);
+        } else {
+            int mark = m.listStart();
+            for (Object value : Arrays.asList(values).subList(0, count)) {
+                java.write(m, value);
+            }
+            m.listEnd(mark);
+        }
+    }
+
+    private static boolean areInts(@Nullable Object[] values, int count) {
+        for (int i = 0; i < count; i++) {
+            Object value = values[i];
+            if (!(value instanceof Integer
+                    || value instanceof Long
+                    || value instanceof Short
+                    || value instanceof Byte)) {
+                return false;
+            }
+        }
+        return count > 0;
+    }
+
+    private static boolean areDoubles(@Nullable Object[] values, int count) {
+        for (int i = 0; i < count; i++) {
+            if (!(values[i] instanceof Double)) {
+                return false;
+            }
+        }
+        return count > 0;
+    }
+}

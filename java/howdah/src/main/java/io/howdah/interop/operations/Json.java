@@ -1,0 +1,149 @@
+package io.howdah.interop.operations;
+
+import io.howdah.interop.Implementations;
+import io.howdah.interop.JavaRuntime;
+import io.howdah.interop.operations.Components.Component;
+import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.Refused;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code json_encode} makes of a Java object: values all the way down, in one crossing. Maps
+ * and records are maps, which PHP's side makes objects of JSON also where they are empty or have
+ * the keys 0, 1, 2…
+ */
+final class Json {
+
+    /** The deepest that json_encode() goes by itself, and that a message of the border can be. */
+    private static final int DEEPEST = 512;
+
+    private final JavaRuntime java;
+    private final Components components;
+
+    Json(JavaRuntime java, Components components) {
+        this.java = java;
+        this.components = components;
+    }
+
+    /** Writes one value. What contains itself ends in json_encode()'s own error. */
+    void write(MessageBuffer m, @Nullable Object value) throws Throwable {
+        write(m, value, 0);
+    }
+
+    private void write(MessageBuffer m, @Nullable Object value, int depth) throws Throwable {
+        if (value == null
+                || value instanceof String
+                || value instanceof Boolean
+                || value instanceof Integer
+                || value instanceof Long
+                || value instanceof Double) {
+            java.write(m, value);
+        } else if (value instanceof byte[] bytes) {
+            writeBytes(m, bytes);
+        } else if (value instanceof Enum<?> constant) {
+            m.writeString(constant.name());
+        } else if (isOptional(value)) {
+            write(m, content(value), depth);
+        } else if (value instanceof CharSequence
+                || value instanceof Throwable // of which SQLException is iterable
+                || value instanceof Path) { // which would contain itself
+            m.writeString(value.toString());
+        } else {
+            writeStructure(m, value, depth + 1);
+        }
+    }
+
+    private void writeStructure(MessageBuffer m, Object value, int depth) throws Throwable {
+        if (depth > DEEPEST) {
+            throw new Refused("JsonException", "Maximum stack depth exceeded");
+        }
+        switch (java.rules().elements(value.getClass())) {
+            case ARRAY -> writeList(m, JavaArrays.asList(value), depth);
+            case LIST, COLLECTION, ITERABLE -> writeList(m, (Iterable<?>) value, depth);
+            case MAP -> writeMap(m, (Map<?, ?>) value, depth);
+            case ITERATOR -> m.writeString(value.toString());
+            case NONE -> writeObject(m, value, depth);
+        }
+    }
+
+    private void writeObject(MessageBuffer m, Object value, int depth) throws Throwable {
+        List<Component> parts = components.ofRecord(value);
+        if (!parts.isEmpty()) {
+            int mark = m.mapStart();
+            for (Component part : parts) {
+                m.key(part.name());
+                write(m, part.of(value), depth);
+            }
+            m.mapEnd(mark);
+        } else if (isJavas(value)) {
+            m.writeString(value.toString());
+        } else {
+            java.write(m, value); // a number, or what is PHP's own
+        }
+    }
+
+    private boolean isJavas(Object value) {
+        return switch (java.view(value).form()) {
+            case OBJECT -> true;
+            case CODE -> Implementations.codeOf(value) == null;
+            default -> false;
+        };
+    }
+
+    private void writeList(MessageBuffer m, Iterable<?> elements, int depth) throws Throwable {
+        int mark = m.listStart();
+        for (Object element : elements) {
+            write(m, element, depth);
+        }
+        m.listEnd(mark);
+    }
+
+    private void writeMap(MessageBuffer m, Map<?, ?> map, int depth) throws Throwable {
+        int mark = m.mapStart();
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+            m.key(keyText(entry.getKey()));
+            write(m, entry.getValue(), depth);
+        }
+        m.mapEnd(mark);
+    }
+
+    /** {@return a key of a map as a string} */
+    static String keyText(@Nullable Object key) {
+        return key instanceof Enum<?> constant ? constant.name() : String.valueOf(key);
+    }
+
+    private static void writeBytes(MessageBuffer m, byte[] bytes) {
+        int[] numbers = new int[bytes.length];
+        for (int i = 0; i < bytes.length; i++) {
+            numbers[i] = bytes[i];
+        }
+        m.writeInts(numbers);
+    }
+
+    private static boolean isOptional(Object value) {
+        return value instanceof Optional<?>
+                || value instanceof OptionalInt
+                || value instanceof OptionalLong
+                || value instanceof OptionalDouble;
+    }
+
+    private static @Nullable Object content(Object value) {
+        if (value instanceof OptionalInt number) {
+            return number.isPresent() ? number.getAsInt() : null;
+        }
+        if (value instanceof OptionalLong number) {
+            return number.isPresent() ? number.getAsLong() : null;
+        }
+        if (value instanceof OptionalDouble number) {
+            return number.isPresent() ? number.getAsDouble() : null;
+        }
+        return ((Optional<?>) value).orElse(null);
+    }
+}

@@ -1,0 +1,112 @@
+package io.howdah.process;
+
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+
+/**
+ * This side's end of a ring that it reads. What comes out of the shared memory is read once and
+ * checked, for the worker may have gone astray.
+ */
+final class RingConsumer {
+
+    private static final VarHandle INT = SharedMemory.INT;
+    private static final VarHandle LONG = SharedMemory.LONG;
+
+    private final ByteBuffer memory;
+    private final int records;
+    private final int capacity;
+    private final int head;
+    private long position;
+    private int size;
+    private int type;
+    private int length;
+
+    /**
+     * Made by the thread that reads.
+     *
+     * @param memory the whole of the shared memory
+     * @param records where the ring begins
+     * @param capacity how many bytes it has
+     * @param head where this side says how far it has read
+     */
+    RingConsumer(ByteBuffer memory, int records, int capacity, int head) {
+        this.memory = memory;
+        this.records = records;
+        this.capacity = capacity;
+        this.head = head;
+    }
+
+    /** {@return whether there is something to read} */
+    boolean hasNext() {
+        return (int) INT.getAcquire(memory, records + ((int) position & capacity - 1)) != 0;
+    }
+
+    /**
+     * {@return the type of the next record; {@link RingProducer#PADDING} if there is none yet} It
+     * is not checked, and may be out of date where another thread reads the ring.
+     */
+    int peek() {
+        int index = (int) position & capacity - 1;
+        int found = (int) INT.getAcquire(memory, records + index);
+        int kind = found == 0 ? RingProducer.PADDING : memory.getInt(records + index + 4);
+        if (found == 0 || kind != RingProducer.PADDING) {
+            return kind;
+        }
+        found = (int) INT.getAcquire(memory, records);
+        return found == 0 ? RingProducer.PADDING : memory.getInt(records + 4);
+    }
+
+    /**
+     * Goes to the next record, which stays until it is released.
+     *
+     * @return where in the memory its payload begins; -1 if there is none yet
+     * @throws ChannelBrokenException if it cannot be one
+     */
+    int next() {
+        while (true) {
+            int index = (int) position & capacity - 1;
+            int found = (int) INT.getAcquire(memory, records + index);
+            if (found == 0) {
+                return -1;
+            }
+            int kind = memory.getInt(records + index + 4);
+            if (found < RingProducer.HEADER || found > capacity - index) {
+                throw new ChannelBrokenException(
+                        "a record of " + found + " bytes is not within the ring");
+            }
+            if (kind == RingProducer.PADDING) {
+                if (index == 0 || found != capacity - index) {
+                    throw new ChannelBrokenException(
+                            "padding does not go from a record to the end of the ring");
+                }
+                size = found;
+                release();
+                continue;
+            }
+            if (found - RingProducer.HEADER > RingProducer.mostPayload(capacity)) {
+                throw new ChannelBrokenException(
+                        "a record of " + found + " bytes is larger than a quarter of the ring");
+            }
+            size = RingProducer.aligned(found);
+            type = kind;
+            length = found - RingProducer.HEADER;
+            return records + index + RingProducer.HEADER;
+        }
+    }
+
+    /** {@return the type of the record in hand} */
+    int type() {
+        return type;
+    }
+
+    /** {@return the length of the payload in hand} */
+    int length() {
+        return length;
+    }
+
+    /** Gives the record's room back to the producer. */
+    void release() {
+        position += size;
+        LONG.setRelease(memory, head, position);
+    }
+}

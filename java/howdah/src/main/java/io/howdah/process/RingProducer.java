@@ -1,0 +1,120 @@
+package io.howdah.process;
+
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+
+/**
+ * This side's end of a ring that it writes. The records, and what each side may rely on, are drawn
+ * in {@code native/process/ring.h}.
+ */
+final class RingProducer {
+
+    static final int HEADER = 8;
+    static final int PADDING = -1;
+
+    private static final VarHandle INT = SharedMemory.INT;
+    private static final VarHandle LONG = SharedMemory.LONG;
+
+    private final ByteBuffer memory;
+    private final int records;
+    private final int capacity;
+    private final int head;
+    private long position;
+    private long seenHead;
+    private int claimed;
+
+    /**
+     * Made by the thread that writes.
+     *
+     * @param memory the whole of the shared memory
+     * @param records where the ring begins
+     * @param capacity how many bytes it has
+     * @param head where the consumer says how far it has read
+     */
+    RingProducer(ByteBuffer memory, int records, int capacity, int head) {
+        this.memory = memory;
+        this.records = records;
+        this.capacity = capacity;
+        this.head = head;
+    }
+
+    /** {@return the largest payload of a ring of this capacity} */
+    static int mostPayload(int capacity) {
+        return capacity / 4 - HEADER;
+    }
+
+    static int aligned(int length) {
+        return length + 7 & ~7;
+    }
+
+    private boolean isFree(int size) {
+        if (capacity - (position - seenHead) >= size) {
+            return true;
+        }
+        long read = (long) LONG.getAcquire(memory, head);
+        if (read > position || read < seenHead) {
+            throw new ChannelBrokenException("the worker's position is not within the ring");
+        }
+        seenHead = read;
+        return capacity - (position - read) >= size;
+    }
+
+    private void clearHeader(long at) {
+        INT.set(memory, records + ((int) at & capacity - 1), 0);
+    }
+
+    private void publish(int index, int type, int length) {
+        memory.putInt(records + index + 4, type);
+        INT.setRelease(memory, records + index, length);
+    }
+
+    /**
+     * Claims room for a payload; a claim that is not committed is given up by the next one.
+     *
+     * @return where in the memory the payload is to be written; -1 if the ring is full
+     * @throws ChannelBrokenException if the consumer cannot be where it says
+     */
+    int claim(int length) {
+        int size = aligned(HEADER + length);
+        int index = (int) position & capacity - 1;
+        int padding = capacity - index < size ? capacity - index : 0;
+        if (!isFree(padding + size + HEADER)) {
+            return -1;
+        }
+        if (padding > 0) {
+            clearHeader(position + padding);
+            publish(index, PADDING, padding);
+            position += padding;
+            index = 0;
+        }
+        claimed = index;
+        return records + index + HEADER;
+    }
+
+    /** Lets the consumer see what was claimed. */
+    void commit(int type, int length) {
+        int size = aligned(HEADER + length);
+        clearHeader(position + size);
+        publish(claimed, type, HEADER + length);
+        position += size;
+    }
+
+    /**
+     * After a stack overflow somewhere in this class: finds out what was done.
+     *
+     * @return whether a record was committed whose commit did not return
+     */
+    boolean recover() {
+        boolean committed = false;
+        while (capacity - (position - seenHead) > HEADER) {
+            int at = records + ((int) position & capacity - 1);
+            int length = (int) INT.getOpaque(memory, at);
+            if (length < HEADER || length > capacity) {
+                break;
+            }
+            committed |= memory.getInt(at + 4) != PADDING;
+            position += aligned(length);
+        }
+        return committed;
+    }
+}

@@ -1,0 +1,35 @@
+package io.howdah.stub;
+
+import io.howdah.value.PhpTypeException;
+
+/**
+ * A Java function that PHP calls: reads its arguments from the message, calls {@link
+ * Message#beginReply} once, then writes exactly one value. What it throws, PHP gets as an
+ * exception.
+ */
+@FunctionalInterface
+public interface Upcall {
+
+    /**
+     * Runs the function.
+     *
+     * @param message stands at the first argument
+     * @param arguments how many there are
+     * @throws Exception what the function throws
+     */
+    void call(Message message, int arguments) throws Exception;
+
+    /**
+     * Checks that PHP passed enough arguments.
+     *
+     * @param needed how many are read
+     * @param came how many there are
+     * @throws PhpTypeException if there are too few
+     */
+    static void require(int needed, int came) {
+        if (came < needed) {
+            throw new PhpTypeException(
+                    needed + " argument(s) were expected by the Java callback, PHP passed " + came);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package io.howdah.value;
+
+/**
+ * An object of PHP.
+ *
+ * <pre>{@code
+ * PhpObject cart = php.newObject("App\\Cart", "EUR");
+ * cart.call("add", "apple", 2);
+ * Map<String, Value> totals = cart.call("totals").asMap();
+ * }</pre>
+ */
+public final class PhpObject extends PhpReferent {
+
+    private final String className;
+
+    /**
+     * Made by the interpreter.
+     *
+     * @param calls the interpreter that it lives in
+     * @param id PHP's number of it
+     * @param className its class
+     */
+    public PhpObject(ReferentCalls calls, long id, String className) {
+        super(calls, id, false);
+        this.className = className;
+    }
+
+    /** {@return its class, without a leading backslash} */
+    public String className() {
+        return className;
+    }
+
+    /**
+     * Calls a method.
+     *
+     * @param method its name
+     * @param arguments anything that can cross; see {@link io.howdah.PhpFunction#call}
+     * @return what it returns
+     */
+    public Value call(String method, Object... arguments) {
+        return calls().callMethod(this, method, arguments);
+    }
+
+    /**
+     * Calls a method, and reads the object that it returns as a record, in the same crossing.
+     *
+     * @param type a record with {@link io.howdah.PhpClass}
+     * @param method its name
+     * @param arguments anything that can cross; see {@link io.howdah.PhpFunction#call}
+     * @param <T> the record
+     * @return the record
+     * @throws PhpTypeException if PHP returns something else, or the record cannot hold it
+     */
+    public <T extends Record> T callAs(Class<T> type, String method, Object... arguments) {
+        return calls().callMethodAs(this, type, method, arguments);
+    }
+
+    /** {@return the value of a property} */
+    public Value get(String property) {
+        return calls().readProperty(this, property);
+    }
+
+    /**
+     * Sets a property.
+     *
+     * @param property its name
+     * @param value anything that can cross
+     */
+    public void set(String property, Object value) {
+        calls().writeProperty(this, property, value);
+    }
+
+    @Override
+    public PhpObject asObject() {
+        return this;
+    }
+
+    @Override
+    public <T extends Record> T as(Class<T> type) {
+        return calls().read(this, type);
+    }
+
+    @Override
+    public String typeName() {
+        return className;
+    }
+}

@@ -1,0 +1,162 @@
+package io.howdah.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** One thread at a time has the interpreter, and nobody is kept waiting, whoever asks and when. */
+@Timeout(120)
+final class OwnershipTest {
+
+    private static final int CALLS_OF_HOME = 400_000;
+
+    /** What threads do who have it: nothing orders these writes but its changing hands. */
+    private static final class Counted extends Ownership {
+
+        private long calls;
+        private @Nullable Thread inside;
+
+        @Override
+        protected boolean belongsTo(@Nullable Thread thread) {
+            return true;
+        }
+
+        @Override
+        protected void willTidy() {}
+
+        void call() {
+            if (inside != null) {
+                throw new AssertionError("two threads have it");
+            }
+            inside = Thread.currentThread();
+            depth = 1;
+            calls++;
+            depth = 0;
+            inside = null;
+        }
+
+        void callAtHome() {
+            if (enter() == 0) {
+                call();
+                return;
+            }
+            try {
+                call();
+            } finally {
+                giveBack();
+            }
+        }
+
+        void callBack() {
+            boolean taken = borrow();
+            try {
+                call();
+            } finally {
+                if (taken) {
+                    giveBack();
+                }
+            }
+        }
+    }
+
+    static {
+        NativeLibrary.load();
+    }
+
+    private static Counted shared() {
+        Counted counted = new Counted();
+        counted.share();
+        counted.lendIdle();
+        assertThat(counted.owner)
+                .isSameAs(ThreadBarrier.isAvailable() ? Ownership.RESERVED : Ownership.LENT);
+        return counted;
+    }
+
+    /** Other threads come now and then, so that it is reserved and revoked again and again. */
+    @Test
+    void oneThreadAtATimeHasIt() throws InterruptedException {
+        Counted counted = shared();
+        AtomicBoolean done = new AtomicBoolean();
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        long[] others = new long[3];
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < others.length; i++) {
+            int me = i;
+            Thread thread =
+                    new Thread(
+                            () -> {
+                                while (!done.get()) {
+                                    counted.callBack();
+                                    others[me]++;
+                                    pause(me * 2_000);
+                                }
+                            });
+            thread.setUncaughtExceptionHandler((t, e) -> failure.compareAndSet(null, e));
+            threads.add(thread);
+            thread.start();
+        }
+        for (int i = 0; i < CALLS_OF_HOME; i++) {
+            counted.callAtHome();
+        }
+        done.set(true);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(failure.get()).isNull();
+        long sum = CALLS_OF_HOME;
+        for (long each : others) {
+            assertThat(each).isPositive();
+            sum += each;
+        }
+        counted.callAtHome();
+        assertThat(counted.calls).isEqualTo(sum + 1);
+    }
+
+    /** The home's thread is idle for good: whoever asks takes what is reserved for it. */
+    @Test
+    void anIdleThreadKeepsNobodyWaiting() throws InterruptedException {
+        Counted counted = shared();
+        Thread other = new Thread(counted::callBack);
+        other.start();
+        other.join();
+        assertThat(counted.calls).isOne();
+        assertThat(counted.owner).isSameAs(Ownership.LENT);
+    }
+
+    /** Once the others leave it alone, its own thread pays nothing for having shared it. */
+    @Test
+    void isReservedAgainAfterAThousandCalls() throws InterruptedException {
+        Counted counted = shared();
+        Thread other = new Thread(counted::callBack);
+        other.start();
+        other.join();
+        for (int i = 0; i < 1_000; i++) {
+            counted.callAtHome();
+        }
+        assertThat(counted.owner)
+                .isSameAs(ThreadBarrier.isAvailable() ? Ownership.RESERVED : Ownership.LENT);
+        assertThat(counted.calls).isEqualTo(1_001);
+    }
+
+    /** By another thread than its own, while nobody has it. */
+    @Test
+    void canBeShutWhileItIsReserved() throws InterruptedException {
+        Counted counted = shared();
+        Thread other = new Thread(counted::shut);
+        other.start();
+        other.join();
+        assertThat(counted.isClosed()).isTrue();
+    }
+
+    private static void pause(int spins) {
+        for (int i = 0; i < spins; i++) {
+            Thread.onSpinWait();
+        }
+    }
+}

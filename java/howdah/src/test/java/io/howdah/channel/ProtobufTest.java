@@ -1,0 +1,544 @@
+package io.howdah.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.CodedOutputStream;
+import io.howdah.failure.PhpException;
+import io.howdah.failure.PhpExit;
+import io.howdah.failure.PhpFatalError;
+import io.howdah.failure.PhpTimeout;
+import io.howdah.proto.v1.Call;
+import io.howdah.proto.v1.CallableRef;
+import io.howdah.proto.v1.FloatList;
+import io.howdah.proto.v1.IntList;
+import io.howdah.proto.v1.ListValue;
+import io.howdah.proto.v1.MapValue;
+import io.howdah.proto.v1.ObjectRef;
+import io.howdah.proto.v1.Reply;
+import io.howdah.proto.v1.Value.KindCase;
+import io.howdah.value.PhpArray;
+import io.howdah.value.PhpCallable;
+import io.howdah.value.PhpCallback;
+import io.howdah.value.PhpObject;
+import io.howdah.value.PhpReference;
+import io.howdah.value.PhpResource;
+import io.howdah.value.Value;
+import io.howdah.wire.MessageBuffer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What crosses is protobuf: protobuf-java decodes it in both directions, and what protobuf-java
+ * writes is understood.
+ */
+@SuppressWarnings("NullAway") // open() sets the fields; the channel belongs to no Php
+final class ProtobufTest {
+
+    private static final Settings SETTINGS =
+            new Settings(
+                    "cli-server",
+                    Map.of("display_errors", "0"),
+                    Map.of("output_buffering", "0"),
+                    Set.of(),
+                    null,
+                    false,
+                    null,
+                    false,
+                    Map.of(),
+                    false,
+                    Map.of(),
+                    false,
+                    false,
+                    List.of());
+
+    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
+    private RecordingChannel channel;
+    private Invoker php;
+
+    private void open(boolean rewriting) {
+        channel = new RecordingChannel(output, rewriting);
+        channel.open(null, SETTINGS);
+        php = channel.invoker();
+        php.eval(
+                "function identity($x) { return $x; } function apply($f, ...$a) { return $f(...$a); }");
+        channel.callsToPhp.clear();
+        channel.repliesOfPhp.clear();
+    }
+
+    @AfterEach
+    void close() {
+        channel.close();
+    }
+
+    private Value identity(Object value) {
+        return php.call(php.function("identity"), value);
+    }
+
+    private Reply last() {
+        return channel.repliesOfPhp.get(channel.repliesOfPhp.size() - 1);
+    }
+
+    private Call lastCall() {
+        return channel.callsToPhp.get(channel.callsToPhp.size() - 1);
+    }
+
+    @Test
+    void everyKindOfValueIsTheSameMessageBothWays() {
+        open(false);
+        php.eval("enum Suit: string { case Hearts = 'h'; }");
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("a", 1);
+        map.put("b", List.of("x", true));
+        Map<KindCase, Object> values = new LinkedHashMap<>();
+        values.put(KindCase.BOOL_VALUE, true);
+        values.put(KindCase.INT_VALUE, -5);
+        values.put(KindCase.FLOAT_VALUE, 1.5);
+        values.put(KindCase.STRING_VALUE, new byte[] {0, -1});
+        values.put(KindCase.LIST_VALUE, List.of("x", 1, List.of()));
+        values.put(KindCase.MAP_VALUE, map);
+        values.put(KindCase.INTS_VALUE, new long[] {1, -2, 3, 4});
+        values.put(KindCase.FLOATS_VALUE, new double[] {1.5, -2.5, 3, 4});
+        values.forEach(
+                (kind, value) -> {
+                    identity(value);
+                    assertThat(lastCall().getArguments(0).getKindCase()).isEqualTo(kind);
+                    assertThat(last().getValue()).isEqualTo(lastCall().getArguments(0));
+                });
+        identity(php.eval("return Suit::Hearts;"));
+        assertThat(last().getValue().getEnumValue().getClassName())
+                .isEqualTo(ByteString.copyFromUtf8("Suit"));
+        assertThat(last().getValue().getEnumValue().getCaseName())
+                .isEqualTo(ByteString.copyFromUtf8("Hearts"));
+        assertThat(last().getValue().getEnumValue().getBacking().getStringValue())
+                .isEqualTo(ByteString.copyFromUtf8("h"));
+        assertThat(php.eval("return null;").isNull()).isTrue();
+        assertThat(last().getValue().getNullValue()).isTrue();
+    }
+
+    @Test
+    void mapsKeepTheirOrderAndKindsOfKeys() {
+        open(false);
+        php.eval("return ['z' => 1, 7 => 2, -7 => 3, '' => 4];");
+        MapValue map = last().getValue().getMapValue();
+        assertThat(map.getEntriesList())
+                .extracting(entry -> entry.getKeyCase().name())
+                .containsExactly("STRING_KEY", "INT_KEY", "INT_KEY", "STRING_KEY");
+        assertThat(map.getEntries(2).getIntKey()).isEqualTo(-7);
+        assertThat(map.getEntries(2).getValue().getIntValue()).isEqualTo(3);
+    }
+
+    @Test
+    void refsCrossAndAreReleased() {
+        open(false);
+        PhpObject object = php.newObject("ArrayObject");
+        ObjectRef ref = last().getValue().getObjectValue();
+        assertThat(ref.getClassName()).isEqualTo(ByteString.copyFromUtf8("ArrayObject"));
+        php.callMethod(object, "count");
+        assertThat(lastCall().getTarget()).isEqualTo(ref.getId());
+        object.close();
+        php.eval("return 1;");
+        assertThat(lastCall().getReleasedList()).containsExactly(ref.getId());
+
+        PhpCallable closure = php.eval("return fn() => 1;").asCallable();
+        assertThat(last().getValue().getCallableValue().getJava()).isFalse();
+        php.callCallable(closure);
+        assertThat(lastCall().getArguments(0).getCallableValue().getId()).isNotZero();
+        closure.close();
+
+        PhpResource stream = php.eval("return fopen('php://memory', 'r');").asResource();
+        assertThat(last().getValue().getResourceValue().getType())
+                .isEqualTo(ByteString.copyFromUtf8("stream"));
+        stream.close();
+        php.eval("return 1;");
+        assertThat(lastCall().getReleasedList()).anyMatch(id -> id < 0);
+    }
+
+    @Test
+    void upcallsAreCallsTheOtherWay() {
+        open(false);
+        php.call(
+                php.function("apply"), (PhpCallback) arguments -> List.of(arguments[0], 2), "x", 5);
+        assertThat(lastCall().getArguments(0).getCallableValue().getJava()).isTrue();
+        Call upcall = channel.callsToJava.get(0);
+        assertThat(upcall.getHandle()).isEqualTo(io.howdah.proto.v1.Upcall.INVOKE_VALUE);
+        assertThat(upcall.getTarget())
+                .isEqualTo(lastCall().getArguments(0).getCallableValue().getId());
+        assertThat(upcall.getArgumentsList())
+                .extracting(io.howdah.proto.v1.Value::getKindCase)
+                .containsExactly(KindCase.STRING_VALUE, KindCase.INT_VALUE);
+        assertThat(channel.repliesOfJava.get(0).getValue().getListValue().getValuesCount())
+                .isEqualTo(2);
+        assertThat(last().getReleasedList()).containsExactly(upcall.getTarget());
+    }
+
+    @Test
+    void everyOutcomeIsAReply() {
+        open(false);
+        assertThatThrownBy(() -> php.eval("throw new LogicException('x', 5, new Exception('y'));"))
+                .isInstanceOf(PhpException.class);
+        assertThat(last().getThrowable().getClassName())
+                .isEqualTo(ByteString.copyFromUtf8("LogicException"));
+        assertThat(last().getThrowable().getCode()).isEqualTo(5);
+        assertThat(last().getThrowable().getPrevious().getMessage())
+                .isEqualTo(ByteString.copyFromUtf8("y"));
+        assertThatThrownBy(() -> php.eval("echo 'out'; exit(-3);")).isInstanceOf(PhpExit.class);
+        assertThat(last().getExit().getStatus()).isEqualTo(-3);
+        assertThat(last().getOutput()).isEqualTo(ByteString.copyFromUtf8("out"));
+        assertThatThrownBy(() -> php.eval("trigger_error('enough', E_USER_ERROR);"))
+                .isInstanceOf(PhpFatalError.class);
+        assertThat(last().getFatal().getMessage()).isEqualTo(ByteString.copyFromUtf8("enough"));
+        assertThat(last().getFatal().getLevel()).isEqualTo(256);
+        assertThatThrownBy(
+                        () -> {
+                            try (Deadline deadline = channel.deadline(Duration.ofMillis(20))) {
+                                assertThat(deadline).isNotNull();
+                                php.eval("while (true);");
+                            }
+                        })
+                .isInstanceOf(PhpTimeout.class);
+        assertThat(last().hasTimeout()).isTrue();
+        php.call(php.function("sort"), PhpReference.to(List.of(3, 1, 2)));
+        assertThat(
+                        lastCall()
+                                .getArguments(0)
+                                .getReferenceValue()
+                                .getValue()
+                                .getListValue()
+                                .getValuesCount())
+                .isEqualTo(3);
+        assertThat(last().getReferences(0).getIndex()).isZero();
+        assertThat(last().getReferences(0).getValue().hasListValue()).isTrue();
+    }
+
+    @Test
+    void everyOutcomeOfAnUpcallIsAReply() {
+        open(false);
+        int apply = php.function("apply");
+        assertThatThrownBy(
+                        () ->
+                                php.call(
+                                        apply,
+                                        (PhpCallback)
+                                                a -> {
+                                                    throw new IOException("disk");
+                                                }))
+                .isInstanceOf(PhpException.class);
+        assertThat(channel.repliesOfJava.get(0).getThrowable().getRef().getMessage())
+                .isEqualTo(ByteString.copyFromUtf8("disk"));
+        assertThat(last().getThrowable().getOrigin())
+                .isEqualTo(channel.repliesOfJava.get(0).getThrowable().getRef().getId());
+        assertThatThrownBy(
+                        () ->
+                                php.call(
+                                        apply,
+                                        (PhpCallback)
+                                                a -> {
+                                                    throw new PhpExit(7);
+                                                }))
+                .isInstanceOf(PhpExit.class);
+        assertThat(channel.repliesOfJava.get(1).getExit().getStatus()).isEqualTo(7);
+        assertThatThrownBy(
+                        () ->
+                                php.call(
+                                        apply,
+                                        (PhpCallback)
+                                                a -> php.eval("trigger_error('x', E_USER_ERROR);")))
+                .isInstanceOf(PhpFatalError.class);
+        assertThat(channel.repliesOfJava).anyMatch(Reply::hasFatal);
+    }
+
+    /** Each level of a deep recursion would else tell all that lies below it. */
+    @Test
+    void whatJavaThrowsOnIsToldOnce() {
+        open(false);
+        int apply = php.function("apply");
+        PhpCallback fails = a -> php.eval("throw new LogicException('x', 5, new Exception('y'));");
+        PhpCallback middle = a -> php.call(apply, fails);
+        PhpException e = catchThrowableOfType(PhpException.class, () -> php.call(apply, middle));
+        assertThat(e.phpClass()).isEqualTo("LogicException");
+        assertThat(e.code()).isEqualTo(5);
+        assertThat(e).hasCauseInstanceOf(PhpException.class);
+        assertThat(e.getStackTrace())
+                .filteredOn(frame -> frame.getMethodName().equals("apply"))
+                .hasSize(2);
+        List<Reply> told = channel.repliesOfPhp.stream().filter(Reply::hasThrowable).toList();
+        assertThat(told).hasSize(3);
+        assertThat(told.get(0).getThrowable().getFramesCount()).isPositive();
+        assertThat(told.get(0).getThrowable().getKnown()).isFalse();
+        assertThat(told.get(1).getThrowable().getFramesCount()).isZero();
+        assertThat(told.get(1).getThrowable().hasPrevious()).isFalse();
+        assertThat(told.get(1).getThrowable().getKnown()).isTrue();
+        // The outermost call ends with what is for nobody to throw on.
+        assertThat(told.get(2).getThrowable().getFramesCount()).isPositive();
+    }
+
+    @Test
+    void whatComesInTheNextCallIsToldAgain() {
+        open(false);
+        php.eval(
+                "function attempt($f) { try { $f(); } catch (Exception $e) { $GLOBALS['kept'] = $e; } }");
+        PhpCallback fails = a -> php.eval("throw new LogicException('x');");
+        php.call(php.function("attempt"), fails);
+        assertThatThrownBy(() -> php.eval("throw $GLOBALS['kept'];"))
+                .hasMessage("LogicException: x");
+        assertThat(last().getThrowable().getKnown()).isFalse();
+        assertThat(last().getThrowable().getFramesCount()).isPositive();
+    }
+
+    /** Where one was that PHP code has caught, the next one may be. */
+    @Test
+    void anotherThrowableIsToldInFull() {
+        open(false);
+        php.eval(
+                """
+                function attempt($f) {
+                    try { $f(); } catch (Exception $e) { }
+                    unset($e);
+                    throw new LogicException('y');
+                }
+                """);
+        PhpCallback fails = a -> php.eval("throw new LogicException('x');");
+        assertThatThrownBy(() -> php.call(php.function("attempt"), fails))
+                .hasMessage("LogicException: y");
+        assertThat(last().getThrowable().getKnown()).isFalse();
+    }
+
+    /** Plays many calls while protobuf-java writes all four kinds of message. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void whatProtobufWritesIsUnderstood(boolean rewriting) {
+        open(rewriting);
+        php.eval(
+                "class Box { public $v; function __construct($v) { $this->v = $v; } function get() { return $this->v; } }");
+        Object value =
+                List.of(
+                        Map.of("k", List.of(1L, 2.5, "x", List.of(1L, 2L, 3L, 4L))),
+                        true,
+                        "é".repeat(100),
+                        List.of());
+        assertThat(identity(value).toJava()).isEqualTo(value);
+        assertThat(identity(new double[] {1, 2, 3, 4}).asDoubles()).containsExactly(1, 2, 3, 4);
+        assertThat(identity(Long.MIN_VALUE).asLong()).isEqualTo(Long.MIN_VALUE);
+        assertThat(identity(null).isNull()).isTrue();
+        PhpReference<Object> list = PhpReference.to(List.of(3L, 1L, 2L));
+        php.call(php.function("sort"), list);
+        assertThat(list.get()).isEqualTo(List.of(1L, 2L, 3L));
+        for (int i = 0; i < 10; i++) {
+            try (PhpObject box = php.newObject("Box", value)) {
+                assertThat(php.callMethod(box, "get").toJava()).isEqualTo(value);
+                assertThat(php.readProperty(box, "v").toJava()).isEqualTo(value);
+            }
+        }
+        PhpCallback nested = arguments -> php.call(php.function("identity"), arguments[0]);
+        assertThat(php.call(php.function("apply"), nested, value).toJava()).isEqualTo(value);
+        assertThatThrownBy(
+                        () ->
+                                php.call(
+                                        php.function("apply"),
+                                        (PhpCallback)
+                                                a -> php.eval("throw new LogicException('deep');")))
+                .hasMessage("LogicException: deep");
+        assertThatThrownBy(() -> php.eval("echo 'last'; exit(2);")).isInstanceOf(PhpExit.class);
+        assertThat(output).hasToString("last");
+        php.eval("return 1;");
+        assertThat(php.counters()).containsExactly(0, 0, 0);
+    }
+
+    private static io.howdah.proto.v1.Value integer(long value) {
+        return io.howdah.proto.v1.Value.newBuilder().setIntValue(value).build();
+    }
+
+    private interface Fields {
+        void write(CodedOutputStream to) throws IOException;
+    }
+
+    private static byte[] message(Fields fields) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        CodedOutputStream to = CodedOutputStream.newInstance(bytes);
+        try {
+            fields.write(to);
+            to.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    @Test
+    void unpackedNumbersAreUnderstood() {
+        open(false);
+        int sum = php.function("array_sum");
+        for (int field :
+                new int[] {
+                    io.howdah.proto.v1.Value.INTS_VALUE_FIELD_NUMBER,
+                    io.howdah.proto.v1.Value.FLOATS_VALUE_FIELD_NUMBER
+                }) {
+            byte[] numbers =
+                    message(
+                            to -> {
+                                for (int i = 1; i <= 4; i++) {
+                                    if (field == io.howdah.proto.v1.Value.INTS_VALUE_FIELD_NUMBER) {
+                                        to.writeSFixed64(1, i);
+                                    } else {
+                                        to.writeDouble(1, i);
+                                    }
+                                }
+                            });
+            byte[] twoBlocks =
+                    message(
+                            to -> {
+                                to.writeRawBytes(numbers);
+                                to.writeRawBytes(
+                                        field == io.howdah.proto.v1.Value.INTS_VALUE_FIELD_NUMBER
+                                                ? IntList.newBuilder()
+                                                        .addValues(5)
+                                                        .addValues(6)
+                                                        .build()
+                                                        .toByteArray()
+                                                : FloatList.newBuilder()
+                                                        .addValues(5)
+                                                        .addValues(6)
+                                                        .build()
+                                                        .toByteArray());
+                            });
+            byte[] value = message(to -> to.writeByteArray(field, twoBlocks));
+            Reply reply =
+                    channel.send(
+                            message(
+                                    to -> {
+                                        to.writeFixed32(1, sum);
+                                        to.writeByteArray(3, value);
+                                    }));
+            assertThat(reply.getValue().getIntValue() + reply.getValue().getFloatValue())
+                    .isEqualTo(21);
+        }
+    }
+
+    @Test
+    void unpackedReleasedIdsAreUnderstood() {
+        open(false);
+        PhpObject object = php.newObject("ArrayObject");
+        long id = last().getValue().getObjectValue().getId();
+        Reply reply =
+                channel.send(
+                        message(
+                                to -> {
+                                    to.writeFixed32(1, io.howdah.proto.v1.Operation.COUNTERS_VALUE);
+                                    to.writeUInt64(4, id);
+                                }));
+        assertThat(reply.getValue().getListValue().getValues(0)).isEqualTo(integer(0));
+        object.close();
+    }
+
+    @Test
+    void aMinimalCallOfALibraryIsUnderstood() {
+        open(false);
+        int max = php.function("max");
+        Reply reply =
+                channel.send(
+                        Call.newBuilder()
+                                .setHandle(max)
+                                .addArguments(integer(3))
+                                .addArguments(
+                                        io.howdah.proto.v1.Value.newBuilder()
+                                                .setListValue(
+                                                        ListValue.newBuilder()
+                                                                .addValues(integer(9))))
+                                .build()
+                                .toByteArray());
+        assertThat(reply.getValue().getListValue().getValues(0)).isEqualTo(integer(9));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "0d",
+                "0d20000000",
+                "0dffffffff",
+                "1220",
+                "0d200000001a",
+                "0d200000001a05",
+                "0d200000001a0209",
+                "0d2000000007",
+                "0d200000002201"
+            })
+    void malformedCallsAreRefusedAndHarmless(String hex) {
+        open(false);
+        php.function("max");
+        byte[] bytes = java.util.HexFormat.of().parseHex(hex);
+        assertThat(channel.send(bytes).getOutcomeCase()).isEqualTo(Reply.OutcomeCase.THROWABLE);
+        assertThat(php.eval("return 1;").asLong()).isEqualTo(1);
+    }
+
+    @Test
+    void idsThatWereNeverGivenOutAreRefused() {
+        open(false);
+        int count = php.function("is_object");
+        for (io.howdah.proto.v1.Value value :
+                List.of(
+                        io.howdah.proto.v1.Value.newBuilder()
+                                .setObjectValue(ObjectRef.newBuilder().setId(1))
+                                .build(),
+                        io.howdah.proto.v1.Value.newBuilder()
+                                .setObjectValue(ObjectRef.newBuilder().setId(Long.MAX_VALUE))
+                                .build(),
+                        io.howdah.proto.v1.Value.newBuilder()
+                                .setCallableValue(CallableRef.newBuilder().setId(77))
+                                .build())) {
+            Reply reply =
+                    channel.send(
+                            Call.newBuilder()
+                                    .setHandle(count)
+                                    .addArguments(value)
+                                    .build()
+                                    .toByteArray());
+            assertThat(reply.getThrowable().getMessage().toStringUtf8()).contains("stale");
+        }
+    }
+
+    @Test
+    void whatAFakePhpSendsIsRefusedByJava() {
+        open(false);
+        MessageBuffer m = channel.message();
+        for (String hex :
+                List.of(
+                        "",
+                        "1a",
+                        "1a00",
+                        "1a05",
+                        "1a0209",
+                        "1a022a05",
+                        "1a0a32081a02080132ffff",
+                        "1a0c3a0a0a080a01611a",
+                        "1a0352ffff",
+                        "1a0801",
+                        "1a07320508ffffffff",
+                        "1a0442020a05")) {
+            byte[] bytes = java.util.HexFormat.of().parseHex(hex);
+            int mark = channel.begin(0);
+            try {
+                m.bytes.put(m.base, bytes);
+                m.position = m.base;
+                m.limit = m.base + bytes.length;
+                assertThatThrownBy(m::readValue).as(hex).isInstanceOf(RuntimeException.class);
+            } finally {
+                channel.end(mark);
+            }
+        }
+        assertThat(php.eval("return [1];")).isInstanceOf(PhpArray.class);
+    }
+}

@@ -1,0 +1,264 @@
+package io.howdah.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.howdah.Php;
+import io.howdah.PhpEngine;
+import io.howdah.PhpFunction;
+import io.howdah.channel.Channel;
+import io.howdah.failure.PhpFailure;
+import io.howdah.failure.PhpWorkerLostException;
+import io.howdah.http.HttpResponses;
+import io.howdah.http.HttpSession;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a worker that has gone astray can do to the JVM: nothing but end. */
+@Timeout(120)
+final class ShmChannelTest {
+
+    private static final int TO_WORKER = 16384;
+    private static final int TO_HOST = TO_WORKER + SharedMemory.CAPACITY;
+    private static final int WORKER_HEAD = 128;
+    private static final int HOST_HEAD = 256;
+
+    private Php php;
+    private ShmChannel channel;
+
+    @BeforeEach
+    void open() {
+        php = Php.builder().engine(PhpEngine.WORKERS).open();
+        channel = (ShmChannel) Channel.of(php.calls());
+        assertThat(php.eval("return 1;").asLong()).isEqualTo(1);
+    }
+
+    @AfterEach
+    void close() {
+        php.close();
+    }
+
+    /** The memory that is shared, as the worker sees it. */
+    private static MappedByteBuffer shared() throws IOException {
+        try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+            Path memory =
+                    descriptors
+                            .filter(ShmChannelTest::isShared)
+                            .reduce((one, other) -> other)
+                            .orElseThrow();
+            try (FileChannel file =
+                    FileChannel.open(memory, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+                MappedByteBuffer mapped = file.map(FileChannel.MapMode.READ_WRITE, 0, file.size());
+                mapped.order(ByteOrder.LITTLE_ENDIAN);
+                return mapped;
+            }
+        }
+    }
+
+    private static void awaitEnd(ChildProcess worker) {
+        assertThat(worker.onExit()).succeedsWithin(Duration.ofMinutes(1));
+    }
+
+    private static boolean isShared(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).toString().startsWith("/memfd:howdah");
+        } catch (IOException e) {
+            return false; // closed meanwhile
+        }
+    }
+
+    /** Where the next record will be. */
+    private static int next(MappedByteBuffer memory, int ring, int head) {
+        return ring + (int) (memory.getLong(head) & SharedMemory.CAPACITY - 1);
+    }
+
+    private void isBroken(String how) {
+        assertThatThrownBy(() -> php.eval("return 1;"))
+                .isInstanceOf(PhpWorkerLostException.class)
+                .hasMessageContaining("it has broken its channel")
+                .cause()
+                .isInstanceOf(ChannelBrokenException.class)
+                .hasMessageContaining(how);
+        awaitEnd(channel.worker());
+        assertThat(channel.worker().exit()).hasToString("signal 9 (SIGKILL)");
+        assertThatThrownBy(() -> php.eval("return 1;")).isInstanceOf(PhpWorkerLostException.class);
+    }
+
+    @Test
+    void aRecordThatCannotBeEndsTheWorker() throws IOException {
+        MappedByteBuffer memory = shared();
+        int at = next(memory, TO_HOST, HOST_HEAD);
+        memory.putInt(at + 4, 3);
+        memory.putInt(at, 0x7fffffff);
+        isBroken("nobody had asked for");
+    }
+
+    @Test
+    void aMessageThatNobodyHasAskedForEndsTheWorker() throws IOException {
+        MappedByteBuffer memory = shared();
+        int at = next(memory, TO_HOST, HOST_HEAD);
+        memory.putInt(at + 4, 3);
+        memory.putInt(at, 8);
+        isBroken("nobody had asked for");
+    }
+
+    private void signal(String name) throws IOException {
+        new ProcessBuilder("kill", "-" + name, String.valueOf(channel.worker().pid()))
+                .start()
+                .onExit()
+                .join();
+    }
+
+    @Test
+    void aPositionThatCannotBeEndsTheWorker() throws IOException {
+        PhpFunction strlen = php.function("strlen");
+        signal("STOP"); // or it would soon say where it is
+        shared().putLong(WORKER_HEAD, -1);
+        // Java looks at it when it has gone round the ring.
+        assertThatThrownBy(() -> strlen.call("x".repeat(3 << 20)))
+                .isInstanceOf(PhpWorkerLostException.class)
+                .hasCauseInstanceOf(ChannelBrokenException.class);
+        awaitEnd(channel.worker());
+    }
+
+    @Test
+    void aWorkerThatReadsRubbishExits() throws IOException {
+        MappedByteBuffer memory = shared();
+        int at = next(memory, TO_WORKER, WORKER_HEAD);
+        signal("STOP");
+        Thread scribbler =
+                new Thread(
+                        () -> {
+                            try {
+                                while ((int) SharedMemory.INT.getAcquire(memory, at) == 0) {
+                                    Thread.onSpinWait();
+                                }
+                                memory.putInt(at, 0x7fffffff);
+                                signal("CONT");
+                            } catch (IOException e) {
+                                throw new UncheckedIOException(e);
+                            }
+                        });
+        scribbler.start();
+        assertThatThrownBy(() -> php.eval("return 1;"))
+                .isInstanceOf(PhpWorkerLostException.class)
+                .hasMessageContaining("it ended by exit status 76");
+        assertThat(channel.worker().exit()).hasToString("exit status 76");
+    }
+
+    // --- Served without waiting
+
+    private static final class Listener implements HttpSession.Listener {
+        final List<String> heard = new ArrayList<>();
+        @Nullable PhpFailure failure;
+
+        @Override
+        public void responses(HttpResponses parts) {
+            while (parts.next()) {
+                heard.add("response " + parts.status());
+            }
+        }
+
+        @Override
+        public void idle() {
+            heard.add("idle");
+        }
+
+        @Override
+        public void writing() {
+            heard.add("writing");
+        }
+
+        @Override
+        public void reading(int most) {
+            heard.add("reading");
+        }
+
+        @Override
+        public void ended(@Nullable PhpFailure with) {
+            heard.add("ended");
+            failure = with;
+        }
+    }
+
+    private void pollUntil(List<String> heard, String last) {
+        while (heard.isEmpty() || !heard.get(heard.size() - 1).equals(last)) {
+            if (!channel.poll() && channel.prepareToSleep()) {
+                channel.sleep();
+            }
+        }
+    }
+
+    @Test
+    void aSessionIsServedByPolling() {
+        Listener listener = new Listener();
+        HttpSession session = new HttpSession(channel, listener);
+        assertThat(channel.poll()).isFalse();
+        session.startClassic();
+        assertThat(listener.heard).isEmpty();
+        assertThat(channel.isWaiting()).isTrue();
+        pollUntil(listener.heard, "idle");
+        assertThat(channel.isWaiting()).isFalse();
+        assertThat(channel.poll()).isFalse();
+        session.stop();
+        pollUntil(listener.heard, "ended");
+        assertThat(listener.failure).isNull();
+        assertThat(php.eval("return 2;").asLong()).as("calls may wait again").isEqualTo(2);
+    }
+
+    @Test
+    void aLoopThatIsAwakeAgainIsNotSignalled() {
+        Listener listener = new Listener();
+        HttpSession session = new HttpSession(channel, listener);
+        session.startClassic();
+        pollUntil(listener.heard, "idle");
+        channel.wakened();
+        assertThat(channel.prepareToSleep()).isTrue();
+        session.stop(); // something else has woken it
+        while (!session.isEnded()) {
+            channel.poll();
+        }
+        assertThat(EventFd.count(channel.eventFd())).isZero();
+    }
+
+    @Test
+    void aSessionHearsThatItsWorkerIsLost() {
+        Listener listener = new Listener();
+        HttpSession session = new HttpSession(channel, listener);
+        session.startClassic();
+        pollUntil(listener.heard, "idle");
+        channel.worker().kill();
+        awaitEnd(channel.worker());
+        session.stop(); // does not fail
+        pollUntil(listener.heard, "ended");
+        assertThat(listener.failure)
+                .isInstanceOf(PhpWorkerLostException.class)
+                .hasMessageContaining("SIGKILL");
+        assertThat(session.isEnded()).isTrue();
+    }
+
+    @Test
+    void aSessionWhoseWorkerIsLostWhileItRunsHearsIt() {
+        Listener listener = new Listener();
+        HttpSession session = new HttpSession(channel, listener);
+        channel.worker().kill();
+        session.startClassic();
+        pollUntil(listener.heard, "ended");
+        assertThat(listener.failure).isInstanceOf(PhpWorkerLostException.class);
+    }
+}

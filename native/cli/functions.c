@@ -1,0 +1,76 @@
+#include "cli/functions.h"
+
+#include <ext/standard/dl.h>
+#include <ext/standard/dl_arginfo.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The process's argv: what ps shows. The JVM has long read its own arguments from there. */
+static char *title_area;
+static size_t title_size;
+static size_t title_length;
+
+bool hw_cli_title_available(void) {
+    char line[1024] = "";
+    FILE *stat = fopen("/proc/self/stat", "re");
+    if (!stat) {
+        return false;
+    }
+    size_t length = fread(line, 1, sizeof line - 1, stat);
+    fclose(stat);
+    line[length] = '\0';
+    /* Fields 48 and 49 (proc(5)); the second field may hold blanks and ends at the last parenthesis. */
+    char *field = strrchr(line, ')');
+    for (int i = 2; field && i < 48; i++) {
+        field = strchr(field + 1, ' ');
+    }
+    if (!field) {
+        return false;
+    }
+    uintptr_t start = strtoul(field, &field, 10);
+    uintptr_t end = strtoul(field, NULL, 10);
+    if (start == 0 || end <= start) {
+        return false;
+    }
+    title_area = (char *)start; // NOLINT(performance-no-int-to-ptr): an address that the kernel gave
+    title_size = end - start;
+    return true;
+}
+
+static PHP_FUNCTION(cli_set_process_title) {
+    zend_string *title;
+    ZEND_PARSE_PARAMETERS_START(1, 1)
+    Z_PARAM_STR(title)
+    ZEND_PARSE_PARAMETERS_END();
+    if (!title_area) {
+        php_error_docref(NULL, E_WARNING, "the title of this process cannot be changed");
+        RETURN_FALSE;
+    }
+    title_length = strnlen(ZSTR_VAL(title), MIN(ZSTR_LEN(title), title_size - 1));
+    memcpy(title_area, ZSTR_VAL(title), title_length);
+    memset(title_area + title_length, 0, title_size - title_length);
+    RETURN_TRUE;
+}
+
+static PHP_FUNCTION(cli_get_process_title) {
+    ZEND_PARSE_PARAMETERS_NONE();
+    if (!title_area) {
+        php_error_docref(NULL, E_WARNING, "the title of this process cannot be read");
+        RETURN_NULL();
+    }
+    RETURN_STRINGL(title_area, title_length);
+}
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_cli_set_process_title, 0, 1, _IS_BOOL, 0)
+    ZEND_ARG_TYPE_INFO(0, title, IS_STRING, 0)
+ZEND_END_ARG_INFO()
+
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_cli_get_process_title, 0, 0, IS_STRING, 1)
+ZEND_END_ARG_INFO()
+
+const zend_function_entry hw_cli_functions[] = {
+    PHP_FE(dl, arginfo_dl) PHP_FE(cli_set_process_title, arginfo_cli_set_process_title)
+        PHP_FE(cli_get_process_title, arginfo_cli_get_process_title) PHP_FE_END};

@@ -1,0 +1,23 @@
+/*
+ * Signals that the JVM and PHP code share, in a process whose signals are PHP's otherwise.
+ *
+ * HotSpot learns of null checks, safepoints and the ends of its stacks by faults (SEGV, BUS, FPE, ILL), and suspends threads
+ * by a signal of its own. Its handlers stay. A fault that the kernel has raised goes to them, whatever PHP code has set; a
+ * signal that somebody has sent, by kill() or posix_kill(), is PHP's, and does what it does under php.
+ */
+#ifndef HW_CLI_SIGNALS_H
+#define HW_CLI_SIGNALS_H
+
+#include <signal.h>
+#include <stdbool.h>
+
+/* Stands before the JVM's handlers from now on; what PHP code has is the default action. The calling thread runs PHP. */
+void hw_cli_signals_share(void);
+
+/* Whether the other threads must not block it: the JVM needs it there. */
+bool hw_cli_signals_is_shared(int signal);
+
+/* Once the modules have started: replaces the functions of pcntl that would take a signal from the JVM. */
+void hw_cli_signals_intercept(void);
+
+#endif

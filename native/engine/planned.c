@@ -1,0 +1,124 @@
+#include "engine/planned.h"
+
+#include "engine/operations.h"
+#include "engine/reply.h"
+#include "wire/record.h"
+
+/* Field 7 of a Call, which is its last one; the reader then ends before it. */
+static bool cut_planned(hw_reader *r, hw_reader *planned) {
+    hw_reader fields = *r;
+    while (fields.p < fields.end) {
+        const uint8_t *start = fields.p;
+        uint64_t tag;
+        if (!hw_read_varint(&fields, &tag)) {
+            return hw_reader_fail(r, fields.error);
+        }
+        if (tag == HW_TAG(7, HW_DELIMITED)) {
+            bool last = hw_read_delimited(&fields, planned) && fields.p == fields.end;
+            r->end = start;
+            return last || hw_reader_fail(r, "Call.planned is not its last field");
+        }
+        if (!hw_skip_field(&fields, tag)) {
+            return hw_reader_fail(r, fields.error);
+        }
+    }
+    return hw_reader_fail(r, "a Call with records lacks Call.planned");
+}
+
+/* Reads what is planned. Returns where in `planned` the plans begin that its records need. */
+static bool read_planned(hw_reader *planned, uint32_t *number, uint64_t *result) {
+    uint64_t tag;
+    *result = 0;
+    if (!hw_read_varint(planned, &tag) || tag != HW_TAG(1, HW_FIXED32) || !hw_read_fixed32(planned, number)) {
+        return hw_reader_fail(planned, "Call.planned does not begin with the handle");
+    }
+    if (*number < HW_FIRST_HANDLE && *number != OP_CALL && *number != OP_VALUE) {
+        return hw_reader_fail(planned, "an operation was given records that does not take them");
+    }
+    if (planned->p < planned->end && *planned->p == HW_TAG(2, HW_VARINT)) {
+        planned->p++;
+        return hw_read_varint(planned, result) &&
+               (*result <= HW_PLAN_MOST || hw_reader_fail(planned, "the number of a plan is too high"));
+    }
+    return true;
+}
+
+/* The next plan whose objects cannot be made yet; 0: there is none. */
+static uint32_t next_unready(hw_bridge *bridge, hw_reader *planned) {
+    while (planned->p < planned->end) {
+        uint64_t tag;
+        uint64_t number;
+        if (!hw_read_varint(planned, &tag)) {
+            return 0;
+        }
+        if (tag != HW_TAG(3, HW_VARINT)) {
+            hw_reader_fail(planned, "Call.planned has a field that the border does not know");
+            return 0;
+        }
+        if (!hw_read_varint(planned, &number)) {
+            return 0;
+        }
+        if (number > HW_PLAN_MOST) {
+            hw_reader_fail(planned, "the number of a plan is too high");
+            return 0;
+        }
+        if (!hw_plan_is_ready(bridge, (uint32_t)number)) {
+            return (uint32_t)number;
+        }
+    }
+    return 0;
+}
+
+/* Loads the classes of a plan. User code may run: messages of its upcalls go behind this one. */
+static bool make_ready(hw_bridge *bridge, uint32_t number, size_t end) {
+    size_t base = bridge->base;
+    volatile bool ready = false;
+    bridge->base = end;
+    zend_try {
+        ready = hw_plan_make_ready(bridge, number);
+    }
+    zend_catch {
+        bridge->base = base; /* where the reply goes */
+        zend_bailout();
+    }
+    zend_end_try();
+    bridge->base = base;
+    return ready;
+}
+
+/* A reader, by its places in the buffer, which may move. */
+static hw_reader at(const hw_bridge *bridge, size_t from, size_t to) {
+    return (hw_reader){bridge->buffer.data + from, bridge->buffer.data + to, NULL};
+}
+
+bool hw_planned_open(hw_interpreter *in, hw_reader *r, uint32_t *number) {
+    hw_bridge *bridge = &in->bridge;
+    hw_reader planned = {0};
+    uint64_t result;
+    if (!cut_planned(r, &planned)) {
+        hw_reply_bridge_error(in, r->error);
+        return false;
+    }
+    if (!read_planned(&planned, number, &result)) {
+        hw_reply_bridge_error(in, planned.error);
+        return false;
+    }
+    size_t from = (size_t)(r->p - bridge->buffer.data);
+    size_t to = (size_t)(r->end - bridge->buffer.data);
+    size_t end = (size_t)(planned.end - bridge->buffer.data);
+    for (uint32_t plan = next_unready(bridge, &planned); plan; plan = next_unready(bridge, &planned)) {
+        size_t done = (size_t)(planned.p - bridge->buffer.data);
+        if (!make_ready(bridge, plan, end)) {
+            hw_reply_failure(in);
+            return false;
+        }
+        planned = at(bridge, done, end);
+        *r = at(bridge, from, to);
+    }
+    if (planned.error) {
+        hw_reply_bridge_error(in, planned.error);
+        return false;
+    }
+    bridge->result_plan = (uint32_t)result;
+    return true;
+}

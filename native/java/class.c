@@ -1,0 +1,338 @@
+#include "java/class.h"
+
+#include "java/autoload.h"
+#include "java/description.h"
+#include "java/exception.h"
+#include "java/iterator.h"
+#include "java/member.h"
+#include "java/methods.h"
+#include "java/object.h"
+
+#include <Zend/zend_inheritance.h>
+#include <ext/json/php_json.h>
+
+static zend_string *persistent_lower(zend_string *text) {
+    zend_string *lower = zend_string_tolower(text);
+    zend_string *copy = hw_java_persistent(lower);
+    zend_string_release(lower);
+    return copy;
+}
+
+static zend_function *find_static_method(zend_class_entry *ce, zend_string *name);
+
+hw_java_class *hw_java_class_of(const zend_class_entry *ce) {
+    return ce->type == ZEND_INTERNAL_CLASS && ce->get_static_method == find_static_method ? (hw_java_class *)ce : NULL;
+}
+
+hw_java_class *hw_java_class_above(const zend_class_entry *ce) {
+    while (ce && !hw_java_class_of(ce)) {
+        ce = ce->parent;
+    }
+    return (hw_java_class *)ce;
+}
+
+zend_function *hw_java_find_instance_method(const zend_class_entry *ce, zend_string *name) {
+    const hw_java_class *class = hw_java_class_above(ce);
+    zend_string *lower = zend_string_tolower(name);
+    zend_function *function = class ? zend_hash_find_ptr(&class->instances, lower) : NULL;
+    zend_string_release(lower);
+    return function;
+}
+
+static zend_function *find_static_method(zend_class_entry *ce, zend_string *name) {
+    const hw_java_class *class = hw_java_class_above(ce);
+    zend_string *lower = zend_string_tolower(name);
+    zend_function *function = class ? zend_hash_find_ptr(&class->statics, lower) : NULL;
+    zend_string_release(lower);
+    if (!function) {
+        function = zend_std_get_static_method(ce, name, NULL);
+    }
+    if (!function && class) {
+        hw_java_explain_to_code(class->ce.name);
+    }
+    return function;
+}
+
+static bool is_exceptions_own(zend_string *name) {
+    zend_string *lower = zend_string_tolower(name);
+    bool own = zend_hash_exists(&zend_ce_exception->function_table, lower);
+    zend_string_release(lower);
+    return own;
+}
+
+/*
+ * PHP has one method of a name; Java may have static and instance ones. Such a pair is kept out of the class's table, so that
+ * PHP asks find_static_method() and the object's get_method, which know which one is meant. The static methods of an
+ * interface are kept out as well: PHP would have classes that implement it agree with them.
+ */
+static void add_method(hw_java_class *class, zend_string *name, uint32_t instance, uint32_t only_static) {
+    zend_class_entry *ce = &class->ce;
+    bool interface = (class->flags & HW_JAVA_INTERFACE) != 0;
+    bool both = instance && only_static;
+    /* As of a constructor, PHP compares no signatures of a class below: this one says nothing, and `new` is to say why. */
+    uint32_t flags = class->flags & HW_JAVA_THROWABLE ? 0 : ZEND_ACC_CTOR;
+    if (class->flags & HW_JAVA_THROWABLE && is_exceptions_own(name)) {
+        return;
+    }
+    if (instance && !interface) {
+        hw_java_member_method(ce, both ? &class->instances : &ce->function_table, name, instance, flags);
+    }
+    if (only_static) {
+        hw_java_member_method(ce, both || interface ? &class->statics : &ce->function_table, name, only_static,
+                              flags | ZEND_ACC_STATIC);
+    }
+}
+
+/* Calls `add` for each run of three of a flat list. */
+static void for_each_three(const zval *list, void (*add)(hw_java_class *, zval *), hw_java_class *class) {
+    uint32_t count = zend_hash_num_elements(Z_ARR_P(list));
+    for (uint32_t i = 0; i < count; i += 3) {
+        zval three[3];
+        for (uint32_t j = 0; j < 3; j++) {
+            ZVAL_COPY_VALUE(&three[j], zend_hash_index_find(Z_ARR_P(list), i + j));
+        }
+        add(class, three);
+    }
+}
+
+static void add_described_method(hw_java_class *class, zval *three) {
+    add_method(class, Z_STR(three[0]), (uint32_t)Z_LVAL(three[1]), (uint32_t)Z_LVAL(three[2]));
+}
+
+static void add_described_field(hw_java_class *class, zval *three) {
+    zval members;
+    ZVAL_LONG(&members, HW_JAVA_FIELD(Z_LVAL(three[1]), Z_LVAL(three[2])));
+    if (!zend_hash_exists(&class->fields, Z_STR(three[0]))) {
+        zend_hash_add_new(&class->fields, hw_java_persistent(Z_STR(three[0])), &members);
+    }
+}
+
+/*
+ * The class that PHP is to take for the one that declares the constant. Descriptions repeat the constants of supertypes,
+ * and PHP lets a class have a constant from two sides only if both have it from the same.
+ */
+static zend_class_entry *declaring_class(hw_java_class *class, zend_string *name) {
+    const zend_class_constant *constant = zend_hash_find_ptr(&class->ce.constants_table, name);
+    for (uint32_t i = 0; !constant && i < class->ce.num_interfaces; i++) {
+        constant = zend_hash_find_ptr(&class->ce.interfaces[i]->constants_table, name);
+    }
+    return constant ? constant->ce : &class->ce;
+}
+
+static void add_described_constant(hw_java_class *class, zval *three) {
+    zval *value = &three[2];
+    bool is_object = Z_LVAL(three[1]) != 0;
+    zend_class_entry *declaring = declaring_class(class, Z_STR(three[0]));
+    zend_class_constant *constant = hw_java_table_entry(&class->ce.constants_table, Z_STR(three[0]), sizeof *constant);
+    constant->ce = declaring;
+    ZVAL_NULL(&constant->value);
+    if (is_object) {
+        uint32_t count = class->constant_count++;
+        class->constants = perealloc(class->constants, class->constant_count * sizeof *class->constants, true);
+        class->constants[count] = (hw_java_constant){constant, (uint32_t)Z_LVAL(three[1]), (uint64_t)Z_LVAL_P(value)};
+    } else if (Z_TYPE_P(value) == IS_STRING) {
+        ZVAL_INTERNED_STR(&constant->value, hw_java_persistent(Z_STR_P(value)));
+    } else {
+        ZVAL_COPY_VALUE(&constant->value, value);
+    }
+    ZEND_CLASS_CONST_FLAGS(constant) = ZEND_ACC_PUBLIC | ZEND_ACC_FINAL;
+}
+
+/* Whether an interface below one, which the class implements too, has a default method for an abstract one of it. */
+static bool has_default(const zend_class_entry *user, const zend_class_entry *interface, zend_string *lower) {
+    for (uint32_t i = 0; i < user->num_interfaces; i++) {
+        const hw_java_class *below = hw_java_class_of(user->interfaces[i]);
+        if (below && &below->ce != interface && instanceof_function(&below->ce, interface) &&
+            !zend_hash_exists(&below->required, lower)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A user class must have every abstract method of the Java interfaces that it implements, if it can have instances. */
+static int check_implementation(zend_class_entry *interface, zend_class_entry *user) {
+    const hw_java_class *class = hw_java_class_of(interface);
+    const hw_java_class *extended = hw_java_class_above(user);
+    if (!class || (extended && !(extended->flags & HW_JAVA_THROWABLE))) {
+        return SUCCESS;
+    }
+    if (user->ce_flags & (ZEND_ACC_INTERFACE | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS | ZEND_ACC_TRAIT)) {
+        return SUCCESS;
+    }
+    zend_string *lower;
+    zval *name;
+    ZEND_HASH_FOREACH_STR_KEY_VAL((HashTable *)&class->required, lower, name) {
+        if (!zend_hash_exists(&user->function_table, lower) && !has_default(user, interface, lower)) {
+            zend_error_noreturn(E_ERROR, "Class %s must have the method %s() of Java's interface %s, or be abstract",
+                                ZSTR_VAL(user->name), Z_STRVAL_P(name), ZSTR_VAL(class->java_name));
+        }
+    }
+    ZEND_HASH_FOREACH_END();
+    return SUCCESS;
+}
+
+static void add_interface(zend_class_entry *ce, zend_class_entry *interface) {
+    for (uint32_t i = 0; i < ce->num_interfaces; i++) {
+        if (ce->interfaces[i] == interface) {
+            return; /* a throwable has those of its superclass */
+        }
+    }
+    ce->interfaces = perealloc(ce->interfaces, (ce->num_interfaces + 1) * sizeof(zend_class_entry *), true);
+    ce->interfaces[ce->num_interfaces++] = interface;
+}
+
+/* Methods of PHP's own interfaces; Java's method of the same name is there already, and stays. */
+static void add_common(hw_java_class *class, const zend_function_entry *entries) {
+    for (const zend_function_entry *entry = entries; entry->fname; entry++) {
+        zend_string *name = zend_string_init(entry->fname, strlen(entry->fname), false);
+        zend_string *lower = zend_string_tolower(name);
+        if (!zend_hash_exists(&class->ce.function_table, lower)) {
+            zend_function *function =
+                hw_java_member_function(&class->ce, &class->ce.function_table, name, entry->handler);
+            function->common.fn_flags = ZEND_ACC_PUBLIC | ZEND_ACC_HAS_RETURN_TYPE;
+            function->common.arg_info = (zend_arg_info *)(entry->arg_info + 1);
+            function->common.num_args = entry->num_args;
+            function->common.required_num_args =
+                (uint32_t)((const zend_internal_function_info *)entry->arg_info)->required_num_args;
+        }
+        zend_string_release(lower);
+        zend_string_release(name);
+    }
+}
+
+static zend_function *method(const hw_java_class *class, const char *lower) {
+    return zend_hash_str_find_ptr(&class->ce.function_table, lower, strlen(lower));
+}
+
+/* PHP's interfaces that fit what the Java class is. */
+static void add_behaviour(hw_java_class *class) {
+    zend_class_entry *ce = &class->ce;
+    add_common(class, hw_java_common_methods);
+    ce->__tostring = method(class, "__tostring");
+    add_interface(ce, zend_ce_stringable);
+    add_interface(ce, php_json_serializable_ce);
+    if (class->flags & HW_JAVA_COUNTABLE) {
+        add_common(class, hw_java_countable_methods);
+        add_interface(ce, zend_ce_countable);
+    }
+    if (class->flags & HW_JAVA_OFFSETS) {
+        add_common(class, hw_java_offset_methods);
+        add_interface(ce, zend_ce_arrayaccess);
+        zend_class_arrayaccess_funcs *funcs = pecalloc(1, sizeof *funcs, true);
+        funcs->zf_offsetget = method(class, "offsetget");
+        funcs->zf_offsetexists = method(class, "offsetexists");
+        funcs->zf_offsetset = method(class, "offsetset");
+        funcs->zf_offsetunset = method(class, "offsetunset");
+        ce->arrayaccess_funcs_ptr = funcs;
+    }
+    if (class->flags & HW_JAVA_ITERABLE) {
+        add_common(class, hw_java_iterable_methods);
+        add_interface(ce, zend_ce_aggregate);
+        add_interface(ce, zend_ce_traversable);
+        ce->get_iterator = hw_java_get_iterator;
+        ce->iterator_funcs_ptr = pecalloc(1, sizeof *ce->iterator_funcs_ptr, true);
+        ce->iterator_funcs_ptr->zf_new_iterator = method(class, "getiterator");
+    } else {
+        ce->get_iterator = hw_java_refuse_iterator;
+    }
+}
+
+/* Below PHP's own exceptions, by PHP's own inheritance: its properties and final methods come with it. */
+static void inherit_throwable(hw_java_class *class, hw_java_class *parent) {
+    zend_do_inheritance(&class->ce, parent ? &parent->ce : hw_java_exception_class);
+    class->ce.properties_info_table = class->ce.parent->properties_info_table; /* it adds none of its own */
+    class->ce.create_object = hw_java_create_throwable;
+}
+
+static hw_java_class *make_class(hw_java_world *world, const zend_array *description) {
+    zend_string *name = Z_STR_P(zend_hash_index_find(description, HW_DESCRIPTION_NAME));
+    uint32_t flags = (uint32_t)Z_LVAL_P(zend_hash_index_find(description, HW_DESCRIPTION_FLAGS));
+    hw_java_class *class = pecalloc(1, sizeof *class, true);
+    zend_class_entry *ce = &class->ce;
+    class->flags = flags;
+    class->key = persistent_lower(name);
+    class->java_name = hw_java_persistent(Z_STR_P(zend_hash_index_find(description, HW_DESCRIPTION_JAVA_NAME)));
+    zend_hash_init(&class->fields, 0, NULL, NULL, true);
+    zend_hash_init(&class->statics, 0, NULL, NULL, true);
+    zend_hash_init(&class->instances, 0, NULL, NULL, true);
+    zend_hash_init(&class->required, 0, NULL, NULL, true);
+    ce->type = ZEND_INTERNAL_CLASS;
+    ce->name = hw_java_persistent(name);
+    zend_initialize_class_data(ce, true);
+    ce->type = ZEND_INTERNAL_CLASS;
+    ce->ce_flags = ZEND_ACC_LINKED | ZEND_ACC_CONSTANTS_UPDATED | ZEND_ACC_RESOLVED_PARENT |
+                   ZEND_ACC_RESOLVED_INTERFACES | ZEND_ACC_NOT_SERIALIZABLE | ZEND_ACC_NO_DYNAMIC_PROPERTIES;
+    ce->get_static_method = find_static_method;
+    hw_java_class *parent =
+        hw_java_world_class(world, (uint64_t)Z_LVAL_P(zend_hash_index_find(description, HW_DESCRIPTION_PARENT)));
+    if (flags & HW_JAVA_INTERFACE) {
+        ce->ce_flags |= ZEND_ACC_INTERFACE;
+        ce->interface_gets_implemented = check_implementation;
+    } else if (flags & HW_JAVA_THROWABLE) {
+        inherit_throwable(class, parent);
+    } else {
+        /* Not final, whatever it is in Java: PHP could not catch what it would say of a class that extends it. */
+        ce->ce_flags |= flags & HW_JAVA_ABSTRACT ? ZEND_ACC_EXPLICIT_ABSTRACT_CLASS : 0;
+        ce->parent = parent ? &parent->ce : NULL;
+        ce->create_object = hw_java_create_object;
+    }
+    return class;
+}
+
+static void add_interfaces(hw_java_class *class, const hw_java_world *world, const zval *numbers) {
+    zval *number;
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(numbers), number) {
+        add_interface(&class->ce, &hw_java_world_class(world, (uint64_t)Z_LVAL_P(number))->ce);
+    }
+    ZEND_HASH_FOREACH_END();
+}
+
+static void add_required(hw_java_class *class, zend_string *name) {
+    zend_string *lower = zend_string_tolower(name);
+    zval kept;
+    if (!zend_hash_exists(&class->required, lower)) {
+        ZVAL_INTERNED_STR(&kept, hw_java_persistent(name));
+        zend_hash_add_new(&class->required, hw_java_persistent(lower), &kept);
+    }
+    zend_string_release(lower);
+}
+
+static void add_members(hw_java_class *class, const zend_array *description) {
+    const zval *functional = zend_hash_index_find(description, HW_DESCRIPTION_FUNCTIONAL);
+    zval *name;
+    for_each_three(zend_hash_index_find(description, HW_DESCRIPTION_METHODS), add_described_method, class);
+    for_each_three(zend_hash_index_find(description, HW_DESCRIPTION_FIELDS), add_described_field, class);
+    for_each_three(zend_hash_index_find(description, HW_DESCRIPTION_CONSTANTS), add_described_constant, class);
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(zend_hash_index_find(description, HW_DESCRIPTION_REQUIRED)), name) {
+        add_required(class, Z_STR_P(name));
+    }
+    ZEND_HASH_FOREACH_END();
+    if (Z_TYPE_P(functional) == IS_STRING) {
+        zend_string *lower = zend_string_tolower(Z_STR_P(functional));
+        class->functional = zend_hash_find_ptr(&class->ce.function_table, lower);
+        zend_string_release(lower);
+    }
+}
+
+/* Describes a class by a description that has been checked, unless it is known. */
+void hw_java_class_describe(hw_java_world *world, const zend_array *description) {
+    zend_long number = Z_LVAL_P(zend_hash_index_find(description, HW_DESCRIPTION_NUMBER));
+    hw_java_world_reserve_class(world, (uint64_t)number);
+    if (world->classes[number]) {
+        return;
+    }
+    hw_java_class *class = make_class(world, description);
+    class->number = (uint32_t)number;
+    add_interfaces(class, world, zend_hash_index_find(description, HW_DESCRIPTION_INTERFACES));
+    add_members(class, description);
+    if (!(class->flags & HW_JAVA_INTERFACE)) {
+        uint32_t constructor = (uint32_t)Z_LVAL_P(zend_hash_index_find(description, HW_DESCRIPTION_CONSTRUCTOR));
+        class->ce.constructor = hw_java_member_constructor(&class->ce, constructor);
+        if (!(class->flags & HW_JAVA_THROWABLE)) {
+            add_behaviour(class);
+        }
+    }
+    world->classes[class->number] = class;
+    zend_hash_update_ptr(&world->names, class->key, class);
+}

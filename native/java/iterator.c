@@ -1,0 +1,186 @@
+/*
+ * foreach over Java's collections. Several elements cross at once: Java sends a batch of them, and the number of its
+ * iterator as long as there are more. How large a batch is, and what is read ahead at all, is Java's to say.
+ */
+#include "java/iterator.h"
+
+#include "java/class.h"
+#include "java/exception.h"
+#include "java/object.h"
+#include "java/upcall.h"
+#include "wire/encode.h"
+
+typedef struct {
+    zend_object_iterator it; /* it.data is the object iterated over */
+    uint64_t iterator;       /* Java's number of its iterator; 0: the batch in hand is the last one */
+    zval keys;               /* array of the batch's keys; null: they count from 0 */
+    zval values;             /* array of the batch's values */
+    uint32_t position;       /* in the batch */
+    zend_long index;         /* in all */
+} java_iterator;
+
+static java_iterator *of(zend_object_iterator *it) {
+    return (java_iterator *)it;
+}
+
+/* Elements that go may run destructors, which may use the iterator: it has the new batch by then. */
+static void set_batch(java_iterator *java, zval *keys, zval *values) {
+    zval old_keys;
+    zval old_values;
+    ZVAL_COPY_VALUE(&old_keys, &java->keys);
+    ZVAL_COPY_VALUE(&old_values, &java->values);
+    ZVAL_COPY(&java->keys, keys);
+    ZVAL_COPY(&java->values, values);
+    java->position = 0;
+    zval_ptr_dtor(&old_keys);
+    zval_ptr_dtor(&old_values);
+}
+
+static void drop_batch(java_iterator *java) {
+    zval keys = {0};
+    zval values = {0};
+    ZVAL_NULL(&keys);
+    ZVAL_EMPTY_ARRAY(&values);
+    set_batch(java, &keys, &values);
+}
+
+static void set_iterator(java_iterator *java, uint64_t id) {
+    hw_bridge *bridge = hw_bridge_current;
+    if (java->iterator && java->iterator != id) {
+        hw_id_list_add(&bridge->dropped, java->iterator);
+        hw_java_world_of(bridge)->live--;
+    }
+    if (id && java->iterator != id) {
+        hw_java_world_of(bridge)->live++;
+    }
+    java->iterator = id;
+}
+
+static bool is_iterator(const zval *id) {
+    const hw_java_world *world = hw_java_world_of(hw_bridge_current);
+    return id && Z_TYPE_P(id) == IS_LONG && (uint64_t)Z_LVAL_P(id) <= HW_JAVA_MOST_OBJECTS &&
+           ((size_t)Z_LVAL_P(id) >= world->object_capacity || !world->objects[Z_LVAL_P(id)]);
+}
+
+static bool is_list(const zval *array) {
+    return array && Z_TYPE_P(array) == IS_ARRAY && zend_array_is_list(Z_ARR_P(array));
+}
+
+/* null, or as many as there are values */
+static bool are_keys(const zval *keys, const zval *values) {
+    return keys && (Z_TYPE_P(keys) == IS_NULL || (is_list(keys) && zend_hash_num_elements(Z_ARR_P(keys)) ==
+                                                                       zend_hash_num_elements(Z_ARR_P(values))));
+}
+
+/* [iterator or 0, keys or null, values] */
+static void take_batch(java_iterator *java, const zval *batch) {
+    const zend_array *parts = Z_TYPE_P(batch) == IS_ARRAY ? Z_ARR_P(batch) : &zend_empty_array;
+    zval *iterator = zend_hash_index_find(parts, 0);
+    zval *keys = zend_hash_index_find(parts, 1);
+    zval *values = zend_hash_index_find(parts, 2);
+    if (!is_iterator(iterator) || !is_list(values) || !are_keys(keys, values)) {
+        zend_throw_exception(hw_border_exception_class, "Java sent a malformed batch of elements", 0);
+        return;
+    }
+    set_iterator(java, (uint64_t)Z_LVAL_P(iterator));
+    set_batch(java, keys, values);
+}
+
+static void fetch(java_iterator *java, uint32_t handle, uint64_t target) {
+    zval batch;
+    if (hw_upcall_ask(hw_bridge_current, handle, target, NULL, NULL, &batch)) {
+        take_batch(java, &batch);
+    }
+    zval_ptr_dtor(&batch);
+}
+
+static void free_iterator(zend_object_iterator *it) {
+    java_iterator *java = of(it);
+    set_iterator(java, 0);
+    zval_ptr_dtor(&java->keys);
+    zval_ptr_dtor(&java->values);
+    zval_ptr_dtor(&it->data);
+}
+
+static uint32_t batch_size(const java_iterator *java) {
+    return zend_hash_num_elements(Z_ARR(java->values));
+}
+
+static bool needs_more(const java_iterator *java) {
+    return java->position >= batch_size(java) && java->iterator && !EG(exception);
+}
+
+static int valid(zend_object_iterator *it) {
+    java_iterator *java = of(it);
+    while (needs_more(java)) {
+        drop_batch(java);
+        if (needs_more(java)) {
+            fetch(java, HW_UPCALL_NEXT, java->iterator);
+        }
+    }
+    return java->position < batch_size(java) && !EG(exception) ? SUCCESS : FAILURE;
+}
+
+/* Code that holds the iterator need not ask whether it is valid after each step. */
+static zval *current(zend_object_iterator *it) {
+    return valid(it) == SUCCESS ? zend_hash_index_find(Z_ARR(of(it)->values), of(it)->position) : NULL;
+}
+
+static void key(zend_object_iterator *it, zval *key) {
+    java_iterator *java = of(it);
+    if (valid(it) == SUCCESS && Z_TYPE(java->keys) == IS_ARRAY) {
+        ZVAL_COPY(key, zend_hash_index_find(Z_ARR(java->keys), java->position));
+    } else {
+        ZVAL_LONG(key, java->index);
+    }
+}
+
+static void next(zend_object_iterator *it) {
+    of(it)->position++;
+    of(it)->index++;
+}
+
+static void rewind_iterator(zend_object_iterator *it) {
+    java_iterator *java = of(it);
+    uint64_t id = hw_java_id(Z_OBJ(it->data));
+    set_iterator(java, 0);
+    drop_batch(java);
+    java->index = 0;
+    if (id) {
+        fetch(java, HW_UPCALL_ITERATE, id);
+    }
+}
+
+static const zend_object_iterator_funcs functions = {
+    .dtor = free_iterator,
+    .valid = valid,
+    .get_current_data = current,
+    .get_current_key = key,
+    .move_forward = next,
+    .rewind = rewind_iterator,
+};
+
+zend_object_iterator *hw_java_get_iterator(zend_class_entry *ce, zval *object, int by_reference) {
+    (void)ce;
+    if (by_reference) {
+        zend_throw_error(NULL, "The elements of a Java object cannot be iterated over by reference");
+        return NULL;
+    }
+    java_iterator *java = emalloc(sizeof *java);
+    zend_iterator_init(&java->it);
+    java->it.funcs = &functions;
+    ZVAL_OBJ_COPY(&java->it.data, Z_OBJ_P(object));
+    java->iterator = 0;
+    java->position = 0;
+    java->index = 0;
+    ZVAL_NULL(&java->keys);
+    ZVAL_EMPTY_ARRAY(&java->values);
+    return &java->it;
+}
+
+zend_object_iterator *hw_java_refuse_iterator(zend_class_entry *ce, zval *object, int by_reference) {
+    (void)ce, (void)by_reference;
+    zend_throw_error(NULL, "%s is no Iterable, Iterator, Map or array that PHP may use: foreach cannot go over it",
+                     ZSTR_VAL(hw_java_class_above(Z_OBJCE_P(object))->java_name));
+    return NULL;
+}

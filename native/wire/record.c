@@ -1,0 +1,491 @@
+#include "wire/record.h"
+
+#include "wire/decode.h"
+#include "wire/encode.h"
+
+#include <stdlib.h>
+
+static hw_plan *find(hw_bridge *bridge, uint32_t number) {
+    hw_plan *plan = number && number <= bridge->plans.count ? &bridge->plans.entries[number - 1] : NULL;
+    return plan && plan->kind ? plan : NULL;
+}
+
+/* --- Plans come and go */
+
+static zend_string *persistent(const zend_string *name) {
+    return zend_string_init(ZSTR_VAL(name), ZSTR_LEN(name), true);
+}
+
+static void free_names(zend_string **names, uint32_t count) {
+    for (uint32_t i = 0; names && i < count; i++) {
+        zend_string_release_ex(names[i], true);
+    }
+    free(names);
+}
+
+static void free_plan(hw_plan *plan) {
+    free_names(plan->names, plan->count);
+    free_names(plan->enums, plan->enum_count);
+    if (plan->class_name) {
+        zend_string_release_ex(plan->class_name, true);
+    }
+    free(plan->inner);
+    free(plan->properties);
+    *plan = (hw_plan){0};
+}
+
+void hw_plans_free(hw_plans *plans) {
+    for (uint32_t i = 0; i < plans->count; i++) {
+        free_plan(&plans->entries[i]);
+    }
+    free(plans->entries);
+    *plans = (hw_plans){0};
+}
+
+static bool reserve(hw_plans *plans, uint32_t count) {
+    if (count <= plans->count) {
+        return true;
+    }
+    if (count > plans->capacity) {
+        uint32_t capacity = MAX(count, plans->capacity * 2);
+        hw_plan *entries = realloc(plans->entries, capacity * sizeof *entries);
+        if (!entries) {
+            return false;
+        }
+        plans->entries = entries;
+        plans->capacity = capacity;
+    }
+    memset(plans->entries + plans->count, 0, (count - plans->count) * sizeof *plans->entries);
+    plans->count = count;
+    return true;
+}
+
+/* A list of strings, as persistent ones. */
+static bool copy_names(const zval *list, zend_string ***names, uint32_t *count) {
+    *count = 0;
+    *names = calloc(zend_hash_num_elements(Z_ARR_P(list)) + 1, sizeof(zend_string *));
+    zval *name;
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(list), name) {
+        if (!*names || Z_TYPE_P(name) != IS_STRING) {
+            return false;
+        }
+        (*names)[(*count)++] = persistent(Z_STR_P(name));
+    }
+    ZEND_HASH_FOREACH_END();
+    return *names != NULL;
+}
+
+/* A list of numbers of plans. */
+static bool copy_inner(const zval *list, uint32_t **inner, uint32_t count) {
+    *inner = calloc((size_t)count + 1, sizeof **inner);
+    if (!*inner || zend_hash_num_elements(Z_ARR_P(list)) != count) {
+        return false;
+    }
+    uint32_t i = 0;
+    zval *number;
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(list), number) {
+        if (Z_TYPE_P(number) != IS_LONG || Z_LVAL_P(number) < 0 || Z_LVAL_P(number) > HW_PLAN_MOST) {
+            return false;
+        }
+        (*inner)[i++] = (uint32_t)Z_LVAL_P(number);
+    }
+    ZEND_HASH_FOREACH_END();
+    return true;
+}
+
+static bool has_slot(const zend_property_info *info) {
+    if (info->flags & ZEND_ACC_STATIC) {
+        return false;
+    }
+#ifdef ZEND_VIRTUAL_PROPERTY_OFFSET
+    if (info->offset == ZEND_VIRTUAL_PROPERTY_OFFSET) {
+        return false;
+    }
+#endif
+    return true;
+}
+
+/* Finds the slots in the class of this request. */
+static void resolve(hw_plan *plan, uint32_t generation, zend_class_entry *ce) {
+    plan->generation = generation;
+    plan->ce = ce;
+    plan->makeable = false;
+    plan->enums_loaded = false;
+    for (uint32_t i = 0; i < plan->count; i++) {
+        zend_property_info *info = zend_hash_find_ptr(&ce->properties_info, plan->names[i]);
+        plan->properties[i] = info && has_slot(info) ? info : NULL;
+    }
+}
+
+static zend_class_entry *loaded_class(zend_string *name) {
+    return zend_lookup_class_ex(name, NULL, ZEND_FETCH_CLASS_NO_AUTOLOAD);
+}
+
+/* Whether the class is known in this request. */
+static bool is_resolved(hw_bridge *bridge, hw_plan *plan) {
+    if (EXPECTED(plan->generation == bridge->refs.generation)) {
+        return true;
+    }
+    zend_class_entry *ce = loaded_class(plan->class_name);
+    if (ce) {
+        resolve(plan, bridge->refs.generation, ce);
+    }
+    return ce != NULL;
+}
+
+static void describe(const hw_plan *plan, zval *description) {
+    array_init_size(description, plan->count);
+    for (uint32_t i = 0; i < plan->count; i++) {
+        const zend_property_info *info = plan->properties[i];
+        if (!info) {
+            add_next_index_null(description);
+        } else if (ZEND_TYPE_IS_SET(info->type)) {
+            add_next_index_str(description, zend_type_to_string(info->type));
+        } else {
+            add_next_index_string(description, "");
+        }
+    }
+}
+
+static bool read_plan(hw_plan *plan, const zval *arguments) {
+    bool is_object = plan->kind == HW_PLAN_OBJECT;
+    if (!copy_names(&arguments[3], &plan->names, &plan->count) || plan->count > HW_PLAN_MOST_NAMES ||
+        !copy_names(&arguments[5], &plan->enums, &plan->enum_count) ||
+        is_object != (Z_TYPE(arguments[2]) == IS_STRING)) {
+        return false;
+    }
+    if (is_object) {
+        plan->class_name = persistent(Z_STR(arguments[2]));
+        plan->properties = calloc((size_t)plan->count + 1, sizeof(zend_property_info *));
+    }
+    return (!is_object || plan->properties) &&
+           copy_inner(&arguments[4], &plan->inner, plan->kind == HW_PLAN_ELEMENTS ? 1 : plan->count);
+}
+
+bool hw_plan_define(hw_bridge *bridge, const zval *arguments, uint32_t count, zval *description) {
+    static const zend_uchar types[] = {IS_LONG, IS_LONG, IS_UNDEF, IS_ARRAY, IS_ARRAY, IS_ARRAY};
+    for (uint32_t i = 0; i < sizeof types; i++) {
+        if (i >= count || (types[i] && Z_TYPE(arguments[i]) != types[i])) {
+            return false;
+        }
+    }
+    zend_long number = Z_LVAL(arguments[0]);
+    zend_long kind = Z_LVAL(arguments[1]);
+    if (number < 1 || number > HW_PLAN_MOST || kind < HW_PLAN_OBJECT || kind > HW_PLAN_ELEMENTS) {
+        return false;
+    }
+    ZVAL_NULL(description);
+    zend_class_entry *ce = NULL;
+    if (kind == HW_PLAN_OBJECT) {
+        ce = Z_TYPE(arguments[2]) == IS_STRING ? zend_lookup_class(Z_STR(arguments[2])) : NULL;
+        if (!ce) {
+            return Z_TYPE(arguments[2]) == IS_STRING;
+        }
+    }
+    hw_plan plan = {.kind = (hw_plan_kind)kind};
+    if (!read_plan(&plan, arguments) || !reserve(&bridge->plans, (uint32_t)number)) {
+        free_plan(&plan);
+        return false;
+    }
+    if (ce) {
+        resolve(&plan, bridge->refs.generation, ce);
+        describe(&plan, description);
+    }
+    free_plan(&bridge->plans.entries[number - 1]);
+    bridge->plans.entries[number - 1] = plan;
+    return true;
+}
+
+/* --- Objects can be made */
+
+/* Why the engine cannot make a plain object of the class; NULL: it can. */
+static const char *unmakeable(const zend_class_entry *ce) {
+    if (ce->ce_flags & ZEND_ACC_ENUM) {
+        return "an enum";
+    }
+    if (ce->ce_flags & ZEND_ACC_INTERFACE) {
+        return "an interface";
+    }
+    if (ce->ce_flags & ZEND_ACC_TRAIT) {
+        return "a trait";
+    }
+    if (ce->ce_flags & (ZEND_ACC_IMPLICIT_ABSTRACT_CLASS | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS)) {
+        return "abstract";
+    }
+    return ce->create_object ? "a class of PHP's own, or a child of one" : NULL;
+}
+
+/* Whether default values and constants are known, so that no expression of user code is evaluated. */
+static bool has_values(const zend_class_entry *ce) {
+    return ce->ce_flags & ZEND_ACC_CONSTANTS_UPDATED ||
+           !(ce->ce_flags & (ZEND_ACC_HAS_AST_CONSTANTS | ZEND_ACC_HAS_AST_PROPERTIES | ZEND_ACC_HAS_AST_STATICS));
+}
+
+static bool has_all_properties(const hw_plan *plan) {
+    for (uint32_t i = 0; i < plan->count; i++) {
+        if (!plan->properties[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether objects can be made with no user code run. */
+static bool is_makeable(hw_bridge *bridge, hw_plan *plan) {
+    if (!plan || plan->kind != HW_PLAN_OBJECT || !is_resolved(bridge, plan)) {
+        return false;
+    }
+    if (UNEXPECTED(!plan->makeable)) {
+        plan->makeable = !unmakeable(plan->ce) && has_values(plan->ce) && has_all_properties(plan);
+    }
+    return plan->makeable;
+}
+
+bool hw_plan_is_ready(hw_bridge *bridge, uint32_t number) {
+    hw_plan *plan = find(bridge, number);
+    return is_makeable(bridge, plan) && (plan->enums_loaded || !plan->enum_count);
+}
+
+static bool load_enum(zend_string *name) {
+    zend_class_entry *ce = zend_lookup_class(name);
+    if (!ce || !(ce->ce_flags & ZEND_ACC_ENUM)) {
+        if (!EG(exception)) {
+            zend_throw_error(NULL, "Enum \"%s\" not found", ZSTR_VAL(name));
+        }
+        return false;
+    }
+    return zend_update_class_constants(ce) == SUCCESS;
+}
+
+static void throw_missing(const hw_plan *plan) {
+    for (uint32_t i = 0; i < plan->count; i++) {
+        if (!plan->properties[i]) {
+            zend_throw_error(NULL, "%s has no property $%s, which Java's record has", ZSTR_VAL(plan->ce->name),
+                             ZSTR_VAL(plan->names[i]));
+            return;
+        }
+    }
+}
+
+bool hw_plan_make_ready(hw_bridge *bridge, uint32_t number) {
+    hw_plan *plan = find(bridge, number);
+    if (!plan || plan->kind != HW_PLAN_OBJECT) {
+        zend_throw_error(NULL, "A record's plan was never given");
+        return false;
+    }
+    zend_string *name = plan->class_name;
+    zend_class_entry *ce = zend_lookup_class(name);
+    if (!ce) {
+        if (!EG(exception)) {
+            zend_throw_error(NULL, "Class \"%s\" not found", ZSTR_VAL(name));
+        }
+        return false;
+    }
+    const char *reason = unmakeable(ce);
+    if (reason) {
+        zend_throw_error(NULL, "An object of %s cannot be made of Java's record: it is %s", ZSTR_VAL(name), reason);
+        return false;
+    }
+    for (uint32_t i = 0; i < find(bridge, number)->enum_count; i++) {
+        if (!load_enum(find(bridge, number)->enums[i])) {
+            return false;
+        }
+    }
+    if (zend_update_class_constants(ce) == FAILURE) {
+        return false;
+    }
+    plan = find(bridge, number); /* user code may have called the host, and that given more plans */
+    resolve(plan, bridge->refs.generation, ce);
+    plan->makeable = has_all_properties(plan);
+    plan->enums_loaded = true;
+    if (!plan->makeable) {
+        throw_missing(plan);
+    }
+    return plan->makeable;
+}
+
+/* --- PHP's objects to records */
+
+static void fail(hw_writer *w, hw_bridge *bridge, const char *format, const char *class_name, const char *name) {
+    if (!w->error) {
+        snprintf(bridge->plans.error, sizeof bridge->plans.error, format, class_name, name);
+        w->error = bridge->plans.error;
+    }
+}
+
+/* Value.default_value: a property that has not been initialised, or has been unset. */
+static void write_nothing(hw_writer *w) {
+    static const uint8_t nothing[] = {HW_TAG_VALUE, 2, HW_TAG_DEFAULT, 1};
+    if (hw_writer_ensure(w, sizeof nothing)) {
+        memcpy(w->p, nothing, sizeof nothing);
+        w->p += sizeof nothing;
+    }
+}
+
+/* The tag of a RecordValue has two bytes. */
+static size_t begin_record(hw_writer *w) {
+    if (!hw_writer_ensure(w, 1)) {
+        return 0;
+    }
+    *w->p++ = HW_TAG_RECORD | 0x80;
+    return hw_writer_begin(w, HW_TAG_RECORD >> 7);
+}
+
+static void write_record(hw_writer *w, hw_bridge *bridge, zend_object *object, uint32_t number, unsigned depth) {
+    const hw_plan *plan = find(bridge, number);
+    size_t value = hw_writer_begin(w, HW_TAG_VALUE);
+    size_t record = begin_record(w);
+    hw_write_varint(w, HW_TAG(1, HW_VARINT), number);
+    for (uint32_t i = 0; i < plan->count && !w->error; i++) {
+        const zend_property_info *info = plan->properties[i];
+        if (!info) {
+            fail(w, bridge, "%s has no property $%s, which Java's record has", ZSTR_VAL(object->ce->name),
+                 ZSTR_VAL(plan->names[i]));
+            return;
+        }
+        zval *slot = OBJ_PROP(object, info->offset);
+        if (Z_TYPE_P(slot) == IS_UNDEF) {
+            write_nothing(w);
+        } else {
+            hw_write_planned(w, bridge, slot, plan->inner[i], depth + 1);
+        }
+    }
+    hw_writer_end(w, record);
+    hw_writer_end(w, value);
+}
+
+/* The plan of the value that an array has under a key. */
+static uint32_t plan_of(const hw_plan *plan, const zend_string *key) {
+    if (plan->kind == HW_PLAN_ELEMENTS) {
+        return plan->inner[0];
+    }
+    for (uint32_t i = 0; key && i < plan->count; i++) {
+        if (zend_string_equals(plan->names[i], key)) {
+            return plan->inner[i];
+        }
+    }
+    return 0;
+}
+
+static void write_list(hw_writer *w, hw_bridge *bridge, zend_array *array, const hw_plan *plan, unsigned depth) {
+    size_t value = hw_writer_begin(w, HW_TAG_VALUE);
+    size_t list = hw_writer_begin(w, HW_TAG_LIST);
+    zval *element;
+    ZEND_HASH_FOREACH_VAL(array, element) {
+        hw_write_planned(w, bridge, element, plan_of(plan, NULL), depth + 1);
+    }
+    ZEND_HASH_FOREACH_END();
+    hw_writer_end(w, list);
+    hw_writer_end(w, value);
+}
+
+static void write_map(hw_writer *w, hw_bridge *bridge, zend_array *array, const hw_plan *plan, unsigned depth) {
+    size_t value = hw_writer_begin(w, HW_TAG_VALUE);
+    size_t map = hw_writer_begin(w, HW_TAG_MAP);
+    zend_ulong index;
+    zend_string *key;
+    zval *element;
+    ZEND_HASH_FOREACH_KEY_VAL_IND(array, index, key, element) {
+        size_t entry = hw_write_entry(w, index, key);
+        hw_write_planned(w, bridge, element, plan_of(plan, key), depth + 1);
+        hw_writer_end(w, entry);
+    }
+    ZEND_HASH_FOREACH_END();
+    hw_writer_end(w, map);
+    hw_writer_end(w, value);
+}
+
+static bool is_record(hw_bridge *bridge, hw_plan *plan, const zend_object *object) {
+    return is_resolved(bridge, plan) && instanceof_function(object->ce, plan->ce);
+}
+
+void hw_write_planned(hw_writer *w, hw_bridge *bridge, zval *value, uint32_t number, unsigned depth) {
+    hw_plan *plan = find(bridge, number);
+    ZVAL_DEREF(value);
+    if (UNEXPECTED(w->error)) {
+        return;
+    }
+    if (plan && UNEXPECTED(depth > HW_MAX_DEPTH)) {
+        fail(w, bridge, "objects are nested deeper than 512 levels, or one contains itself%s%s",
+             Z_TYPE_P(value) == IS_OBJECT ? ": " : "",
+             Z_TYPE_P(value) == IS_OBJECT ? ZSTR_VAL(Z_OBJCE_P(value)->name) : "");
+        return;
+    }
+    bool is_array = Z_TYPE_P(value) == IS_ARRAY;
+    if (plan && plan->kind == HW_PLAN_OBJECT && Z_TYPE_P(value) == IS_OBJECT &&
+        is_record(bridge, plan, Z_OBJ_P(value))) {
+        write_record(w, bridge, Z_OBJ_P(value), number, depth);
+    } else if (plan && plan->kind != HW_PLAN_OBJECT && is_array && !zend_array_is_list(Z_ARR_P(value))) {
+        write_map(w, bridge, Z_ARR_P(value), plan, depth);
+    } else if (plan && plan->kind == HW_PLAN_ELEMENTS && is_array) {
+        write_list(w, bridge, Z_ARR_P(value), plan, depth);
+    } else {
+        hw_write_value(w, bridge, value, depth); /* what the host did not expect: it says so */
+    }
+}
+
+/* --- Records to PHP's objects */
+
+/* Puts a value, which it takes over, into a slot. */
+static bool fill(hw_reader *r, zend_object *object, zend_property_info *info, zval *value) {
+    if (ZEND_TYPE_IS_SET(info->type) && UNEXPECTED(!zend_verify_property_type(info, value, true))) {
+        zval_ptr_dtor(value);
+        return hw_reader_fail(r, "a property does not take the value of Java's record");
+    }
+    zval *slot = OBJ_PROP(object, info->offset);
+    zval_ptr_dtor(slot);
+    ZVAL_COPY_VALUE(slot, value);
+    Z_PROP_FLAG_P(slot) = 0;
+    return true;
+}
+
+static bool read_properties(hw_reader *r, hw_bridge *bridge, const hw_plan *plan, zend_object *object, unsigned depth) {
+    uint32_t i = 0;
+    while (r->p < r->end) {
+        uint64_t tag;
+        hw_reader inner = {0};
+        zval value;
+        if (!hw_read_varint(r, &tag)) {
+            return false;
+        }
+        if (tag != HW_TAG_VALUE) {
+            return hw_reader_fail(r, "expected a Value as field 3 of a record");
+        }
+        if (i == plan->count) {
+            return hw_reader_fail(r, "a record has more values than its plan has properties");
+        }
+        if (!hw_read_delimited(r, &inner)) {
+            return false;
+        }
+        if (!hw_read_value(&inner, bridge, &value, depth + 1)) {
+            return hw_reader_fail(r, inner.error);
+        }
+        if (!fill(r, object, plan->properties[i++], &value)) {
+            return false;
+        }
+    }
+    return i == plan->count || hw_reader_fail(r, "a record has fewer values than its plan has properties");
+}
+
+bool hw_read_record(hw_reader *r, hw_bridge *bridge, zval *value, unsigned depth) {
+    uint64_t tag;
+    uint64_t number;
+    if (!hw_read_varint(r, &tag) || tag != HW_TAG(1, HW_VARINT) || !hw_read_varint(r, &number)) {
+        return hw_reader_fail(r, "a record does not begin with the number of its plan");
+    }
+    hw_plan *plan = number <= HW_PLAN_MOST ? find(bridge, (uint32_t)number) : NULL;
+    if (!is_makeable(bridge, plan)) {
+        return hw_reader_fail(r, "the class of a record is not loaded in this request: load it first");
+    }
+    if (object_init_ex(value, plan->ce) == FAILURE) {
+        ZVAL_NULL(value);
+        return hw_reader_fail(r, "an object of a record's class could not be made");
+    }
+    if (!read_properties(r, bridge, plan, Z_OBJ_P(value), depth)) {
+        zend_object_store_ctor_failed(Z_OBJ_P(value)); /* no destructor: it is not whole */
+        zval_ptr_dtor(value);
+        ZVAL_NULL(value);
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,11 @@
+#!/usr/bin/env php
+<?php
+
+declare(strict_types=1);
+
+use Howdah\Records\Command;
+
+require_once $GLOBALS['_composer_autoload_path'] ?? __DIR__ . '/../../autoload.php';
+
+$command = new Command(fopen('php://stdout', 'w'), fopen('php://stderr', 'w'));
+exit($command->run(array_slice($argv, 1)));
