@@ -11,7 +11,6 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +48,7 @@ class PackagesTest {
 
     private static final JavaClasses CLASSES =
             new ClassFileImporter()
-                    .withImportOption(new ImportOption.DoNotIncludeTests())
+                    .withImportOption(location -> !location.contains("/test-classes/"))
                     .withImportOption(location -> location.contains("/howdah/target/"))
                     .importPackages(ROOT);
 

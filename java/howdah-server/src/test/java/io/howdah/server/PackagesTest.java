@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +20,7 @@ class PackagesTest {
 
     private static final JavaClasses CLASSES =
             new ClassFileImporter()
-                    .withImportOption(new ImportOption.DoNotIncludeTests())
+                    .withImportOption(location -> !location.contains("/test-classes/"))
                     .importPackages(ROOT);
 
     @Test
