@@ -88,7 +88,7 @@ define build-native-tests
 @$(STEP) "compiling the native tests" cmake --build $(1) --parallel --target $(3)
 endef
 
-test-jni: build ## Run the Java tests of the border while the JVM checks how the native code uses it
+test-jni: build ## Run the Java tests of the bridge while the JVM checks how the native code uses it
 	$(MVN) -pl howdah -Dhowdah.test.oneEngine=true -Dhowdah.test.jvmArgs=-Xcheck:jni test >build/test-jni.log 2>&1 || { cat build/test-jni.log; exit 1; }
 	@! grep -A20 'WARNING in native method\|WARNING: JNI\|FATAL ERROR in native method\|Warning: SIG' build/test-jni.log
 

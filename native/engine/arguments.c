@@ -60,7 +60,7 @@ bool hw_read_other_field(hw_reader *r, hw_bridge *bridge) {
         return true;
     }
     if (tag >> 3 != 4) {
-        return hw_reader_fail(r, "a Call has a field that the border does not know, or out of order");
+        return hw_reader_fail(r, "a Call has a field that the bridge does not know, or out of order");
     }
     return hw_read_released(r, tag, bridge);
 }

@@ -55,7 +55,7 @@ static void include(zend_string *path, bool once, zval *result) {
     if (code) {
         execute(code, result);
     } else if (!EG(exception)) {
-        zend_throw_exception_ex(hw_border_exception_class, 0, "Cannot include %s: it does not exist or cannot be read",
+        zend_throw_exception_ex(hw_bridge_exception_class, 0, "Cannot include %s: it does not exist or cannot be read",
                                 ZSTR_VAL(path));
     }
 }

@@ -52,7 +52,7 @@ static uint32_t next_unready(hw_bridge *bridge, hw_reader *planned) {
             return 0;
         }
         if (tag != HW_TAG(3, HW_VARINT)) {
-            hw_reader_fail(planned, "Call.planned has a field that the border does not know");
+            hw_reader_fail(planned, "Call.planned has a field that the bridge does not know");
             return 0;
         }
         if (!hw_read_varint(planned, &number)) {

@@ -63,7 +63,7 @@ void hw_reply_bridge_error(hw_interpreter *in, const char *message) {
     hw_writer w;
     begin_reply(in, &w);
     size_t start = hw_writer_begin(&w, HW_TAG(1, HW_DELIMITED));
-    hw_write_bytes(&w, HW_TAG(1, HW_DELIMITED), ZEND_STRL("Howdah\\BorderException"));
+    hw_write_bytes(&w, HW_TAG(1, HW_DELIMITED), ZEND_STRL("Howdah\\BridgeException"));
     hw_write_bytes(&w, HW_TAG(2, HW_DELIMITED), message, strlen(message));
     hw_writer_end(&w, start);
     in->flags |= HW_FLAG_FAILED;

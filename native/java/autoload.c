@@ -36,7 +36,7 @@ static zend_class_entry *take_answer(hw_bridge *bridge, const zval *answer) {
     }
     if (!class) {
         error = error ? error : "Java's answer to the name of a class has the number of a class that is not described";
-        zend_throw_exception(hw_border_exception_class, error, 0);
+        zend_throw_exception(hw_bridge_exception_class, error, 0);
         return NULL;
     }
     return &class->ce;

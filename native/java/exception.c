@@ -11,7 +11,7 @@
 #include <Zend/zend_smart_str.h>
 
 zend_class_entry *hw_java_exception_class;
-zend_class_entry *hw_border_exception_class;
+zend_class_entry *hw_bridge_exception_class;
 
 /* {{{ Howdah\JavaException::getJavaClass(): string */
 static ZEND_NAMED_FUNCTION(get_java_class) {
@@ -132,6 +132,6 @@ void hw_java_register_exceptions(void) {
     zend_class_entry ce;
     INIT_NS_CLASS_ENTRY(ce, "Howdah", "JavaException", java_exception_methods);
     hw_java_exception_class = zend_register_internal_class_ex(&ce, spl_ce_RuntimeException);
-    INIT_NS_CLASS_ENTRY(ce, "Howdah", "BorderException", NULL);
-    hw_border_exception_class = zend_register_internal_class_ex(&ce, spl_ce_RuntimeException);
+    INIT_NS_CLASS_ENTRY(ce, "Howdah", "BridgeException", NULL);
+    hw_bridge_exception_class = zend_register_internal_class_ex(&ce, spl_ce_RuntimeException);
 }

@@ -3,9 +3,9 @@
 
 #include "php_engine.h"
 
-/* Howdah\JavaException, above Java's own tree, and Howdah\BorderException. */
+/* Howdah\JavaException, above Java's own tree, and Howdah\BridgeException. */
 extern zend_class_entry *hw_java_exception_class;
-extern zend_class_entry *hw_border_exception_class;
+extern zend_class_entry *hw_bridge_exception_class;
 
 void hw_java_register_exceptions(void);
 

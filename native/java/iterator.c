@@ -79,7 +79,7 @@ static void take_batch(java_iterator *java, const zval *batch) {
     zval *keys = zend_hash_index_find(parts, 1);
     zval *values = zend_hash_index_find(parts, 2);
     if (!is_iterator(iterator) || !is_list(values) || !are_keys(keys, values)) {
-        zend_throw_exception(hw_border_exception_class, "Java sent a malformed batch of elements", 0);
+        zend_throw_exception(hw_bridge_exception_class, "Java sent a malformed batch of elements", 0);
         return;
     }
     set_iterator(java, (uint64_t)Z_LVAL_P(iterator));

@@ -81,7 +81,7 @@ static ZEND_NAMED_FUNCTION(construct) {
     }
     if (Z_TYPE(id) != IS_LONG || !hw_java_bind(bridge, object, (uint64_t)Z_LVAL(id))) {
         zval_ptr_dtor(&id);
-        zend_throw_exception(hw_border_exception_class, "Java gave no new object for a constructor", 0);
+        zend_throw_exception(hw_bridge_exception_class, "Java gave no new object for a constructor", 0);
         RETURN_THROWS();
     }
     if (class->flags & HW_JAVA_THROWABLE) {

@@ -84,7 +84,7 @@ static bool read_reply(hw_reader *r, hw_bridge *bridge, zval *result, reply_outc
             continue;
         }
         if ((tag & 7) != HW_DELIMITED) {
-            return hw_reader_fail(r, "the host's reply has a field that the border does not know");
+            return hw_reader_fail(r, "the host's reply has a field that the bridge does not know");
         }
         if (!hw_read_delimited(r, &inner)) {
             return false;
@@ -111,7 +111,7 @@ static bool read_reply(hw_reader *r, hw_bridge *bridge, zval *result, reply_outc
                 bridge->timed_out = true;
                 break;
             default:
-                ok = hw_reader_fail(&inner, "the host's reply has a field that the border does not know");
+                ok = hw_reader_fail(&inner, "the host's reply has a field that the bridge does not know");
                 break;
         }
         if (!ok) {
@@ -135,7 +135,7 @@ static zend_never_inline bool read_any_reply(hw_bridge *bridge, hw_reader *r, zv
     bridge->maps_are_objects = false;
     hw_bridge_release_pending(bridge);
     if (!ok && !EG(exception)) {
-        zend_throw_exception_ex(hw_border_exception_class, 0, "Malformed reply from Java: %s", r->error);
+        zend_throw_exception_ex(hw_bridge_exception_class, 0, "Malformed reply from Java: %s", r->error);
     }
     if (outcome == UNWINDS && !EG(exception)) {
         zend_throw_exception_internal(zend_create_unwind_exit());
@@ -155,7 +155,7 @@ static zend_never_inline bool not_sent(hw_upcall *u, zval *result) {
     hw_bridge_take_back(u->bridge, u->held);
     ZVAL_NULL(result);
     if (!EG(exception)) {
-        zend_throw_exception(hw_border_exception_class, u->w.error, 0);
+        zend_throw_exception(hw_bridge_exception_class, u->w.error, 0);
     }
     return false;
 }
@@ -218,7 +218,7 @@ bool hw_upcall_expect(zval *answer, zend_uchar type) {
     if (EXPECTED(type == IS_UNDEF || Z_TYPE_P(answer) == type || (type == _IS_BOOL && is_bool))) {
         return true;
     }
-    zend_throw_exception_ex(hw_border_exception_class, 0, "Java gave a value of type %s, where it should be %s",
+    zend_throw_exception_ex(hw_bridge_exception_class, 0, "Java gave a value of type %s, where it should be %s",
                             zend_zval_type_name(answer), zend_get_type_by_const(type));
     zval_ptr_dtor(answer);
     ZVAL_NULL(answer);

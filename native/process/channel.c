@@ -201,7 +201,7 @@ bool hw_channel_take(hw_channel *channel, hw_buffer *buffer, size_t base, size_t
         }
         type = part.type;
         if (!hw_buffer_reserve(buffer, base + taken + part.length)) {
-            channel->in.broken = "a message is larger than the border's limit of 1 GiB, or memory is exhausted";
+            channel->in.broken = "a message is larger than the bridge's limit of 1 GiB, or memory is exhausted";
             return false;
         }
         memcpy(buffer->data + base + taken, part.record, part.length);

@@ -216,7 +216,7 @@ int hw_parent_run(void) {
     parent of = {.in = hw_interpreter_create()};
     sigset_t child_exits;
     if (!of.in) {
-        complain("no memory for PHP's stack and the border's buffer");
+        complain("no memory for PHP's stack and the bridge's buffer");
         return EX_OSERR;
     }
     sigemptyset(&child_exits);

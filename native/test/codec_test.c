@@ -90,7 +90,7 @@ static void depth_and_cycles_are_refused(hw_interpreter *in) {
         char text[400];
         snprintf(
             text, sizeof text,
-            "%s try { ($GLOBALS['echo'])($a); return 0; } catch (Howdah\\BorderException $e) { unset($a); return 1; }",
+            "%s try { ($GLOBALS['echo'])($a); return 0; } catch (Howdah\\BridgeException $e) { unset($a); return 1; }",
             values[i]);
         host_eval(in, text);
         EXPECT(host_int(in) == 1);

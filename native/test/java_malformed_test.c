@@ -766,11 +766,11 @@ static void batches_are_checked(hw_interpreter *in) {
         message reply = {0};
         add_kind(&reply, which);
         refuse(in, "no batch", "foreach (new ArrayList(1, 2, 3) as $x) {}", HW_UPCALL_ITERATE, &reply,
-               "Howdah\\BorderException: ");
+               "Howdah\\BridgeException: ");
         refuse(in, "no next batch",
                "Probe::batch(1); try { foreach (new ArrayList(1, 2, 3) as $x) {} }"
                "finally { Probe::batch(32); }",
-               HW_UPCALL_NEXT, &reply, "Howdah\\BorderException: ");
+               HW_UPCALL_NEXT, &reply, "Howdah\\BridgeException: ");
         message_free(&reply);
     }
 }
@@ -851,7 +851,7 @@ static void answers_of_all_kinds_are_survived(hw_interpreter *in) {
             message_add(&code, places[i].code, strlen(places[i].code) + 1);
             bool wrong = places[i].type && type_of[which] && strcmp(places[i].type, type_of[which]) != 0;
             refuse(in, places[i].code, (const char *)code.bytes, places[i].kind, &reply,
-                   wrong ? "Howdah\\BorderException: Java gave a value of type " : NULL);
+                   wrong ? "Howdah\\BridgeException: Java gave a value of type " : NULL);
             message_free(&code);
             message_free(&reply);
         }

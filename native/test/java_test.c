@@ -215,7 +215,7 @@ static const behaviour identity[] = {
      "$more = Probe::held(); unset($a); return $more === $held + 500 && Probe::held() === $held;"},
     {"what is dropped is told even if the call that would have told it could not be written",
      "$held = Probe::held(); $a = new ArrayList(); $deep = []; for ($i = 0; $i < 600; $i++) { $deep = [$deep]; }"
-     "unset($a); try { Probe::echo($deep); } catch (\\Howdah\\BorderException) { return Probe::held() === $held; }"},
+     "unset($a); try { Probe::echo($deep); } catch (\\Howdah\\BridgeException) { return Probe::held() === $held; }"},
     {"objects in arrays keep their identity",
      "$a = new ArrayList(); $b = [$a, 'k' => [$a]]; Probe::keep($a); return Probe::kept() === $b['k'][0];"},
     {"a WeakMap and a WeakReference lose an object when PHP does",
@@ -585,10 +585,10 @@ static const behaviour exceptions[] = {
      " return $e->getMessage() === 'deep' && Probe::id($e) > 0; }"},
     {"an error that PHP has a class for is of that class",
      "try { Probe::fail('TypeError', 'wrong type'); } catch (\\TypeError $e) { $type = $e->getMessage(); }"
-     "try { Probe::fail('Howdah\\BorderException', 'border'); } catch (\\Howdah\\BorderException $e) { $border = "
+     "try { Probe::fail('Howdah\\BridgeException', 'bridge'); } catch (\\Howdah\\BridgeException $e) { $bridge = "
      "$e->getMessage(); }"
      "try { Probe::fail('No\\Such', 'unknown'); } catch (\\Howdah\\JavaException $e) { $unknown = $e->getMessage(); }"
-     "return $type === 'wrong type' && $border === 'border' && $unknown === 'unknown' && $e->getJavaTrace() === ''"
+     "return $type === 'wrong type' && $bridge === 'bridge' && $unknown === 'unknown' && $e->getJavaTrace() === ''"
      " && $e->getJavaClass() === 'java.lang.VirtualMachineError' && (string) $e !== '';"},
     {"PHP classes extend Java's throwables",
      "$e = new \\MyException('mine', 5); try { throw $e; } catch (\\java\\lang\\RuntimeException $c) {}"

@@ -56,7 +56,7 @@ bool hw_writer_grow(hw_writer *w, size_t more) {
         return false;
     }
     if (more > HW_MAX_MESSAGE || !hw_buffer_reserve(w->buffer, offset + more)) {
-        w->error = "the message is larger than the border's limit of 1 GiB, or memory is exhausted";
+        w->error = "the message is larger than the bridge's limit of 1 GiB, or memory is exhausted";
         return false;
     }
     w->p = w->buffer->data + offset;
@@ -66,7 +66,7 @@ bool hw_writer_grow(hw_writer *w, size_t more) {
 
 void hw_write_bytes(hw_writer *w, uint8_t tag, const char *bytes, size_t length) {
     if (length > HW_MAX_MESSAGE || !hw_writer_ensure(w, 1 + HW_PADDED_LENGTH + length)) {
-        w->error = w->error ? w->error : "a string is larger than the border's limit of 1 GiB";
+        w->error = w->error ? w->error : "a string is larger than the bridge's limit of 1 GiB";
         return;
     }
     *w->p++ = tag;

@@ -59,7 +59,7 @@ static bool next_numbers(hw_reader *list, hw_reader *numbers) {
         return hw_read_fixed64(list, &ignored);
     }
     if (tag != HW_TAG(1, HW_DELIMITED)) {
-        return hw_reader_fail(list, "a list of numbers has a field that the border does not know");
+        return hw_reader_fail(list, "a list of numbers has a field that the bridge does not know");
     }
     if (!hw_read_delimited(list, numbers)) {
         return false;

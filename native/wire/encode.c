@@ -35,7 +35,7 @@ static void write_float(hw_writer *w, double value) {
 
 void hw_write_string(hw_writer *w, const char *bytes, size_t length) {
     if (length > HW_MAX_MESSAGE || !hw_writer_ensure(w, length + SCALAR_ROOM)) {
-        w->error = w->error ? w->error : "a string is larger than the border's limit of 1 GiB";
+        w->error = w->error ? w->error : "a string is larger than the bridge's limit of 1 GiB";
         return;
     }
     *w->p++ = HW_TAG_VALUE;
@@ -254,7 +254,7 @@ static zend_never_inline void write_compound(hw_writer *w, hw_bridge *bridge, zv
             hw_write_value(w, bridge, Z_INDIRECT_P(value), depth);
             return;
         default:
-            w->error = "a value has a type that the border does not know";
+            w->error = "a value has a type that the bridge does not know";
     }
 }
 

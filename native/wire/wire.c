@@ -57,6 +57,6 @@ bool hw_skip_field(hw_reader *r, uint64_t tag) {
             return hw_read_fixed32(r, &ignored32);
         }
         default:
-            return hw_reader_fail(r, "a tag has a wire type that the border does not use");
+            return hw_reader_fail(r, "a tag has a wire type that the bridge does not use");
     }
 }

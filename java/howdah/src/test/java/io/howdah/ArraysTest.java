@@ -292,7 +292,7 @@ final class ArraysTest {
                                         "$a = 1; for ($i = 0; $i < 600; $i++) { $a = [$a]; } return $a;"))
                 .isInstanceOfSatisfying(
                         PhpException.class,
-                        e -> assertThat(e.phpClass()).isEqualTo("Howdah\\BorderException"))
+                        e -> assertThat(e.phpClass()).isEqualTo("Howdah\\BridgeException"))
                 .hasMessageContaining("deeper than 512");
     }
 

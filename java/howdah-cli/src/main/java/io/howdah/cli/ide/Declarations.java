@@ -28,7 +28,7 @@ public final class Declarations implements AutoCloseable {
     /** What Howdah itself adds to PHP. */
     private static final List<String> OWN =
             List.of(
-                    "BorderException",
+                    "BridgeException",
                     "Java",
                     "JavaException",
                     "Logger",

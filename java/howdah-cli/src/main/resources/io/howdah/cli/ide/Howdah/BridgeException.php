@@ -7,8 +7,8 @@ declare(strict_types=1);
 namespace Howdah;
 
 /**
- * The border between PHP and Java could not do what was asked.
+ * The bridge between PHP and Java could not do what was asked.
  */
-class BorderException extends \RuntimeException
+class BridgeException extends \RuntimeException
 {
 }
