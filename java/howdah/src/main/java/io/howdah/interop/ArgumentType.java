@@ -1,36 +1,19 @@
 package io.howdah.interop;
 
-import io.howdah.interop.Overloads.PhpClass;
-import io.howdah.interop.access.TypeNames;
-import io.howdah.value.PhpCallable;
-import io.howdah.value.PhpObject;
 import io.howdah.value.PhpTypeException;
-import io.howdah.value.Value;
 import io.howdah.wire.MessageBuffer;
-import io.howdah.wire.Refused;
-import io.howdah.wire.Shape;
-import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Java type that values of PHP are to become: which of them it takes, how well each fits it, for
- * the choice between overloads, and what is made of them. Type arguments count: an int becomes a
- * Long in a {@code List<Long>}.
+ * A Java type that values of PHP are converted to. Type arguments count: an int becomes a Long in a
+ * {@code List<Long>}.
  */
 final class ArgumentType {
 
@@ -51,6 +34,8 @@ final class ArgumentType {
     /** How well values fit. */
     private final Costs costs;
 
+    private final ArgumentReader reader;
+
     /** Of an array, a Collection, or the values of a Map. */
     private final @Nullable ArgumentType element;
 
@@ -67,6 +52,7 @@ final class ArgumentType {
         this.element = element;
         this.key = key;
         this.costs = new Costs(type);
+        this.reader = new ArgumentReader(this);
     }
 
     /** {@return the type, with type arguments if they are known} */
@@ -92,8 +78,6 @@ final class ArgumentType {
     Class<?> type() {
         return type;
     }
-
-    // --- Made from Java's types
 
     static ArgumentType of(Type type) {
         return of(type, Map.of());
@@ -172,348 +156,28 @@ final class ArgumentType {
         return element == null ? OBJECT : element;
     }
 
+    /** {@return the type of a Map's keys; null if it is not known} */
+    @Nullable ArgumentType key() {
+        return key;
+    }
+
     /** {@return how well values fit} */
     Costs costs() {
         return costs;
     }
 
-    // --- What is made of it
+    /** {@return what converts a key of a PHP array to this type} */
+    ArgumentReader reader() {
+        return reader;
+    }
 
     /**
      * Reads the next value as this type.
      *
+     * @return the value; null if PHP's null came, which only a primitive type refuses
      * @throws PhpTypeException if it does not fit
      */
     @Nullable Object read(MessageBuffer m) {
-        int shapeType = m.nextType();
-        return switch (shapeType) {
-            case Shape.NULL -> {
-                if (type.isPrimitive()) {
-                    throw wrong(shapeType);
-                }
-                m.skip();
-                yield null;
-            }
-            case Shape.BOOL -> readBool(m);
-            case Shape.INT -> readInt(m);
-            case Shape.FLOAT -> readFloat(m);
-            case Shape.STRING -> readString(m);
-            case Shape.LIST -> readList(m);
-            case Shape.MAP -> readMap(m);
-            case Shape.JAVA -> readJava(m);
-            case Shape.OBJECT -> readObject(m);
-            case Shape.CLOSURE -> readClosure(m);
-            case Shape.ENUM, Shape.RESOURCE -> {
-                if (!costs.take(shapeType)) {
-                    throw wrong(shapeType);
-                }
-                yield m.readValue();
-            }
-            default -> throw new PhpTypeException(name() + " was expected, nothing came");
-        };
-    }
-
-    private String name() {
-        return TypeNames.of(type);
-    }
-
-    private PhpTypeException wrong(int shapeType) {
-        return wrong(Shape.name(shapeType));
-    }
-
-    private PhpTypeException wrong(String came) {
-        return new PhpTypeException(name() + " was expected, PHP gave " + came);
-    }
-
-    private Object readBool(MessageBuffer m) {
-        if (!costs.take(Shape.BOOL)) {
-            throw wrong(Shape.BOOL);
-        }
-        return m.readBoolean();
-    }
-
-    private Object readInt(MessageBuffer m) {
-        if (!costs.take(Shape.INT)) {
-            throw wrong(Shape.INT);
-        }
-        return fromInt(m.readLong());
-    }
-
-    /** The boxed form of an int, which this type takes. */
-    private Object fromInt(long value) {
-        if (type == long.class || type == Long.class) {
-            return value;
-        } else if (type == int.class || type == Integer.class) {
-            return Narrowing.toInt(value);
-        } else if (type == double.class || type == Double.class) {
-            return (double) value;
-        } else if (type == float.class || type == Float.class) {
-            return (float) value;
-        } else if (type == short.class || type == Short.class) {
-            return Narrowing.toShort(value);
-        } else if (type == byte.class || type == Byte.class) {
-            return Narrowing.toByte(value);
-        } else if (type == BigInteger.class) {
-            return BigInteger.valueOf(value);
-        } else if (type == BigDecimal.class) {
-            return BigDecimal.valueOf(value);
-        }
-        return natural(value);
-    }
-
-    /** What a PHP int is where any number would do. */
-    static Object natural(long value) {
-        if (value == (int) value) {
-            return (int) value;
-        }
-        return value;
-    }
-
-    private Object readFloat(MessageBuffer m) {
-        if (!costs.take(Shape.FLOAT)) {
-            throw wrong(Shape.FLOAT);
-        }
-        double value = m.readDouble();
-        if (type == float.class || type == Float.class) {
-            return (float) value;
-        }
-        if (type == BigDecimal.class) {
-            if (Double.isNaN(value) || Double.isInfinite(value)) {
-                throw wrong("the float " + value);
-            }
-            return BigDecimal.valueOf(value);
-        }
-        return value;
-    }
-
-    private Object readString(MessageBuffer m) {
-        if (!costs.take(Shape.STRING)) {
-            throw wrong(Shape.STRING);
-        }
-        if (costs.takesCallable(Shape.STRING)) {
-            return readCallable(m, "a string");
-        }
-        if (type == byte[].class) {
-            return m.readBytes();
-        }
-        String text = m.readText();
-        if (type == char.class || type == Character.class) {
-            return Narrowing.toChar(text);
-        } else if (type == char[].class) {
-            return text.toCharArray();
-        } else if (type == BigInteger.class || type == BigDecimal.class) {
-            return number(text);
-        } else if (type.isEnum()) {
-            return constant(text);
-        } else if (type == Class.class) {
-            return classNamed(m, text);
-        }
-        return text;
-    }
-
-    private Object number(String text) {
-        try {
-            return type == BigInteger.class ? new BigInteger(text) : new BigDecimal(text);
-        } catch (NumberFormatException e) {
-            throw wrong("the string \"" + text + "\", which is no such number");
-        }
-    }
-
-    private Object constant(String name) {
-        StringJoiner names = new StringJoiner(", ");
-        for (Object each : type.getEnumConstants()) {
-            String known = ((Enum<?>) each).name();
-            if (known.equals(name)) {
-                return each;
-            }
-            names.add(known);
-        }
-        throw wrong("the string \"" + name + "\", which is none of " + names);
-    }
-
-    private static Object classNamed(MessageBuffer m, String name) {
-        try {
-            return JavaRuntime.of(m).classes().require(name);
-        } catch (Refused e) {
-            throw new PhpTypeException("the name of a class was expected: " + e.getMessage());
-        }
-    }
-
-    private Object readList(MessageBuffer m) {
-        if (!costs.take(Shape.LIST)) {
-            throw wrong(Shape.LIST);
-        }
-        if (costs.takesCallable(Shape.LIST)) {
-            return readCallable(m, "an array");
-        }
-        if (type.isArray()) {
-            return readArray(m);
-        }
-        if (type.isAssignableFrom(ArrayList.class)) {
-            return readElements(m);
-        }
-        List<@Nullable Object> elements = readElements(m);
-        if (type.isAssignableFrom(LinkedHashSet.class)) {
-            return new LinkedHashSet<>(elements);
-        }
-        if (type.isAssignableFrom(ArrayDeque.class)) {
-            if (elements.contains(null)) {
-                throw wrong("an array with null in it, which an ArrayDeque cannot hold");
-            }
-            return new ArrayDeque<>(elements);
-        }
-        if (!elements.isEmpty()) {
-            throw wrong("an array without string keys");
-        }
-        return new LinkedHashMap<>();
-    }
-
-    @SuppressWarnings("NullAway") // elements may be null
-    private List<@Nullable Object> readElements(MessageBuffer m) {
-        ArgumentType of = element();
-        int[] count = {0};
-        try {
-            return m.readList(
-                    each -> {
-                        Object value = of.read((MessageBuffer) each);
-                        count[0]++;
-                        return value;
-                    });
-        } catch (PhpTypeException e) {
-            throw in("element " + count[0], e);
-        }
-    }
-
-    private static PhpTypeException in(String where, PhpTypeException e) {
-        return new PhpTypeException(where + ": " + e.getMessage());
-    }
-
-    private Object readArray(MessageBuffer m) {
-        Class<?> component = type.getComponentType();
-        int came = m.nextElements();
-        if (component == long.class && came == Shape.INT) {
-            return m.readLongs();
-        } else if (component == double.class && (came == Shape.FLOAT || came == Shape.INT)) {
-            return m.readDoubles();
-        }
-        List<@Nullable Object> elements = readElements(m);
-        Object array = Array.newInstance(component, elements.size());
-        if (array instanceof @Nullable Object[] objects) {
-            return elements.toArray(objects);
-        }
-        for (int i = 0; i < elements.size(); i++) {
-            Array.set(array, i, elements.get(i));
-        }
-        return array;
-    }
-
-    private Object readMap(MessageBuffer m) {
-        if (!costs.take(Shape.MAP)) {
-            throw wrong(Shape.MAP);
-        }
-        int mark = m.readMapStart();
-        ArgumentType values = element();
-        Map<Object, @Nullable Object> map = new LinkedHashMap<>();
-        for (Object next = m.readKey(mark); next != null; next = m.readKey(mark)) {
-            Object converted = key == null ? naturalKey(next) : key.fromKey(next);
-            try {
-                map.put(converted, values.read(m));
-            } catch (PhpTypeException e) {
-                throw in("the value of the key " + next, e);
-            }
-        }
-        return map;
-    }
-
-    private static Object naturalKey(Object came) {
-        return came instanceof Long number ? natural(number) : came;
-    }
-
-    private Object fromKey(Object came) {
-        if (came instanceof Long number) {
-            if (type.isAssignableFrom(String.class) && !costs.take(Shape.INT)) {
-                return number.toString(); // PHP made an int of "7"
-            }
-            if (costs.take(Shape.INT)) {
-                return fromInt(number);
-            }
-        } else if (type.isAssignableFrom(String.class)) {
-            return came;
-        } else if (type.isEnum()) {
-            return constant((String) came);
-        }
-        throw new PhpTypeException(
-                "keys of "
-                        + name()
-                        + " were expected, PHP gave the key "
-                        + (came instanceof String ? "\"" + came + "\"" : came));
-    }
-
-    private Object readJava(MessageBuffer m) {
-        Object object = m.readJava();
-        if (type.isInstance(object)) {
-            return object;
-        }
-        Object unboxed = type.isPrimitive() ? Unboxing.widen(object, type) : null;
-        if (unboxed == null) {
-            throw wrong("an object of " + TypeNames.of(object.getClass()));
-        }
-        return unboxed;
-    }
-
-    private Object readObject(MessageBuffer m) {
-        PhpClass of = PhpClass.next(m);
-        if (costs.ofPhpObject(of) == Costs.NEVER) {
-            String phpClass = m.readObject().className();
-            throw wrong(
-                    "an object of "
-                            + phpClass
-                            + (type.isInterface()
-                                    ? ": let its class implement " + TypeNames.php(type)
-                                    : ""));
-        }
-        for (Class<?> each : of.interfaces()) {
-            if (type.isAssignableFrom(each)) { // any will do where Object is expected
-                return JavaRuntime.of(m)
-                        .implementations()
-                        .ofObject(m.readObject(), of.interfaces());
-            }
-        }
-        if (of.throwable() && costs.isThrowable()) {
-            return m.readThrowable();
-        }
-        PhpObject object = m.readObject();
-        if (of.traversable() && PhpIteration.isOf(type)) {
-            return PhpIteration.of(JavaRuntime.of(m), object, this);
-        }
-        if (type.isInstance(object)) {
-            return object;
-        }
-        return JavaRuntime.of(m).implementations().ofFunction(object, this);
-    }
-
-    /** What names a function, as PHP's own parameters of type callable take it. */
-    private Object readCallable(MessageBuffer m, String what) {
-        Value named = m.readValue();
-        Value closure = JavaRuntime.of(m).channel().invoker().closure(named);
-        Referents.close(named);
-        if (closure instanceof PhpCallable callable) {
-            return JavaRuntime.of(m).implementations().ofFunction(callable, this);
-        }
-        throw wrong(what + " that is not callable: " + closure.asString());
-    }
-
-    private Object readClosure(MessageBuffer m) {
-        if (!costs.take(Shape.CLOSURE)) {
-            throw wrong(
-                    type.isInterface()
-                            ? "a Closure, which cannot implement several methods"
-                            : Shape.name(Shape.CLOSURE));
-        }
-        PhpCallable callable = m.readCallable();
-        if (type.isInstance(callable)) {
-            return callable;
-        }
-        return JavaRuntime.of(m).implementations().ofFunction(callable, this);
+        return reader.read(m);
     }
 }

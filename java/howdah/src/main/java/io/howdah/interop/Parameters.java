@@ -124,6 +124,6 @@ final class Parameters {
     }
 
     static @Nullable Object readObject(MessageBuffer m) {
-        return m.nextIsInt() ? ArgumentType.natural(m.readLong()) : ArgumentType.OBJECT.read(m);
+        return m.nextIsInt() ? ArgumentReader.natural(m.readLong()) : ArgumentType.OBJECT.read(m);
     }
 }
