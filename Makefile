@@ -126,7 +126,7 @@ fuzz-protobuf: ## Fuzz the decoders of Protocol Buffers, pure and extension (SEC
 fuzz-serializer: ## Compare the serializer with a plain interpreter on random classes (ROUNDS=100000 SEED=1 EXTENSION=1)
 	scripts/fuzz-serializer $(if $(ROUNDS),--rounds $(ROUNDS)) $(if $(SEED),--seed $(SEED)) $(if $(EXTENSION),--extension)
 
-soak-server: build ## Load the server while workers crash, loop, are killed and reloaded (MINUTES=5, VARIANTS=workers-worker,…)
+soak-server: build ## Load the server while PHP processes crash, loop, are killed and reloaded (MINUTES=5, VARIANTS=processes-worker,…)
 	$(MVN) -pl howdah-server -am -Dhowdah.test.excludedGroups= -Dgroups=soak -Dtest=ServerSoakTest -Dsurefire.failIfNoSpecifiedTests=false -Dsurefire.timeout=0 $(if $(MINUTES),-Dhowdah.soak.minutes=$(MINUTES)) $(if $(VARIANTS),-Dhowdah.soak.variants=$(VARIANTS)) $(if $(CONNECTIONS),-Dhowdah.soak.connections=$(CONNECTIONS)) test
 
 soak: build ## Run the tests that take long: tagged `soak`

@@ -26,7 +26,7 @@ final class Target
         $root = dirname(__DIR__, 2);
         $script = "$root/java/howdah-server/src/test/php/engine/$framework/$way.php";
         file_put_contents("$folder/worker.php", "<?php\nconst FOLDER = __DIR__; require '$script';\n");
-        $command = ["$root/howdah", 'serve', '--engine', $engine, '--min-workers', '1', '--max-workers', '1'];
+        $command = ["$root/howdah", 'serve', '--engine', $engine, '--min-processes', '1', '--max-processes', '1'];
         array_push($command, '--port', '0', '-d', 'opcache.validate_timestamps=0');
         array_push($command, '--worker', "$folder/worker.php", $folder);
         $streams = [['file', '/dev/null', 'r'], ['file', "$folder/log", 'w'], ['redirect', 1]];
@@ -80,7 +80,7 @@ final class Target
         return $length > 0 ? stream_get_contents($this->connection, $length) : '';
     }
 
-    /** Processor time of the server's threads and its workers' so far, in µs. */
+    /** Processor time of the server's threads and its PHP processes' so far, in µs. */
     public function processorTime(): float
     {
         $nanoseconds = 0;

@@ -4,7 +4,7 @@
  * What a request costs in worker mode, by howdah_handle_request() with superglobals and by Howdah\Server with
  * objects: the same application of Symfony, and of Laravel on Octane where LARAVEL_DIR names one, in a server for each.
  *
- *     php bench/frameworks/run.php [--engine embedded|workers] [--rounds 15] [--requests 500]
+ *     php bench/frameworks/run.php [--engine embedded|processes] [--rounds 15] [--requests 500]
  *
  * A round has as many requests for each server, one server after the other. Figures are medians of rounds, and ratios
  * are medians of each round's ratio, so that what else the machine does meets both ways.

@@ -26,7 +26,7 @@ static int spawn_with(pid_t *pid, const char *program, int socket) {
     posix_spawnattr_t attributes;
     sigset_t none;
     sigset_t all;
-    char *arguments[] = {"howdah-worker", NULL};
+    char *arguments[] = {"howdah-process", NULL};
     sigemptyset(&none);
     sigfillset(&all);
     posix_spawn_file_actions_init(&actions);

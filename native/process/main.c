@@ -1,5 +1,5 @@
 /*
- * howdah-worker: PHP in processes beside the JVM. The JVM starts it with a socket as its standard input; the first process
+ * howdah-process: PHP in processes beside the JVM. The JVM starts it with a socket as its standard input; the first process
  * starts the engine and forks the others. See control.h and channel.h.
  */
 #include "process/parent.h"
@@ -16,7 +16,7 @@ int main(void) {
     int type;
     socklen_t size = sizeof type;
     if (getsockopt(HW_CONTROL_SOCKET, SOL_SOCKET, SO_TYPE, &type, &size) != 0 || type != SOCK_SEQPACKET) {
-        fprintf(stderr, "howdah-worker is started by Howdah, which gives it a socket; use `howdah serve`\n");
+        fprintf(stderr, "howdah-process is started by Howdah, which gives it a socket; use `howdah serve`\n");
         return EX_USAGE;
     }
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* when the thread ends that started it, and that reads the socket */

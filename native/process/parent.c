@@ -75,7 +75,7 @@ static bool tell(hw_control message) {
 }
 
 static void complain(const char *what) {
-    fprintf(stderr, "howdah-worker %d: %s\n", (int)getpid(), what);
+    fprintf(stderr, "howdah-process %d: %s\n", (int)getpid(), what);
 }
 
 /* Serves one channel, here. Returns the exit status of a process that ends by it. */

@@ -18,7 +18,7 @@ enum Benchmark: string
             self::Calls => './howdah bench calls --json --rounds 5 --only min --only strrev --only map --only method'
                 . ' --only usort --only max --only foreach_ints --only foreach_objects',
             self::Http => './howdah bench http --json --rounds 3 --seconds 2 --warm-up 4 --test plaintext,json'
-                . ' --server netty,embedded-serve,embedded-handle,embedded-classic,workers-serve',
+                . ' --server netty,embedded-serve,embedded-handle,embedded-classic,processes-serve',
             self::Protobuf => 'php bench/protobuf/run.php --json --only codec --rounds 3'
                 . ' --series howdah,howdah-ext,google-debian',
         };
@@ -60,7 +60,7 @@ enum Benchmark: string
     {
         return match ($this) {
             self::Calls => in_array($variant, ['stub', 'dynamic', 'howdah'], true),
-            self::Http => preg_match('/^(embedded|workers|processes)-/', $variant) === 1,
+            self::Http => preg_match('/^(embedded|processes)-/', $variant) === 1,
             self::Protobuf => in_array($variant, ['howdah', 'howdah-ext'], true),
         };
     }

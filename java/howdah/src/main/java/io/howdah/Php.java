@@ -9,7 +9,7 @@ import io.howdah.failure.PhpFailure;
 import io.howdah.failure.PhpInterruptedException;
 import io.howdah.failure.PhpSignatureException;
 import io.howdah.failure.PhpTimeout;
-import io.howdah.failure.PhpWorkerLostException;
+import io.howdah.failure.PhpProcessLostException;
 import io.howdah.failure.WrongThreadException;
 import io.howdah.interop.JavaRuntime;
 import io.howdah.interop.access.AccessRules;
@@ -61,7 +61,7 @@ import org.jspecify.annotations.Nullable;
  * <p>All calls run in one PHP request, so that functions, classes, variables and objects stay.
  * {@link #recycle} begins a fresh one, and so does a fatal error. A PHP built without thread
  * safety, as distributions have it, has one interpreter per process: a second {@link #open} while
- * one is open is an exception. {@link PhpEngine#WORKERS} has no such limit.
+ * one is open is an exception. {@link PhpEngine#PROCESSES} has no such limit.
  */
 public final class Php implements AutoCloseable {
 
@@ -272,7 +272,7 @@ public final class Php implements AutoCloseable {
      * interrupted}; what is left of that when the call ends is taken back. Does nothing if no call
      * is under way: one that begins later is not interrupted.
      *
-     * <p>A worker that does not end the call in time is killed, see {@link Builder#killAfter}.
+     * <p>A PHP process that does not end the call in time is killed, see {@link Builder#killAfter}.
      */
     public void interrupt() {
         channel.interruptCall();
@@ -383,7 +383,7 @@ public final class Php implements AutoCloseable {
             }
             return php;
         } catch (Throwable e) {
-            channel.worker().kill();
+            channel.process().kill();
             channel.leave();
             throw e;
         }
@@ -482,7 +482,7 @@ public final class Php implements AutoCloseable {
         /**
          * Sets an environment variable of PHP, as php-fpm's {@code env[NAME]}: for {@code getenv()}
          * and {@code $_ENV}, and for {@code $_SERVER} in requests of a server. The environment of
-         * the JVM stays as it is; a worker process and its children have the variable.
+         * the JVM stays as it is; a PHP process and its children have the variable.
          *
          * @param name its name
          * @param value its value
@@ -705,7 +705,7 @@ public final class Php implements AutoCloseable {
         }
 
         /**
-         * Sets when a worker is killed that does not end a call whose deadline has passed, as when
+         * Sets when a PHP process is killed that does not end a call whose deadline has passed, as when
          * PHP waits in a C function. At first, after 2 seconds.
          *
          * @param time how long a call may go on after its deadline
@@ -721,7 +721,7 @@ public final class Php implements AutoCloseable {
         }
 
         /**
-         * Opens an interpreter on this thread; with {@link PhpEngine#WORKERS}, in a process of its
+         * Opens an interpreter on this thread; with {@link PhpEngine#PROCESSES}, in a process of its
          * own, which ends when the interpreter is closed.
          *
          * @return the interpreter
@@ -732,7 +732,7 @@ public final class Php implements AutoCloseable {
             if (engine == PhpEngine.EMBEDDED) {
                 return embedded(settings(), output, upcalls(access()), bootstrap);
             }
-            ForkServer parent = startWorkers();
+            ForkServer parent = startProcesses();
             try {
                 return open(fork(parent), parent::close);
             } catch (Throwable e) {
@@ -742,36 +742,36 @@ public final class Php implements AutoCloseable {
         }
 
         /**
-         * Starts the process that workers are forked from, in which the engine is warm; for {@code
+         * Starts the process that PHP processes are forked from, in which the engine is warm; for {@code
          * io.howdah.server}. Applications have {@link #open} and {@link #pool}.
          *
-         * @return the process, to be closed when no workers are wanted any more
+         * @return the process, to be closed when no more processes are wanted
          */
-        public ForkServer startWorkers() {
+        public ForkServer startProcesses() {
             return ForkServer.start(settings(), output, upcalls(JavaAccess.NONE));
         }
 
         /**
-         * Opens the interpreter of a worker on this thread; for {@code io.howdah.server}. Closing
-         * it ends the worker.
+         * Opens the interpreter of a PHP process on this thread; for {@code io.howdah.server}. Closing
+         * it ends the process.
          *
-         * @param worker forked from what {@link #startWorkers} of this builder gave
+         * @param process forked from what {@link #startProcesses} of this builder gave
          * @return the interpreter
-         * @throws PhpWorkerLostException if the worker is no more
+         * @throws PhpProcessLostException if the process is no more
          */
-        public Php open(ChildProcess worker) {
-            return open(worker, () -> {});
+        public Php open(ChildProcess process) {
+            return open(process, () -> {});
         }
 
-        private Php open(ChildProcess worker, Runnable afterwards) {
+        private Php open(ChildProcess process, Runnable afterwards) {
             return opened(
-                    new ShmChannel(worker, output, upcalls(access()), grace),
+                    new ShmChannel(process, output, upcalls(access()), grace),
                     settings(),
                     bootstrap,
                     afterwards);
         }
 
-        /** Forks a worker, and waits for it. */
+        /** Forks a PHP process, and waits for it. */
         ChildProcess fork(ForkServer parent) {
             try {
                 return parent.fork().join();

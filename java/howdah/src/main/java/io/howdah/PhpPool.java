@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  * Interpreters on threads of their own, for use from any thread.
  *
  * <pre>{@code
- * try (PhpPool pool = Php.builder().engine(PhpEngine.WORKERS).pool(2)) {
+ * try (PhpPool pool = Php.builder().engine(PhpEngine.PROCESSES).pool(2)) {
  *     CompletableFuture<Long> least =
  *             pool.submit(php -> php.function("min").call(3, 1).asLong());
  *     least.join();
  * }
  * }</pre>
  *
- * <p>The embedded engine has one interpreter. With workers there may be as many as there are CPUs
+ * <p>The embedded engine has one interpreter. With {@link PhpEngine#PROCESSES} there may be as many as there are CPUs
  * to run them, or more where they wait for others; one that is lost, which fails the work it was
  * at, is replaced. So work must not count on what earlier work has left in an interpreter.
  *
@@ -62,7 +62,7 @@ public final class PhpPool implements AutoCloseable {
                     "a pool of 1 was expected, "
                             + size
                             + " came: this PHP, which is built without thread safety, has one interpreter per"
-                            + " process, unless it is run by PhpEngine.WORKERS");
+                            + " process, unless it is run by PhpEngine.PROCESSES");
         }
         this.builder = builder;
         open = new AtomicInteger(size);
@@ -176,12 +176,12 @@ public final class PhpPool implements AutoCloseable {
         return builder.open(builder.fork(parent()));
     }
 
-    /** What workers are forked from; a new one if it is lost. */
+    /** What PHP processes are forked from; a new one if it is lost. */
     private ForkServer parent() {
         synchronized (parentLock) {
             ForkServer known = parent;
             if (known == null || !known.isAlive()) {
-                known = builder.startWorkers();
+                known = builder.startProcesses();
                 parent = known;
             }
             return known;
@@ -277,7 +277,7 @@ public final class PhpPool implements AutoCloseable {
      * @param <T> what it returns
      * @return its result. {@code cancel} keeps work that waits from being begun; {@code
      *     cancel(true)} interrupts work that runs, as {@link Php#interrupt} does, until it ends,
-     *     and kills a worker that does not end it
+     *     and kills a PHP process that does not end it
      * @throws RejectedExecutionException if the pool is closed, or too much waits
      */
     public <T> CompletableFuture<T> submit(Function<Php, T> work) {

@@ -213,7 +213,7 @@ final class ClassLoadersTest {
                 }
                 System.out.println(run(a, "open", 0, "EMBEDDED"));
                 System.out.println("b: " + run(b, "open", 0, "EMBEDDED"));
-                System.out.println("b: " + run(b, "use", 0, "WORKERS"));
+                System.out.println("b: " + run(b, "use", 0, "PROCESSES"));
                 System.out.println(run(a, "close", 0, "EMBEDDED"));
                 System.out.println(run(b, "use", 3, "EMBEDDED"));
                 System.out.println(run(a, "abandon", 0, "EMBEDDED"));
@@ -235,7 +235,7 @@ final class ClassLoadersTest {
                     URLClassLoader b = loader(Path.of(arguments[0]))) {
                 System.out.println(run(a, "use", 0, "EMBEDDED"));
                 System.out.println(run(b, "use", 0, "EMBEDDED"));
-                System.out.println(run(b, "use", 0, "WORKERS"));
+                System.out.println(run(b, "use", 0, "PROCESSES"));
                 System.out.println(run(a, "use", 1, "EMBEDDED"));
             }
         }
@@ -264,8 +264,8 @@ final class ClassLoadersTest {
     }
 
     @Test
-    void redeploysWithWorkersLeaveNothing() {
-        ChildJvm.Result result = ChildJvm.run(folder, Redeploys.class, "3", "WORKERS");
+    void redeploysWithProcessesLeaveNothing() {
+        ChildJvm.Result result = ChildJvm.run(folder, Redeploys.class, "3", "PROCESSES");
         assertThat(result.output().lines())
                 .containsExactly("used", "used", "used", "false false", "gone");
         assertThat(result.status()).isZero();
@@ -297,7 +297,7 @@ final class ClassLoadersTest {
         assertThat(lines.get(0)).isEqualTo("used");
         assertThat(lines.get(1))
                 .startsWith("java.lang.UnsatisfiedLinkError: PHP could not be loaded")
-                .contains("another build of Howdah", "share it", "PhpEngine.WORKERS");
+                .contains("another build of Howdah", "share it", "PhpEngine.PROCESSES");
         assertThat(lines.subList(2, 4)).containsExactly("used", "used");
     }
 }

@@ -14,7 +14,7 @@ public final class Engines {
             PhpEngine.valueOf(
                     System.getProperty("howdah.test.engine", "embedded").toUpperCase(Locale.ROOT));
 
-    /** What all workers of the tests are forked from; it ends with the JVM. */
+    /** What all PHP processes of the tests are forked from; it ends with the JVM. */
     private static @Nullable ForkServer parent;
 
     private Engines() {}
@@ -41,7 +41,7 @@ public final class Engines {
         }
         ForkServer from = parent;
         if (from == null || !from.isAlive()) {
-            from = Php.builder().startWorkers();
+            from = Php.builder().startProcesses();
             parent = from;
         }
         return builder.open(builder.fork(from));

@@ -118,7 +118,7 @@ final class NativeLibraryTest {
 
     private Path library() throws IOException {
         Path copy = Files.createDirectory(folder.resolve("lib"));
-        for (String name : List.of("libhowdah.so", "libhowdah-jni.so", "howdah-worker")) {
+        for (String name : List.of("libhowdah.so", "libhowdah-jni.so", "howdah-process")) {
             Files.copy(BUILT.resolve(name), copy.resolve(name));
         }
         return copy.resolve("libhowdah.so");
@@ -377,7 +377,7 @@ final class NativeLibraryTest {
         List<CompletableFuture<List<String>>> all = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
             Path working = Files.createDirectory(folder.resolve("jvm" + i));
-            PhpEngine engine = i % 2 == 0 ? PhpEngine.EMBEDDED : PhpEngine.WORKERS;
+            PhpEngine engine = i % 2 == 0 ? PhpEngine.EMBEDDED : PhpEngine.PROCESSES;
             all.add(
                     CompletableFuture.supplyAsync(
                             () -> open(working, List.of(), engine),

@@ -23,7 +23,7 @@ final class PhpLogTest {
 
         public static void main(String[] arguments) {
             PhpEngine engine =
-                    arguments[0].equals("workers") ? PhpEngine.WORKERS : PhpEngine.EMBEDDED;
+                    arguments[0].equals("processes") ? PhpEngine.PROCESSES : PhpEngine.EMBEDDED;
             try (Php php = Php.builder().engine(engine).open()) {
                 php.eval("error_log('said'); echo $undefined;");
                 try {
@@ -41,7 +41,7 @@ final class PhpLogTest {
 
     @Test
     void fatalErrorsAreErrorsAndAllElseWarnings() {
-        for (String engine : new String[] {"embedded", "workers"}) {
+        for (String engine : new String[] {"embedded", "processes"}) {
             assertThat(run(engine, "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn"))
                     .contains("WARN io.howdah.php - said")
                     .contains("WARN io.howdah.php - PHP Warning:  Undefined variable $undefined")
@@ -53,7 +53,7 @@ final class PhpLogTest {
 
     @Test
     void withoutALoggerMessagesGoToStderr() {
-        for (String engine : new String[] {"embedded", "workers"}) {
+        for (String engine : new String[] {"embedded", "processes"}) {
             assertThat(run(engine, "-cp", classPathWithoutLogger()).lines())
                     .contains("said")
                     .anyMatch(line -> line.startsWith("PHP Warning:  Undefined variable"))

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Ends the process where the server does not end by itself when it was told to: a C function or
- * Java code that ignores interrupts may have its event loop. Workers end with the process: the
+ * Java code that ignores interrupts may have its event loop. PHP processes end with this one: the
  * kernel kills their parent, and with it them.
  */
 final class LastResort {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Requests that are under way end with the code they began with; those that come get the new"
                     + " one. TLS certificates, the document root where it is a link, and the access log"
-                    + " are opened anew, too. Workers whose new code does not start stay with the old one.",
+                    + " are opened anew, too. PHP processes whose new code does not start stay with the old one.",
             "",
             "The server is one that this user has started on this machine, for root any user, or one whose"
                     + " admin server is named."

@@ -58,7 +58,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  howdah serve public/                                  at http://localhost:8080",
             "  howdah serve --worker public/worker.php public/       booted once",
-            "  howdah serve --engine workers --max-workers 16 public/  on all cores",
+            "  howdah serve --engine processes --max-processes 16 public/  on all cores",
             "  howdah serve --watch public/                          reload when code changes",
             "  howdah serve --port 8443 --tls-self-signed public/    HTTPS, for development",
             "  howdah serve --access-log stdout --admin-port 9180 public/",
@@ -124,7 +124,7 @@ final class ServeCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    /** Workers' crashes are logged by the server, which lives on. */
+    /** Crashes of PHP processes are logged by the server, which lives on. */
     private static Optional<CrashNotes.Note> noteCrashes(ServerOptions options) {
         try {
             Path folder = RunningServers.ownFolder();
@@ -262,11 +262,11 @@ final class ServeCommand implements Callable<Integer> {
 
     private static String engine(ServerOptions options) {
         String engine = options.get(ServerOption.ENGINE);
-        return engine.equals("workers")
+        return engine.equals("processes")
                 ? "in "
-                        + options.get(ServerOption.MIN_WORKERS)
+                        + options.get(ServerOption.MIN_PROCESSES)
                         + " to "
-                        + options.get(ServerOption.MAX_WORKERS)
+                        + options.get(ServerOption.MAX_PROCESSES)
                         + " processes"
                 : engine;
     }

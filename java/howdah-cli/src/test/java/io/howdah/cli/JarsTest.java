@@ -48,7 +48,7 @@ final class JarsTest {
                     .contains(
                             "io/howdah/native/linux-x86_64/libhowdah.so",
                             "io/howdah/native/linux-x86_64/libhowdah-jni.so",
-                            "io/howdah/native/linux-x86_64/howdah-worker");
+                            "io/howdah/native/linux-x86_64/howdah-process");
         }
     }
 }

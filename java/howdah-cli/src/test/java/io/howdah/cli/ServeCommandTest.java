@@ -155,8 +155,8 @@ final class ServeCommandTest {
     }
 
     @Test
-    void workersRunInProcesses() throws Exception {
-        serve("--engine", "workers", "--min-workers", "1", "--max-workers", "3", "public");
+    void theEngineProcessesRunsPhpInProcesses() throws Exception {
+        serve("--engine", "processes", "--min-processes", "1", "--max-processes", "3", "public");
 
         assertThat(line).contains("PHP in 1 to 3 processes");
         assertThat(body("/a")).isEqualTo("one /a");

@@ -94,8 +94,8 @@ final class ShutdownTest {
                                 "--host=127.0.0.1",
                                 "--port=0",
                                 "--engine=" + engine,
-                                "--min-workers=1",
-                                "--max-workers=1",
+                                "--min-processes=1",
+                                "--max-processes=1",
                                 "--drain-timeout=" + drainTimeout,
                                 "--kill-after=" + killAfter,
                                 "--request-timeout=0s",
@@ -162,13 +162,13 @@ final class ShutdownTest {
         "embedded, shutdown-loop",
         "embedded, shutdown-sleep",
         "embedded, shutdown-java",
-        "workers, loop",
-        "workers, sleep",
-        "workers, wait",
-        "workers, java",
-        "workers, shutdown-loop",
-        "workers, shutdown-sleep",
-        "workers, shutdown-java"
+        "processes, loop",
+        "processes, sleep",
+        "processes, wait",
+        "processes, java",
+        "processes, shutdown-loop",
+        "processes, shutdown-sleep",
+        "processes, shutdown-java"
     })
     void endsWhateverPhpRuns(String engine, String page) throws Exception {
         Process server = serve(engine);
@@ -177,9 +177,9 @@ final class ShutdownTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"loop, worker", "loop, parent", "none, worker", "none, parent"})
+    @CsvSource({"loop, child", "loop, parent", "none, child", "none, parent"})
     void endsWithAStoppedProcess(String page, String which) throws Exception {
-        Process server = serve("workers");
+        Process server = serve("processes");
         if (!page.equals("none")) {
             begin(page);
         }
@@ -218,8 +218,8 @@ final class ShutdownTest {
         "embedded, 0s, 200ms",
         "embedded, 200ms, 0s",
         "embedded, 0s, 0s",
-        "workers, 0s, 200ms",
-        "workers, 0s, 0s"
+        "processes, 0s, 200ms",
+        "processes, 0s, 0s"
     })
     void hasNoLimitWhereItIsZero(String engine, String drainTimeout, String killAfter)
             throws Exception {

@@ -64,7 +64,7 @@ final class AdminServer implements AutoCloseable {
     }
 
     private boolean isReady() {
-        return !closing && (engine == null || engine.idleWorkers() + engine.busyWorkers() > 0);
+        return !closing && (engine == null || engine.idleProcesses() + engine.busyProcesses() > 0);
     }
 
     /** From now on, the server is not ready. */

@@ -53,7 +53,7 @@ final class PhpHandlers {
     }
 
     /**
-     * Answers requests by PHP, in this process or in workers as {@link ServerOption#ENGINE} says.
+     * Answers requests by PHP, in this process or in others as {@link ServerOption#ENGINE} says.
      *
      * @param options how PHP is run and watched
      * @param php what interpreters are opened with: ini settings, and what PHP code may reach of
@@ -108,20 +108,20 @@ final class PhpHandlers {
     }
 
     private PhpHandler make() {
-        boolean inProcesses = options.get(ServerOption.ENGINE).equals("workers");
+        boolean inProcesses = options.get(ServerOption.ENGINE).equals("processes");
         return new PhpHandler(
                 options.get(ServerOption.BODY_BUFFER),
                 options.get(ServerOption.STREAM_BODIES),
                 connections::renew,
                 slowLog,
-                inProcesses ? this::workers : this::embedded);
+                inProcesses ? this::inProcesses : this::embedded);
     }
 
     private Engine embedded(ServerLoop loop, EngineMetrics metrics) {
         return new EmbeddedEngine(loop, shared(true, loop, metrics), script, this::open);
     }
 
-    private Engine workers(ServerLoop loop, EngineMetrics metrics) {
+    private Engine inProcesses(ServerLoop loop, EngineMetrics metrics) {
         return new ProcessEngine(
                 loop,
                 shared(false, loop, metrics),

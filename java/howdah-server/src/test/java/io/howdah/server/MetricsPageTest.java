@@ -57,7 +57,7 @@ final class MetricsPageTest {
         ErrorLog.addTo(metrics);
         JvmMetrics.addTo(metrics);
         PhpMetrics.addTo(metrics, new EngineMetrics());
-        PhpMetrics.addTo(metrics, new SlowLog("slow.log", "workers", Duration.ofSeconds(1), 1));
+        PhpMetrics.addTo(metrics, new SlowLog("slow.log", "processes", Duration.ofSeconds(1), 1));
         return metrics.text();
     }
 

@@ -6,7 +6,7 @@ import io.howdah.failure.PhpException;
 import io.howdah.failure.PhpFailure;
 import io.howdah.failure.PhpInterruptedException;
 import io.howdah.failure.PhpTimeout;
-import io.howdah.failure.PhpWorkerLostException;
+import io.howdah.failure.PhpProcessLostException;
 import io.howdah.signature.Signature;
 import io.howdah.stub.Calls;
 import io.howdah.stub.RecordPlan;
@@ -1088,7 +1088,7 @@ public abstract class Channel extends Ownership implements Calls, Objects {
             if (!isLost()) {
                 invoker.close();
             }
-        } catch (PhpWorkerLostException e) { // it has come to its end, if not to a good one
+        } catch (PhpProcessLostException e) { // it has come to its end, if not to a good one
             PhpLog.write(String.valueOf(e.getMessage()).getBytes(UTF_8), PhpLog.ERROR);
         } finally {
             leave();

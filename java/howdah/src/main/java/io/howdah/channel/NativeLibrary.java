@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds and loads the native library: the file that the system property {@code howdah.library}
- * names, else the one in the jar. The program of the workers lies beside it, unless {@code
- * howdah.worker} names another one.
+ * names, else the one in the jar. The program that PHP processes run lies beside it, unless {@code
+ * howdah.process} names another one.
  *
  * <p>There is one engine, {@code libhowdah.so}, in a process, and the JVM gives a library to one
  * class loader. So what it loads is {@code libhowdah-jni.so}, which lies beside it and attaches the
@@ -42,10 +42,10 @@ import org.jspecify.annotations.Nullable;
 public final class NativeLibrary {
 
     private static final String PROPERTY = "howdah.library";
-    private static final String WORKER_PROPERTY = "howdah.worker";
+    private static final String PROCESS_PROPERTY = "howdah.process";
     private static final String ENGINE = "libhowdah.so";
     private static final String LOADER = "libhowdah-jni.so";
-    private static final String WORKER = "howdah-worker";
+    private static final String PROCESS = "howdah-process";
     private static final String BUILD = "howdah-build";
     private static final String RESOURCES = "/io/howdah/native/linux-x86_64/";
 
@@ -76,7 +76,7 @@ public final class NativeLibrary {
     private NativeLibrary() {}
 
     /**
-     * Loads the natives, unless that has been done; those of workers can be called then. After a
+     * Loads the natives, unless that has been done; those of PHP processes can be called then. After a
      * failure, the next call tries again.
      *
      * @throws UnsatisfiedLinkError which says why not, and what to do
@@ -227,7 +227,7 @@ public final class NativeLibrary {
     private static String advice(String why) {
         if (why.contains("another build") || why.contains("not those of") || isForeign(why)) {
             return "Put one version of Howdah where all class loaders share it (the server's lib"
-                    + " folder, the parent class loader), or use PhpEngine.WORKERS, which has no engine"
+                    + " folder, the parent class loader), or use PhpEngine.PROCESSES, which has no engine"
                     + " in this process; if there is one version only, build its jar and its library"
                     + " together";
         }
@@ -262,19 +262,19 @@ public final class NativeLibrary {
         }
     }
 
-    /** {@return the program that workers are processes of} */
-    public static synchronized Path worker() {
-        String named = System.getProperty(WORKER_PROPERTY);
-        Path program = named != null ? Path.of(named).toAbsolutePath() : file(WORKER);
+    /** {@return the program that PHP processes run} */
+    public static synchronized Path processProgram() {
+        String named = System.getProperty(PROCESS_PROPERTY);
+        Path program = named != null ? Path.of(named).toAbsolutePath() : file(PROCESS);
         if (!Files.isExecutable(program)) {
             throw new IllegalStateException(
                     program
-                            + " was expected to be the program of PHP's workers, "
+                            + " was expected to be the program that PHP processes run, "
                             + (Files.exists(program)
                                     ? "it cannot be executed. Is its folder mounted noexec? Then "
                                             + OTHER_FOLDER
                                     : "there is no such file. Build it (make build), or set -D"
-                                            + WORKER_PROPERTY
+                                            + PROCESS_PROPERTY
                                             + " to where it is"));
         }
         return program;

@@ -82,7 +82,7 @@ public final class SlowLogMemory {
         detached = true;
     }
 
-    /** A worker can write there what it likes. */
+    /** A PHP process can write there what it likes. */
     private void look() {
         if (detached) {
             return;

@@ -13,7 +13,7 @@ public abstract sealed class PhpFailure extends RuntimeException
                 PhpFatalError,
                 PhpInterruptedException,
                 PhpTimeout,
-                PhpWorkerLostException {
+                PhpProcessLostException {
 
     private static final long serialVersionUID = 1L;
 

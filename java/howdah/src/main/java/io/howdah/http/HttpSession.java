@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>For the server; applications use {@code io.howdah.server}. All methods are for the thread that
  * the channel belongs to, but for those that say otherwise; all callbacks come on it, inside a
- * method of this class (embedded) or while the channel is polled (workers).
+ * method of this class (embedded) or while the channel is polled (processes).
  */
 public final class HttpSession implements HttpUpcalls {
 

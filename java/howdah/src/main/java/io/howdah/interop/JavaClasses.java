@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * The Java classes of equal rules and the same class loader: their numbers, members and what PHP
  * has been told of them. PHP keeps its side of it for the life of its process, as long as no
  * interpreter with other rules is opened. So in this process all interpreters have it in common,
- * and each worker has one of its own.
+ * and each PHP process has one of its own.
  */
 public final class JavaClasses {
 

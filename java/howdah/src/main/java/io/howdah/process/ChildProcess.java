@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A worker: a process with one interpreter. Made by {@link ForkServer#fork}. All methods may be
+ * A process with one PHP interpreter. Made by {@link ForkServer#fork}. All methods may be
  * called from any thread.
  */
 public final class ChildProcess implements AutoCloseable {
@@ -85,7 +85,7 @@ public final class ChildProcess implements AutoCloseable {
     public synchronized void kill() {
         killed = true;
         if (exit == null) {
-            ControlSocket.signalWorker(pid, ControlSocket.SIGKILL);
+            ControlSocket.signalProcess(pid, ControlSocket.SIGKILL);
         }
     }
 
@@ -118,7 +118,7 @@ public final class ChildProcess implements AutoCloseable {
         }
         if ((interrupts & (interrupts + 1)) == 0 && exit == null) {
             shared.willSignal();
-            ControlSocket.signalWorker(pid, ControlSocket.SIGUSR1);
+            ControlSocket.signalProcess(pid, ControlSocket.SIGUSR1);
         }
         interrupts++;
         return true;
@@ -149,7 +149,7 @@ public final class ChildProcess implements AutoCloseable {
     /** What the one channel of it goes through. */
     synchronized SharedMemory attach() {
         if (attached) {
-            throw new IllegalStateException("the worker " + pid + " has a channel already");
+            throw new IllegalStateException("PHP process " + pid + " has a channel already");
         }
         attached = true;
         return shared;

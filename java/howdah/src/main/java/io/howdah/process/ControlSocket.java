@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The socket to the parent of the workers. What is said over it is in {@code
+ * The socket to the parent of the PHP processes. What is said over it is in {@code
  * native/wire/control.h}.
  */
 final class ControlSocket {
@@ -29,7 +29,7 @@ final class ControlSocket {
      * A message of the parent.
      *
      * @param kind {@link #FORKED} or {@link #EXITED}
-     * @param pid the worker's process id; 0 if it could not be forked
+     * @param pid the process id; 0 if it could not be forked
      * @param status its exit status, or the signal that ended it, or why it could not be forked
      * @param signalled whether a signal ended it
      */
@@ -57,17 +57,17 @@ final class ControlSocket {
      * Says something to the parent.
      *
      * @param kind what
-     * @param worker a process id, or 0
+     * @param process a process id, or 0
      * @param memory what goes with it, or null
      * @return whether the parent is still there
      */
-    synchronized boolean send(int kind, int worker, @Nullable SharedMemory memory) {
+    synchronized boolean send(int kind, int process, @Nullable SharedMemory memory) {
         if (closed) {
             return false;
         }
         return memory == null
-                ? send(descriptor, kind, worker, -1, -1) == 0
-                : send(descriptor, kind, worker, memory.descriptor(), memory.event()) == 0;
+                ? send(descriptor, kind, process, -1, -1) == 0
+                : send(descriptor, kind, process, memory.descriptor(), memory.event()) == 0;
     }
 
     /** Waits for what the parent says; null when it is no more. */
@@ -78,7 +78,7 @@ final class ControlSocket {
                 : null;
     }
 
-    /** Ends the parent, and with it all workers. */
+    /** Ends the parent, and with it all PHP processes. */
     synchronized void kill() {
         if (!closed) {
             signal(pid, SIGKILL);
@@ -96,9 +96,9 @@ final class ControlSocket {
         }
     }
 
-    /** Signals a worker that has not been reaped. */
-    static void signalWorker(int worker, int signal) {
-        signal(worker, signal);
+    /** Signals a PHP process that has not been reaped. */
+    static void signalProcess(int process, int signal) {
+        signal(process, signal);
     }
 
     private static native long spawn(String program);

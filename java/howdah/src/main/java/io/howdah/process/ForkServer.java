@@ -17,7 +17,7 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process that workers are forked from. It has started the engine once, so that they share what
+ * The process that PHP processes are forked from. It has started the engine once, so that they share what
  * OPcache has compiled and preloaded. It runs no requests; when it ends, so do they, and it ends
  * with the JVM at the latest.
  */
@@ -28,10 +28,10 @@ public final class ForkServer implements AutoCloseable {
     private final Thread thread;
     private final CompletableFuture<ControlSocket> socket = new CompletableFuture<>();
 
-    /** Those that wait for a worker, in the order in which they asked. */
+    /** Those that wait for a process, in the order in which they asked. */
     private final Queue<Fork> forks = new ArrayDeque<>();
 
-    private final Map<Integer, ChildProcess> workers = new HashMap<>();
+    private final Map<Integer, ChildProcess> processes = new HashMap<>();
 
     /** The parent itself, while it starts the engine. */
     private @Nullable ChildProcess starting;
@@ -39,10 +39,10 @@ public final class ForkServer implements AutoCloseable {
     /** Why there is no parent any more; null while there is one. */
     private @Nullable String ended;
 
-    private record Fork(SharedMemory shared, CompletableFuture<ChildProcess> worker) {}
+    private record Fork(SharedMemory shared, CompletableFuture<ChildProcess> process) {}
 
     private ForkServer(Path program) {
-        thread = new Thread(() -> run(program), "howdah-workers");
+        thread = new Thread(() -> run(program), "howdah-processes");
         thread.setDaemon(true);
         thread.start();
     }
@@ -50,7 +50,7 @@ public final class ForkServer implements AutoCloseable {
     /**
      * Starts the process, and the engine in it.
      *
-     * @param settings what the engine is started with; the workers are opened with the same
+     * @param settings what the engine is started with; the processes are opened with the same
      * @param output where goes what preloaded code prints
      * @return the parent
      * @throws io.howdah.failure.PhpException if PHP cannot start
@@ -58,7 +58,7 @@ public final class ForkServer implements AutoCloseable {
      */
     public static ForkServer start(
             Settings settings, OutputStream output, Upcalls.Factory upcalls) {
-        ForkServer parent = new ForkServer(NativeLibrary.worker());
+        ForkServer parent = new ForkServer(NativeLibrary.processProgram());
         try {
             parent.startEngine(settings, output, upcalls);
             return parent;
@@ -82,7 +82,7 @@ public final class ForkServer implements AutoCloseable {
             starting = itself;
             if (ended != null || !to.send(ControlSocket.START, 0, shared)) {
                 shared.close();
-                throw new IllegalStateException("the parent of the workers ended as it started");
+                throw new IllegalStateException("the parent of the PHP processes ended while it started");
             }
         }
         ShmChannel channel = new ShmChannel(itself, output, upcalls, ENDLESS);
@@ -96,7 +96,7 @@ public final class ForkServer implements AutoCloseable {
         }
     }
 
-    // --- The thread that hears of workers
+    // --- The thread that hears of the PHP processes
 
     private void run(Path program) {
         ControlSocket to;
@@ -124,53 +124,53 @@ public final class ForkServer implements AutoCloseable {
             forked(message);
             return;
         }
-        ChildProcess worker;
+        ChildProcess process;
         synchronized (this) {
-            worker = workers.remove(message.pid());
+            process = processes.remove(message.pid());
         }
-        if (worker != null) {
-            worker.hasEnded(new ProcessExit(message.status(), message.signalled()));
+        if (process != null) {
+            process.hasEnded(new ProcessExit(message.status(), message.signalled()));
         }
         to.send(ControlSocket.REAP, message.pid(), null);
     }
 
     private void forked(ControlSocket.Message message) {
         Fork fork;
-        ChildProcess worker = null;
+        ChildProcess process = null;
         synchronized (this) {
             fork = forks.remove();
             if (message.pid() != 0) {
-                worker = new ChildProcess(message.pid(), fork.shared());
-                workers.put(message.pid(), worker);
+                process = new ChildProcess(message.pid(), fork.shared());
+                processes.put(message.pid(), process);
             }
         }
-        if (worker != null) {
-            fork.worker().complete(worker);
+        if (process != null) {
+            fork.process().complete(process);
             return;
         }
         fork.shared().close();
-        fork.worker()
+        fork.process()
                 .completeExceptionally(
                         new IllegalStateException(
-                                "a PHP worker could not be forked: error "
+                                "a PHP process could not be forked: error "
                                         + message.status()
                                         + " (errno); are there too many processes, or too little memory?"));
     }
 
-    /** The workers end with their parent. */
+    /** PHP processes end with their parent. */
     private void allHaveEnded() {
         Fork[] waiting;
         ChildProcess[] orphans;
         ChildProcess itself;
         synchronized (this) {
             if (ended == null) {
-                ended = "the parent of the PHP workers is no more: it crashed or was killed";
+                ended = "the parent of the PHP processes is no more: it crashed or was killed";
             }
             waiting = forks.toArray(Fork[]::new);
-            orphans = workers.values().toArray(ChildProcess[]::new);
+            orphans = processes.values().toArray(ChildProcess[]::new);
             itself = starting;
             forks.clear();
-            workers.clear();
+            processes.clear();
         }
         ProcessExit killed = new ProcessExit(ControlSocket.SIGKILL, true);
         for (ChildProcess orphan : orphans) {
@@ -181,30 +181,30 @@ public final class ForkServer implements AutoCloseable {
         }
         for (Fork fork : waiting) {
             fork.shared().close();
-            fork.worker().completeExceptionally(new IllegalStateException(ended));
+            fork.process().completeExceptionally(new IllegalStateException(ended));
         }
     }
 
     // --- For any thread
 
     /**
-     * Forks a worker.
+     * Forks a PHP process.
      *
-     * @return the worker, or an {@link IllegalStateException} where there can be none. Completes on
-     *     the thread that hears of workers, which must not be held up
+     * @return the process, or an {@link IllegalStateException} where there can be none. Completes on
+     *     the thread that hears of the PHP processes, which must not be held up
      */
     public CompletableFuture<ChildProcess> fork() {
-        CompletableFuture<ChildProcess> worker = new CompletableFuture<>();
+        CompletableFuture<ChildProcess> process = new CompletableFuture<>();
         ControlSocket to = socket.join();
         synchronized (this) {
             if (ended != null) {
                 return CompletableFuture.failedFuture(new IllegalStateException(ended));
             }
             SharedMemory shared = new SharedMemory(SharedMemory.CAPACITY);
-            forks.add(new Fork(shared, worker));
+            forks.add(new Fork(shared, process));
             to.send(ControlSocket.FORK, 0, shared); // if it is no more, all forks fail soon
         }
-        return worker;
+        return process;
     }
 
     /** {@return its process id} */
@@ -212,13 +212,13 @@ public final class ForkServer implements AutoCloseable {
         return socket.join().pid();
     }
 
-    /** {@return whether workers can be forked} */
+    /** {@return whether PHP processes can be forked} */
     public synchronized boolean isAlive() {
         return ended == null;
     }
 
     /**
-     * {@return whether somebody has stopped the process (SIGSTOP), so that it neither forks workers
+     * {@return whether somebody has stopped the process (SIGSTOP), so that it neither forks PHP processes
      * nor tells of their ends}
      */
     public boolean isStopped() {
@@ -230,17 +230,17 @@ public final class ForkServer implements AutoCloseable {
         }
     }
 
-    /** Ends the process and all its workers, which is heard of later. */
+    /** Ends the process and all that were forked from it, which is heard of later. */
     public void kill() {
         socket.join().kill();
     }
 
-    /** Ends the process and all its workers. */
+    /** Ends the process and all that were forked from it. */
     @Override
     public void close() {
         synchronized (this) {
             if (ended == null) {
-                ended = "the parent of the PHP workers is closed";
+                ended = "the parent of the PHP processes is closed";
             }
         }
         if (!socket.isCompletedExceptionally()) {

@@ -4,8 +4,8 @@ import io.howdah.channel.NativeLibrary;
 import java.nio.ByteBuffer;
 
 /**
- * Where the messages of a worker's channel are written and read: memory of this process alone. The
- * rings get and give copies, so that a worker never changes what Java is reading.
+ * Where the messages of a PHP process's channel are written and read: memory of the JVM alone. The
+ * rings get and give copies, so that a PHP process never changes what Java is reading.
  */
 final class MessageMemory implements AutoCloseable {
 

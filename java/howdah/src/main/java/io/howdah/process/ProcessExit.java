@@ -1,7 +1,7 @@
 package io.howdah.process;
 
 /**
- * How a worker ended.
+ * How a PHP process ended.
  *
  * @param status its exit status; the number of the signal if one ended it
  * @param signalled whether a signal ended it

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 
 /**
  * This side's end of a ring that it reads. What comes out of the shared memory is read once and
- * checked, for the worker may have gone astray.
+ * checked, for the PHP process may have gone astray.
  */
 final class RingConsumer {
 

@@ -53,7 +53,7 @@ final class RingProducer {
         }
         long read = (long) LONG.getAcquire(memory, head);
         if (read > position || read < seenHead) {
-            throw new ChannelBrokenException("the worker's position is not within the ring");
+            throw new ChannelBrokenException("the PHP process's position is not within the ring");
         }
         seenHead = read;
         return capacity - (position - read) >= size;

@@ -14,7 +14,7 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that the JVM shares with one worker: both sides' state, and two rings. It is laid out
+ * The memory that the JVM shares with one PHP process: both sides' state, and two rings. It is laid out
  * in {@code native/process/channel.h}.
  *
  * <p>The rings belong to the thread of the channel; what interrupts and wakes may be called from
@@ -35,9 +35,9 @@ public final class SharedMemory implements AutoCloseable {
 
     private static final int MAGIC_AT = 0;
     private static final int CAPACITY_AT = 8;
-    private static final int WORKER_HEAD = 128;
+    private static final int PROCESS_HEAD = 128;
     private static final int HOST_HEAD = 256;
-    private static final int WORKER_SLEEPS = 384;
+    private static final int PROCESS_SLEEPS = 384;
     private static final int HOST_SLEEPS = 512;
     private static final int WANTED = 640;
     private static final int SIGNALS = 648;
@@ -109,8 +109,8 @@ public final class SharedMemory implements AutoCloseable {
         return (size - HEADER) / 2;
     }
 
-    RingProducer toWorker() {
-        return new RingProducer(memory, HEADER, capacity(), WORKER_HEAD);
+    RingProducer toProcess() {
+        return new RingProducer(memory, HEADER, capacity(), PROCESS_HEAD);
     }
 
     RingConsumer toHost() {
@@ -119,11 +119,11 @@ public final class SharedMemory implements AutoCloseable {
 
     // --- By the channel's thread
 
-    /** What was just written is to be seen: wakes the worker if it sleeps. */
-    void wakeWorker() {
+    /** What was just written is to be seen: wakes the process if it sleeps. */
+    void wakeProcess() {
         VarHandle.fullFence();
-        if ((int) INT.getOpaque(memory, WORKER_SLEEPS) != 0) {
-            wake(address + WORKER_SLEEPS);
+        if ((int) INT.getOpaque(memory, PROCESS_SLEEPS) != 0) {
+            wake(address + PROCESS_SLEEPS);
         }
     }
 
@@ -137,7 +137,7 @@ public final class SharedMemory implements AutoCloseable {
         INT.setOpaque(memory, HOST_SLEEPS, 0);
     }
 
-    /** Sleeps until the worker, or {@link #signal}, wakes this side. */
+    /** Sleeps until the process, or {@link #signal}, wakes this side. */
     void sleep() {
         awaitEvent(event, -1);
     }
@@ -160,7 +160,7 @@ public final class SharedMemory implements AutoCloseable {
         VarHandle.fullFence();
     }
 
-    /** Sleeps until the worker, {@link #signal} or {@link #wakeThread} wakes it. */
+    /** Sleeps until the process, {@link #signal} or {@link #wakeThread} wakes it. */
     void sleepAsThread() {
         awaitWord(address + THREAD, SLEEPS);
     }
@@ -193,7 +193,7 @@ public final class SharedMemory implements AutoCloseable {
      * Says what is to end.
      *
      * @param what an {@link #activity}, or {@link Channel#ALL}
-     * @return false if the worker does something else by now; if true, it does not begin with
+     * @return false if the process does something else by now; if true, it does not begin with
      *     anything else before it has asked this side
      */
     synchronized boolean interrupt(long what) {
@@ -203,7 +203,7 @@ public final class SharedMemory implements AutoCloseable {
         if (wanted != Channel.ALL) {
             want(what);
         }
-        // The worker writes what it does next, and then looks here: one of the two sees the
+        // The process writes what it does next, and then looks here: one of the two sees the
         // other's.
         if (what == Channel.ALL || (long) LONG.getVolatile(memory, ACTIVITY) == what) {
             return true;
@@ -225,7 +225,7 @@ public final class SharedMemory implements AutoCloseable {
         VarHandle.fullFence();
     }
 
-    /** A signal is about to be sent: the worker takes it before it begins with what comes next. */
+    /** A signal is about to be sent: the process takes it before it begins with what comes next. */
     synchronized void willSignal() {
         if (!closed) {
             INT.setVolatile(memory, SIGNALS, ++signals);

@@ -5,7 +5,7 @@ import io.howdah.channel.HttpUpcalls;
 import io.howdah.channel.JniChannel;
 import io.howdah.channel.SlowLogMemory;
 import io.howdah.channel.Upcalls;
-import io.howdah.failure.PhpWorkerLostException;
+import io.howdah.failure.PhpProcessLostException;
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.Tags;
 import io.howdah.wire.WireBuffer;
@@ -16,16 +16,16 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The workers engine: PHP in a process of its own, reached through shared memory. The messages are
+ * The engine {@code processes}: PHP in a process of its own, reached through shared memory. The messages are
  * those of {@link JniChannel}; each is copied into a ring, and out of it on the other side.
  *
  * <p>A call from a thread that may wait blocks: it spins for as long as that has paid lately, then
  * sleeps. An event loop serves an {@link HttpUpcalls} without waiting: it calls {@link #poll} in
  * each turn, and before it sleeps {@link #prepareToSleep}; {@link #eventFd} wakes it. What PHP asks
- * of Java meanwhile is answered by a thread of the worker's own, which waits at the same ring: see
+ * of Java meanwhile is answered by a thread of its own, which waits at the same ring: see
  * {@link Turn}.
  *
- * <p>If the worker is lost, the call under way fails with a {@link PhpWorkerLostException}, and so
+ * <p>If the process is lost, the call under way fails with a {@link PhpProcessLostException}, and so
  * does each one after it.
  */
 public final class ShmChannel extends Channel {
@@ -44,7 +44,7 @@ public final class ShmChannel extends Channel {
     /** The flags that a reply of another process can have. */
     private static final int FLAGS = 0xff;
 
-    private final ChildProcess worker;
+    private final ChildProcess process;
     private final SharedMemory shared;
     private final MessageMemory messages;
     private final RingProducer out;
@@ -103,7 +103,7 @@ public final class ShmChannel extends Channel {
     private final AdaptiveSpin spin = new AdaptiveSpin();
     private final BooleanSupplier wanted = this::isWanted;
 
-    /** Why there is no worker any more; null while there is one. */
+    /** Why there is no process any more; null while there is one. */
     private @Nullable String lostWhy;
 
     /** Whether the event loop has said that it sleeps, and not yet that it is awake again. */
@@ -118,37 +118,37 @@ public final class ShmChannel extends Channel {
     /**
      * Made by the thread that the interpreter will belong to.
      *
-     * @param worker the process
+     * @param process the process
      * @param output where PHP's output goes
      * @param upcalls makes Java as PHP code calls it
-     * @param grace how long a call goes on past its deadline before the worker is killed
+     * @param grace how long a call goes on past its deadline before the process is killed
      */
     public ShmChannel(
-            ChildProcess worker, OutputStream output, Upcalls.Factory upcalls, Duration grace) {
-        this(worker, new MessageMemory(), output, upcalls, grace);
+            ChildProcess process, OutputStream output, Upcalls.Factory upcalls, Duration grace) {
+        this(process, new MessageMemory(), output, upcalls, grace);
     }
 
     private ShmChannel(
-            ChildProcess worker,
+            ChildProcess process,
             MessageMemory messages,
             OutputStream output,
             Upcalls.Factory upcalls,
             Duration grace) {
         super(messages.buffer(), output, upcalls, false);
-        this.worker = worker;
+        this.process = process;
         this.messages = messages;
         this.graceNanos = grace.toNanos();
-        shared = worker.attach();
+        shared = process.attach();
         ring = shared.memory();
-        out = shared.toWorker();
+        out = shared.toProcess();
         in = shared.toHost();
         mostPayload = RingProducer.mostPayload(shared.capacity());
         turn = new Turn(in, shared);
     }
 
     /** {@return the process that runs PHP} */
-    public ChildProcess worker() {
-        return worker;
+    public ChildProcess process() {
+        return process;
     }
 
     // --- Calls that wait
@@ -246,7 +246,7 @@ public final class ShmChannel extends Channel {
         return outcome;
     }
 
-    /** Sleeps until the worker has done something. */
+    /** Sleeps until the process has done something. */
     private void sleepUnlessWanted() {
         if (onThread) {
             shared.announceThreadSleep();
@@ -268,7 +268,7 @@ public final class ShmChannel extends Channel {
     }
 
     private boolean isLostNow() {
-        return worker.exit() != null || lostWhy != null;
+        return process.exit() != null || lostWhy != null;
     }
 
     // --- For an event loop
@@ -281,12 +281,12 @@ public final class ShmChannel extends Channel {
         threads = counted;
     }
 
-    /** Sends, and never fails: {@link #poll} tells the session if the worker is lost. */
+    /** Sends, and never fails: {@link #poll} tells the session if the process is lost. */
     @Override
     public long cross(boolean call, int base, int length) {
         try {
             send(call ? CALL : ANSWER, base, length);
-        } catch (PhpWorkerLostException e) {
+        } catch (PhpProcessLostException e) {
             pending = true; // for poll()
         }
         giveWhenSent();
@@ -294,7 +294,7 @@ public final class ShmChannel extends Channel {
     }
 
     /**
-     * The worker is woken last: what it sends is not for this thread, and who takes it may be
+     * The process is woken last: what it sends is not for this thread, and who takes it may be
      * running before this method has returned.
      *
      * @return whether all was sent
@@ -305,7 +305,7 @@ public final class ShmChannel extends Channel {
         }
         sayAwake();
         turn.giveByLoop();
-        shared.wakeWorker();
+        shared.wakeProcess();
         return true;
     }
 
@@ -361,7 +361,7 @@ public final class ShmChannel extends Channel {
                 return giveWhenSent();
             }
             outcome = receive();
-        } catch (PhpWorkerLostException e) {
+        } catch (PhpProcessLostException e) {
             pending = false;
             answering = 0;
             session.lost(e);
@@ -439,7 +439,7 @@ public final class ShmChannel extends Channel {
     }
 
     /**
-     * Lets go of a worker that serves nothing any more, or is killed. While Java code still runs
+     * Lets go of a PHP process that serves nothing any more, or is killed. While Java code still runs
      * that it has called, its memory stays until that ends.
      */
     public void abandon() {
@@ -452,8 +452,8 @@ public final class ShmChannel extends Channel {
     }
 
     /**
-     * {@return whether the memory shared with the worker is as it should be} PHP code can write
-     * where it likes, by /proc/self/mem; a worker that has done so is good for nothing.
+     * {@return whether the memory shared with the process is as it should be} PHP code can write
+     * where it likes, by /proc/self/mem; a process that has done so is good for nothing.
      */
     public boolean isIntact() {
         return shared.isIntact();
@@ -474,7 +474,7 @@ public final class ShmChannel extends Channel {
         return (type & MESSAGE) == UPCALL && type != RingProducer.PADDING;
     }
 
-    /** Whether it is Java code that the worker waits for. From any thread. */
+    /** Whether it is Java code that the process waits for. From any thread. */
     boolean runsJava() {
         return turn.isThreads();
     }
@@ -501,13 +501,13 @@ public final class ShmChannel extends Channel {
     void answerTaken() {
         try {
             answerFirst();
-        } catch (PhpWorkerLostException e) {
+        } catch (PhpProcessLostException e) {
             pending = true; // for poll()
         } finally {
             onThread = false;
             ownedBy(opener);
             turn.giveByThread();
-            shared.wakeWorker(); // last, as in giveWhenSent()
+            shared.wakeProcess(); // last, as in giveWhenSent()
         }
     }
 
@@ -567,11 +567,11 @@ public final class ShmChannel extends Channel {
     /** Sends a message that this thread itself waits for the outcome of. */
     private void sendAndWake(int type, int from, int length) {
         send(type, from, length);
-        shared.wakeWorker();
+        shared.wakeProcess();
     }
 
     /**
-     * Sends a message. The caller wakes the worker when the last piece of it is there. A stack
+     * Sends a message. The caller wakes the process when the last piece of it is there. A stack
      * overflow may hit anywhere here and in what follows: what it has left is put in order by the
      * next message, before that is sent.
      */
@@ -630,7 +630,7 @@ public final class ShmChannel extends Channel {
         }
         sending = false;
         if (sendingLeft > 0) {
-            shared.wakeWorker();
+            shared.wakeProcess();
         }
         return to >= 0;
     }
@@ -665,7 +665,7 @@ public final class ShmChannel extends Channel {
             throw lose("a stack overflow hit while a large message was sent", null);
         }
         sendingLeft = 0;
-        shared.wakeWorker();
+        shared.wakeProcess();
         discarding = true;
         try {
             while (pending) {
@@ -684,9 +684,9 @@ public final class ShmChannel extends Channel {
         try {
             if (sendingLeft > 0) {
                 sendRest();
-                shared.wakeWorker();
+                shared.wakeProcess();
             }
-            boolean gone = worker.exit() != null; // before the look: what it wrote is seen then
+            boolean gone = process.exit() != null; // before the look: what it wrote is seen then
             int at = in.next();
             while (at >= 0) {
                 int type = in.type();
@@ -699,7 +699,7 @@ public final class ShmChannel extends Channel {
                     return whole(type);
                 }
                 in.release();
-                shared.wakeWorker(); // it may wait for room
+                shared.wakeProcess(); // it may wait for room
                 at = in.next();
             }
             if (gone || lostWhy != null) {
@@ -765,24 +765,24 @@ public final class ShmChannel extends Channel {
 
     // --- When it is lost
 
-    private PhpWorkerLostException lose(@Nullable String why, @Nullable Throwable cause) {
+    private PhpProcessLostException lose(@Nullable String why, @Nullable Throwable cause) {
         if (lostWhy == null) {
             if (why == null) {
-                lostWhy = worker.epitaph();
+                lostWhy = process.epitaph();
             } else {
                 lostWhy = why;
-                worker.kill();
+                process.kill();
             }
         }
         pending = false;
         sending = false;
         sendingLeft = 0;
-        return new PhpWorkerLostException(worker.pid(), lostWhy, cause);
+        return new PhpProcessLostException(process.pid(), lostWhy, cause);
     }
 
     @Override
     public boolean isLost() {
-        return lostWhy != null || worker.isDoomed();
+        return lostWhy != null || process.isDoomed();
     }
 
     @Override
@@ -805,7 +805,7 @@ public final class ShmChannel extends Channel {
             message().bytes = WireBuffer.NOWHERE;
             message().capacity = 0;
             messages.close();
-            worker.close();
+            process.close();
         }
     }
 
@@ -860,7 +860,7 @@ public final class ShmChannel extends Channel {
 
     @Override
     protected boolean interruptPhp(long what) {
-        if (!worker.interrupt(what)) {
+        if (!process.interrupt(what)) {
             return false;
         }
         waits().interrupt();
@@ -874,7 +874,7 @@ public final class ShmChannel extends Channel {
             interruptedCrossing = crossing;
             interruptedNanos = now;
         } else if (pending && now - interruptedNanos > graceNanos) {
-            worker.killBecause(
+            process.killBecause(
                     "it was killed, because it had not ended "
                             + Duration.ofNanos(graceNanos).toMillis()
                             + " ms after its deadline");
@@ -884,12 +884,12 @@ public final class ShmChannel extends Channel {
 
     @Override
     protected void clearPhpInterrupt(long what) {
-        worker.clearInterrupt(what);
+        process.clearInterrupt(what);
         interruptedCrossing = -1;
     }
 
     @Override
     public long activity() {
-        return worker.activity();
+        return process.activity();
     }
 }

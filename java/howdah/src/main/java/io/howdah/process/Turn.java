@@ -3,7 +3,7 @@ package io.howdah.process;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Who may touch a worker's channel while HTTP requests are served on it: the event loop, the thread
+ * Who may touch a PHP process's channel while HTTP requests are served on it: the event loop, the thread
  * that answers upcalls, or nobody while PHP runs. Who has sent something gives its turn to PHP;
  * what comes back is taken by the one that it is for, and read by that one alone.
  *
@@ -63,7 +63,7 @@ final class Turn {
     /**
      * Takes the turn for the loop, if there is something for it.
      *
-     * @param lost whether there is no worker any more, which is for the loop too
+     * @param lost whether there is no process any more, which is for the loop too
      */
     boolean takeForLoop(boolean lost) {
         if (!(lost ? whose.get() == PHP : hasForLoop()) || !whose.compareAndSet(PHP, LOOP)) {

@@ -8,12 +8,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The thread that answers what one worker asks of Java while HTTP requests are served. Upcalls come
- * to it straight from the ring; the event loop has no part in them. So Java code of one worker runs
+ * The thread that answers what one PHP process asks of Java while HTTP requests are served. Upcalls come
+ * to it straight from the ring; the event loop has no part in them. So Java code of one process runs
  * on one thread, whatever the request: as on the command line, transactions and the like may be
  * bound to it.
  *
- * <p>A platform thread: it sleeps in the kernel, on a word that it shares with the worker, which
+ * <p>A platform thread: it sleeps in the kernel, on a word that it shares with the process, which
  * would hold a virtual thread's carrier as well.
  */
 final class UpcallThread implements Runnable {
@@ -44,7 +44,7 @@ final class UpcallThread implements Runnable {
     UpcallThread(UpcallThreads all, ShmChannel channel) {
         this.all = all;
         this.channel = channel;
-        this.thread = new Thread(this, "howdah-java-" + channel.worker().pid());
+        this.thread = new Thread(this, "howdah-java-" + channel.process().pid());
         thread.setDaemon(true);
     }
 
@@ -70,8 +70,8 @@ final class UpcallThread implements Runnable {
                 }
             }
         } catch (Throwable e) {
-            LOG.error("Java cannot be called by worker {}: it is killed", pid(), e);
-            channel.worker().kill();
+            LOG.error("Java cannot be called by PHP process {}: it is killed", pid(), e);
+            channel.process().kill();
         }
         while (!ending) {
             LockSupport.park(this);
@@ -86,12 +86,12 @@ final class UpcallThread implements Runnable {
             }
         }
         if (abandoned) {
-            LOG.warn("Java code that worker {} had called has ended at last", pid());
+            LOG.warn("Java code that PHP process {} had called has ended at last", pid());
         }
     }
 
     private long pid() {
-        return channel.worker().pid();
+        return channel.process().pid();
     }
 
     /** Waits until PHP asks for something, or somebody wakes this thread. */
@@ -126,7 +126,7 @@ final class UpcallThread implements Runnable {
     }
 
     /**
-     * The loop lets go of the worker, and touches the channel no more. The thread ends as soon as
+     * The loop lets go of the process, and touches the channel no more. The thread ends as soon as
      * Java code that it runs has ended.
      *
      * @param last what it does then
@@ -200,7 +200,7 @@ final class UpcallThread implements Runnable {
             throw new IllegalStateException("the event loop did not take a response", failure);
         }
         if (errand != null) {
-            throw new IllegalStateException("the worker is closed");
+            throw new IllegalStateException("the PHP process is closed");
         }
     }
 }

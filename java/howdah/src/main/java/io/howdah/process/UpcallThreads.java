@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The threads that answer what PHP asks of Java while HTTP requests are served, so that Java code
- * never holds up the event loop: one for each worker that has asked. May be read from any thread.
+ * never holds up the event loop: one for each PHP process that has asked. May be read from any thread.
  */
 public final class UpcallThreads {
 
@@ -14,7 +14,7 @@ public final class UpcallThreads {
     /** None yet. */
     public UpcallThreads() {}
 
-    /** Starts the thread of a worker's channel. */
+    /** Starts the thread of a process's channel. */
     UpcallThread start(ShmChannel channel) {
         UpcallThread thread = new UpcallThread(this, channel);
         thread.start();
@@ -26,7 +26,7 @@ public final class UpcallThreads {
         return running.get();
     }
 
-    /** {@return how many of them run Java code still, and have no worker any more} */
+    /** {@return how many of them run Java code still, and have no process any more} */
     public int abandoned() {
         return abandoned.get();
     }

@@ -8,7 +8,7 @@ import io.howdah.PhpEngine;
 import io.howdah.PhpFunction;
 import io.howdah.channel.Channel;
 import io.howdah.failure.PhpFailure;
-import io.howdah.failure.PhpWorkerLostException;
+import io.howdah.failure.PhpProcessLostException;
 import io.howdah.http.HttpResponses;
 import io.howdah.http.HttpSession;
 import java.io.IOException;
@@ -29,13 +29,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a worker that has gone astray can do to the JVM: nothing but end. */
+/** What a PHP process that has gone astray can do to the JVM: nothing but end. */
 @Timeout(120)
 final class ShmChannelTest {
 
-    private static final int TO_WORKER = 16384;
-    private static final int TO_HOST = TO_WORKER + SharedMemory.CAPACITY;
-    private static final int WORKER_HEAD = 128;
+    private static final int TO_PROCESS = 16384;
+    private static final int TO_HOST = TO_PROCESS + SharedMemory.CAPACITY;
+    private static final int PROCESS_HEAD = 128;
     private static final int HOST_HEAD = 256;
 
     private Php php;
@@ -43,7 +43,7 @@ final class ShmChannelTest {
 
     @BeforeEach
     void open() {
-        php = Php.builder().engine(PhpEngine.WORKERS).open();
+        php = Php.builder().engine(PhpEngine.PROCESSES).open();
         channel = (ShmChannel) Channel.of(php.calls());
         assertThat(php.eval("return 1;").asLong()).isEqualTo(1);
     }
@@ -53,7 +53,7 @@ final class ShmChannelTest {
         php.close();
     }
 
-    /** The memory that is shared, as the worker sees it. */
+    /** The memory that is shared, as the process sees it. */
     private static MappedByteBuffer shared() throws IOException {
         try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
             Path memory =
@@ -70,8 +70,8 @@ final class ShmChannelTest {
         }
     }
 
-    private static void awaitEnd(ChildProcess worker) {
-        assertThat(worker.onExit()).succeedsWithin(Duration.ofMinutes(1));
+    private static void awaitEnd(ChildProcess process) {
+        assertThat(process.onExit()).succeedsWithin(Duration.ofMinutes(1));
     }
 
     private static boolean isShared(Path descriptor) {
@@ -89,18 +89,18 @@ final class ShmChannelTest {
 
     private void isBroken(String how) {
         assertThatThrownBy(() -> php.eval("return 1;"))
-                .isInstanceOf(PhpWorkerLostException.class)
+                .isInstanceOf(PhpProcessLostException.class)
                 .hasMessageContaining("it has broken its channel")
                 .cause()
                 .isInstanceOf(ChannelBrokenException.class)
                 .hasMessageContaining(how);
-        awaitEnd(channel.worker());
-        assertThat(channel.worker().exit()).hasToString("signal 9 (SIGKILL)");
-        assertThatThrownBy(() -> php.eval("return 1;")).isInstanceOf(PhpWorkerLostException.class);
+        awaitEnd(channel.process());
+        assertThat(channel.process().exit()).hasToString("signal 9 (SIGKILL)");
+        assertThatThrownBy(() -> php.eval("return 1;")).isInstanceOf(PhpProcessLostException.class);
     }
 
     @Test
-    void aRecordThatCannotBeEndsTheWorker() throws IOException {
+    void aRecordThatCannotBeEndsTheProcess() throws IOException {
         MappedByteBuffer memory = shared();
         int at = next(memory, TO_HOST, HOST_HEAD);
         memory.putInt(at + 4, 3);
@@ -109,7 +109,7 @@ final class ShmChannelTest {
     }
 
     @Test
-    void aMessageThatNobodyHasAskedForEndsTheWorker() throws IOException {
+    void aMessageThatNobodyHasAskedForEndsTheProcess() throws IOException {
         MappedByteBuffer memory = shared();
         int at = next(memory, TO_HOST, HOST_HEAD);
         memory.putInt(at + 4, 3);
@@ -118,28 +118,28 @@ final class ShmChannelTest {
     }
 
     private void signal(String name) throws IOException {
-        new ProcessBuilder("kill", "-" + name, String.valueOf(channel.worker().pid()))
+        new ProcessBuilder("kill", "-" + name, String.valueOf(channel.process().pid()))
                 .start()
                 .onExit()
                 .join();
     }
 
     @Test
-    void aPositionThatCannotBeEndsTheWorker() throws IOException {
+    void aPositionThatCannotBeEndsTheProcess() throws IOException {
         PhpFunction strlen = php.function("strlen");
         signal("STOP"); // or it would soon say where it is
-        shared().putLong(WORKER_HEAD, -1);
+        shared().putLong(PROCESS_HEAD, -1);
         // Java looks at it when it has gone round the ring.
         assertThatThrownBy(() -> strlen.call("x".repeat(3 << 20)))
-                .isInstanceOf(PhpWorkerLostException.class)
+                .isInstanceOf(PhpProcessLostException.class)
                 .hasCauseInstanceOf(ChannelBrokenException.class);
-        awaitEnd(channel.worker());
+        awaitEnd(channel.process());
     }
 
     @Test
-    void aWorkerThatReadsRubbishExits() throws IOException {
+    void aProcessThatReadsRubbishExits() throws IOException {
         MappedByteBuffer memory = shared();
-        int at = next(memory, TO_WORKER, WORKER_HEAD);
+        int at = next(memory, TO_PROCESS, PROCESS_HEAD);
         signal("STOP");
         Thread scribbler =
                 new Thread(
@@ -156,9 +156,9 @@ final class ShmChannelTest {
                         });
         scribbler.start();
         assertThatThrownBy(() -> php.eval("return 1;"))
-                .isInstanceOf(PhpWorkerLostException.class)
+                .isInstanceOf(PhpProcessLostException.class)
                 .hasMessageContaining("it ended by exit status 76");
-        assertThat(channel.worker().exit()).hasToString("exit status 76");
+        assertThat(channel.process().exit()).hasToString("exit status 76");
     }
 
     // --- Served without waiting
@@ -237,28 +237,28 @@ final class ShmChannelTest {
     }
 
     @Test
-    void aSessionHearsThatItsWorkerIsLost() {
+    void aSessionHearsThatItsProcessIsLost() {
         Listener listener = new Listener();
         HttpSession session = new HttpSession(channel, listener);
         session.startClassic();
         pollUntil(listener.heard, "idle");
-        channel.worker().kill();
-        awaitEnd(channel.worker());
+        channel.process().kill();
+        awaitEnd(channel.process());
         session.stop(); // does not fail
         pollUntil(listener.heard, "ended");
         assertThat(listener.failure)
-                .isInstanceOf(PhpWorkerLostException.class)
+                .isInstanceOf(PhpProcessLostException.class)
                 .hasMessageContaining("SIGKILL");
         assertThat(session.isEnded()).isTrue();
     }
 
     @Test
-    void aSessionWhoseWorkerIsLostWhileItRunsHearsIt() {
+    void aSessionWhoseProcessIsLostWhileItRunsHearsIt() {
         Listener listener = new Listener();
         HttpSession session = new HttpSession(channel, listener);
-        channel.worker().kill();
+        channel.process().kill();
         session.startClassic();
         pollUntil(listener.heard, "ended");
-        assertThat(listener.failure).isInstanceOf(PhpWorkerLostException.class);
+        assertThat(listener.failure).isInstanceOf(PhpProcessLostException.class);
     }
 }

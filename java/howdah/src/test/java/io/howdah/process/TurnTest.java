@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Who takes what comes from a worker, and who is woken for it. */
+/** Who takes what comes from a PHP process, and who is woken for it. */
 final class TurnTest {
 
     private static final int CAPACITY = 4096;
@@ -30,7 +30,7 @@ final class TurnTest {
         shared.close();
     }
 
-    /** As the worker sends it: an empty record. */
+    /** As the process sends it: an empty record. */
     private void comes(int type) {
         ByteBuffer memory = shared.memory();
         memory.putInt(at + 4, type);

@@ -24,9 +24,9 @@ record Target(String name, String limit, String value, boolean isMet) {
         List<Target> targets = new ArrayList<>();
         shareOfJava(results, "embedded-serve", "fast path, embedded", targets::add, 70, 92, 97);
         shareOfJava(results, "embedded-handle", "superglobals, embedded", targets::add, 40, 75, 90);
-        shareOfJava(results, "workers-serve", "fast path, workers", targets::add, 45, 75, 90);
+        shareOfJava(results, "processes-serve", "fast path, processes", targets::add, 45, 75, 90);
         addedByPhp(results, targets::add);
-        for (String label : List.of("embedded-serve", "embedded-handle", "workers-serve")) {
+        for (String label : List.of("embedded-serve", "embedded-handle", "processes-serve")) {
             versusFpm(results, label, TestType.PLAINTEXT, 6, targets::add);
             versusFpm(results, label, TestType.JSON, 6, targets::add);
             versusFpm(results, label, TestType.DB, 3, targets::add);

@@ -32,8 +32,8 @@ final class Variants {
         return Stream.of(
                         Stream.of(netty(), java(), javaThreads()),
                         worker("embedded"),
-                        worker("workers"),
-                        Stream.of(classic("embedded"), classic("workers")))
+                        worker("processes"),
+                        Stream.of(classic("embedded"), classic("processes")))
                 .flatMap(each -> each)
                 .toList();
     }
@@ -148,8 +148,8 @@ final class Variants {
                                 "--engine=" + engine,
                                 "-d",
                                 "opcache.validate_timestamps=0"));
-        if (engine.equals("workers")) {
-            command.add("--max-workers=" + BLOCKING_THREADS * processors);
+        if (engine.equals("processes")) {
+            command.add("--max-processes=" + BLOCKING_THREADS * processors);
         }
         if (database.equals(POOL)) {
             command.addAll(

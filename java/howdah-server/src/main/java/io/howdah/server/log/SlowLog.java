@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>
  *
- * [23-Nov-2026 02:50:08]  [pool workers] pid 28228
+ * [23-Nov-2026 02:50:08]  [pool processes] pid 28228
  * script_filename = /srv/app/public/index.php
  * [0x00007f20cfa152e0] sleep() /srv/app/src/Wait.php:6
  * [0x00007f20cfa15230] wait() /srv/app/public/index.php:14

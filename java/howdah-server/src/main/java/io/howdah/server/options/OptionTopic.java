@@ -49,16 +49,16 @@ public enum OptionTopic {
             ServerOption.QUEUE_TIMEOUT,
             ServerOption.BODY_BUFFER,
             ServerOption.STREAM_BODIES),
-    /** Worker processes. */
-    WORKERS(
-            "Worker processes",
-            ServerOption.MIN_WORKERS,
-            ServerOption.MAX_WORKERS,
+    /** PHP processes. */
+    PROCESSES(
+            "PHP processes",
+            ServerOption.MIN_PROCESSES,
+            ServerOption.MAX_PROCESSES,
             ServerOption.SCALE_AFTER,
-            ServerOption.WORKER_IDLE_TTL,
-            ServerOption.WORKER_TTL,
+            ServerOption.PROCESS_IDLE_TTL,
+            ServerOption.PROCESS_TTL,
             ServerOption.MAX_REQUESTS,
-            ServerOption.WORKER_MEMORY,
+            ServerOption.PROCESS_MEMORY,
             ServerOption.KILL_AFTER),
     /** What clients may ask for. */
     LIMITS(

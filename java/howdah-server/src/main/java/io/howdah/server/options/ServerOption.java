@@ -297,18 +297,18 @@ public final class ServerOption<T> {
     public static final ServerOption<String> ENGINE =
             new ServerOption<>(
                     "engine",
-                    choice("embedded", "workers"),
+                    choice("embedded", "processes"),
                     "embedded",
-                    "where PHP runs: in this process, with the lowest latency, or in worker"
-                            + " processes, for all cores and containment");
+                    "where PHP runs: in this process, with the lowest latency, or in processes"
+                            + " of its own, for all cores and containment");
 
     /** The smallest number of PHP processes. */
-    public static final ServerOption<Integer> MIN_WORKERS =
-            perCpu("min-workers", 1, 10_000, "worker processes that are always there");
+    public static final ServerOption<Integer> MIN_PROCESSES =
+            perCpu("min-processes", 1, 10_000, "PHP processes that are always there");
 
     /** The largest number of PHP processes. */
-    public static final ServerOption<Integer> MAX_WORKERS =
-            perCpu("max-workers", 4, 10_000, "worker processes at most");
+    public static final ServerOption<Integer> MAX_PROCESSES =
+            perCpu("max-processes", 4, 10_000, "PHP processes at most");
 
     /** How long a request waits before a PHP process is added. */
     public static final ServerOption<Duration> SCALE_AFTER =
@@ -316,24 +316,24 @@ public final class ServerOption<T> {
                     "scale-after",
                     pause(),
                     Duration.ofMillis(20),
-                    "a worker is added when a request has waited for one this long, unless the"
+                    "a PHP process is added when a request has waited for one this long, unless the"
                             + " existing ones keep all CPUs busy");
 
     /** The time limit for surplus PHP processes without work. */
-    public static final ServerOption<Duration> WORKER_IDLE_TTL =
+    public static final ServerOption<Duration> PROCESS_IDLE_TTL =
             new ServerOption<>(
-                    "worker-idle-ttl",
+                    "process-idle-ttl",
                     limit(),
                     Duration.ofSeconds(60),
-                    "a worker beyond min-workers ends when it has had nothing to do for this long");
+                    "a PHP process beyond min-processes ends when it has had nothing to do for this long");
 
     /** The time limit for the life of a PHP process. */
-    public static final ServerOption<Duration> WORKER_TTL =
+    public static final ServerOption<Duration> PROCESS_TTL =
             new ServerOption<>(
-                    "worker-ttl",
+                    "process-ttl",
                     limit(),
                     Duration.ZERO,
-                    "a worker is replaced when it is this old");
+                    "a PHP process is replaced when it is this old");
 
     /** The largest number of requests that a PHP process serves. */
     public static final ServerOption<Integer> MAX_REQUESTS =
@@ -341,7 +341,7 @@ public final class ServerOption<T> {
                     "max-requests",
                     integer(0, Integer.MAX_VALUE),
                     0,
-                    "a worker is replaced, or the embedded worker script restarted, after this"
+                    "a PHP process is replaced, or the embedded worker script restarted, after this"
                             + " many requests; 0 = no limit");
 
     /** Whether the worker script goes on after exit(). */
@@ -355,12 +355,12 @@ public final class ServerOption<T> {
                             + " anew");
 
     /** The largest private memory of a PHP process. */
-    public static final ServerOption<Long> WORKER_MEMORY =
+    public static final ServerOption<Long> PROCESS_MEMORY =
             new ServerOption<>(
-                    "worker-memory",
+                    "process-memory",
                     longSize(),
                     0L,
-                    "a worker is replaced when its private memory has grown to this size; 0 = no"
+                    "a PHP process is replaced when its private memory has grown to this size; 0 = no"
                             + " limit");
 
     /** The time limit for PHP to handle a request. */
@@ -378,7 +378,7 @@ public final class ServerOption<T> {
                     "kill-after",
                     limit(),
                     Duration.ofSeconds(2),
-                    "time after which an interrupted worker is killed, and after which a server"
+                    "time after which an interrupted PHP process is killed, and after which a server"
                             + " past its drain-timeout ends whatever still runs");
 
     /** The largest number of requests that wait for PHP. */

@@ -2,7 +2,7 @@ package io.howdah.server.php;
 
 import io.howdah.channel.Channel;
 import io.howdah.failure.PhpFailure;
-import io.howdah.failure.PhpWorkerLostException;
+import io.howdah.failure.PhpProcessLostException;
 import io.howdah.http.HttpRequestWriter;
 import io.howdah.http.HttpResponses;
 import io.howdah.http.HttpSession;
@@ -167,8 +167,8 @@ public final class BridgeSession implements PhpSession, HttpSession.Listener {
 
     @Override
     public void ended(@Nullable PhpFailure failure) {
-        if (failure instanceof PhpWorkerLostException e) {
-            lost = e.getMessage();
+        if (failure instanceof PhpProcessLostException e) {
+            lost = e.reason();
         } else {
             listener.ended(failure);
         }

@@ -112,7 +112,7 @@ public final class EmbeddedEngine implements Engine, LoopPoller, RequestLane.Own
         state = State.BOOTING;
         failure = null;
         servedBefore = lane.served();
-        shared.metrics().workersStarted.add(1);
+        shared.metrics().processesStarted.add(1);
         if (workerScript == null) {
             lane.session().startClassic();
         } else {
@@ -209,9 +209,9 @@ public final class EmbeddedEngine implements Engine, LoopPoller, RequestLane.Own
         EngineMetrics metrics = shared.metrics();
         boolean idle = lane.isIdle();
         metrics.queueLength.set(shared.queue().size());
-        metrics.idleWorkers.set(idle ? 1 : 0);
-        metrics.busyWorkers.set(state == State.RUNNING && !idle ? 1 : 0);
-        metrics.startingWorkers.set(state == State.BOOTING ? 1 : 0);
+        metrics.idleProcesses.set(idle ? 1 : 0);
+        metrics.busyProcesses.set(state == State.RUNNING && !idle ? 1 : 0);
+        metrics.startingProcesses.set(state == State.BOOTING ? 1 : 0);
     }
 
     @Override

@@ -18,11 +18,11 @@ public final class EngineMetrics {
     final SingleWriterCounter slowClients = new SingleWriterCounter();
     final SingleWriterCounter crossings = new SingleWriterCounter();
     public final SingleWriterCounter queueLength = new SingleWriterCounter();
-    public final SingleWriterCounter busyWorkers = new SingleWriterCounter();
-    public final SingleWriterCounter idleWorkers = new SingleWriterCounter();
-    public final SingleWriterCounter startingWorkers = new SingleWriterCounter();
-    public final SingleWriterCounter workersStarted = new SingleWriterCounter();
-    public final SingleWriterCounter workersCrashed = new SingleWriterCounter();
+    public final SingleWriterCounter busyProcesses = new SingleWriterCounter();
+    public final SingleWriterCounter idleProcesses = new SingleWriterCounter();
+    public final SingleWriterCounter startingProcesses = new SingleWriterCounter();
+    public final SingleWriterCounter processesStarted = new SingleWriterCounter();
+    public final SingleWriterCounter processesCrashed = new SingleWriterCounter();
     public final SingleWriterCounter javaThreads = new SingleWriterCounter();
     public final SingleWriterCounter stuckJavaThreads = new SingleWriterCounter();
     public final SingleWriterCounter reloads = new SingleWriterCounter();
@@ -47,7 +47,7 @@ public final class EngineMetrics {
         return rejected.get();
     }
 
-    /** {@return requests given to another worker after the first one's end} */
+    /** {@return requests given to another PHP process after the first one's end} */
     public long retried() {
         return retried.get();
     }
@@ -77,37 +77,37 @@ public final class EngineMetrics {
         return queueLength.get();
     }
 
-    /** {@return workers that run PHP code; the embedded interpreter counts as one} */
-    public long busyWorkers() {
-        return busyWorkers.get();
+    /** {@return PHP processes that run code; the embedded interpreter counts as one} */
+    public long busyProcesses() {
+        return busyProcesses.get();
     }
 
-    /** {@return workers that wait for requests} */
-    public long idleWorkers() {
-        return idleWorkers.get();
+    /** {@return PHP processes that wait for requests} */
+    public long idleProcesses() {
+        return idleProcesses.get();
     }
 
-    /** {@return workers that have not yet asked for their first request} */
-    public long startingWorkers() {
-        return startingWorkers.get();
+    /** {@return PHP processes that have not yet asked for their first request} */
+    public long startingProcesses() {
+        return startingProcesses.get();
     }
 
-    /** {@return workers that were started, in all} */
-    public long workersStarted() {
-        return workersStarted.get();
+    /** {@return PHP processes that were started, in all} */
+    public long processesStarted() {
+        return processesStarted.get();
     }
 
-    /** {@return workers that died although nobody had told them to} */
-    public long workersCrashed() {
-        return workersCrashed.get();
+    /** {@return PHP processes that died although nobody had told them to} */
+    public long processesCrashed() {
+        return processesCrashed.get();
     }
 
-    /** {@return threads that answer what workers ask of Java} */
+    /** {@return threads that answer what PHP processes ask of Java} */
     public long javaThreads() {
         return javaThreads.get();
     }
 
-    /** {@return those of them that run Java code still whose worker was killed} */
+    /** {@return those of them that run Java code still whose process was killed} */
     public long stuckJavaThreads() {
         return stuckJavaThreads.get();
     }

@@ -12,9 +12,9 @@ import io.howdah.server.options.ServerOptions;
  * @param requestTimeout how long PHP may run for one
  * @param clientWait how long PHP may wait for the client of one
  * @param responseSpool bytes of a response that may lie in a file until its client takes them
- * @param killAfter how long a worker may go on after its interruption
- * @param minWorkers workers that are always there
- * @param maxWorkers workers at most
+ * @param killAfter how long a PHP process may go on after its interruption
+ * @param minProcesses PHP processes that are always there
+ * @param maxProcesses PHP processes at most
  * @param scaleAfter one more is started when a request has waited so long
  * @param idleTtl a surplus one ends when it had nothing to do for so long
  * @param ttl one is replaced when it is so old
@@ -29,8 +29,8 @@ public record EngineSettings(
         long clientWait,
         long responseSpool,
         long killAfter,
-        int minWorkers,
-        int maxWorkers,
+        int minProcesses,
+        int maxProcesses,
         long scaleAfter,
         long idleTtl,
         long ttl,
@@ -39,22 +39,22 @@ public record EngineSettings(
         long memoryCeiling) {
 
     public static EngineSettings of(ServerOptions options) {
-        int most = options.get(ServerOption.MAX_WORKERS);
-        int least = options.get(ServerOption.MIN_WORKERS);
+        int most = options.get(ServerOption.MAX_PROCESSES);
+        int least = options.get(ServerOption.MIN_PROCESSES);
         if (least > most) {
-            if (options.isSet(ServerOption.MIN_WORKERS)
-                    && options.isSet(ServerOption.MAX_WORKERS)) {
+            if (options.isSet(ServerOption.MIN_PROCESSES)
+                    && options.isSet(ServerOption.MAX_PROCESSES)) {
                 throw new IllegalArgumentException(
                         "Expected "
-                                + ServerOption.MIN_WORKERS.flag()
+                                + ServerOption.MIN_PROCESSES.flag()
                                 + " to be at most "
-                                + ServerOption.MAX_WORKERS.flag()
+                                + ServerOption.MAX_PROCESSES.flag()
                                 + ", got "
                                 + least
                                 + " and "
                                 + most);
             }
-            least = options.isSet(ServerOption.MAX_WORKERS) ? most : least;
+            least = options.isSet(ServerOption.MAX_PROCESSES) ? most : least;
             most = Math.max(most, least);
         }
         return new EngineSettings(
@@ -67,10 +67,10 @@ public record EngineSettings(
                 least,
                 most,
                 options.nanos(ServerOption.SCALE_AFTER),
-                options.nanos(ServerOption.WORKER_IDLE_TTL),
-                options.nanos(ServerOption.WORKER_TTL),
+                options.nanos(ServerOption.PROCESS_IDLE_TTL),
+                options.nanos(ServerOption.PROCESS_TTL),
                 options.get(ServerOption.EXIT_KEEPS_WORKER),
                 options.get(ServerOption.MAX_REQUESTS),
-                options.get(ServerOption.WORKER_MEMORY));
+                options.get(ServerOption.PROCESS_MEMORY));
     }
 }

@@ -7,8 +7,8 @@ import io.howdah.server.metrics.TimeHistogram;
 /** What PHP does, under the names that dashboards know it by. */
 public final class PhpMetrics {
 
-    private static final String WORKERS = "howdah_php_workers";
-    private static final String WORKERS_HELP = "Interpreters, by what they do";
+    private static final String PROCESSES = "howdah_php_processes";
+    private static final String PROCESSES_HELP = "PHP processes, by what they do; the embedded interpreter counts as one";
 
     private PhpMetrics() {}
 
@@ -40,7 +40,7 @@ public final class PhpMetrics {
                 engine::rejected);
         metrics.counted(
                 "howdah_php_retried_total",
-                "Requests given to another worker after the first one's end",
+                "Requests given to another PHP process after the first one's end",
                 engine::retried);
         metrics.counted(
                 "howdah_php_abandoned_total",
@@ -55,24 +55,24 @@ public final class PhpMetrics {
                 "Batches of requests that were handed to PHP",
                 engine::crossings);
         metrics.gauge("howdah_php_queue_length", "Requests that wait for PHP", engine::queueLength);
-        metrics.gauge(WORKERS, WORKERS_HELP, engine::busyWorkers, "state", "busy");
-        metrics.gauge(WORKERS, WORKERS_HELP, engine::idleWorkers, "state", "idle");
-        metrics.gauge(WORKERS, WORKERS_HELP, engine::startingWorkers, "state", "starting");
+        metrics.gauge(PROCESSES, PROCESSES_HELP, engine::busyProcesses, "state", "busy");
+        metrics.gauge(PROCESSES, PROCESSES_HELP, engine::idleProcesses, "state", "idle");
+        metrics.gauge(PROCESSES, PROCESSES_HELP, engine::startingProcesses, "state", "starting");
         metrics.counted(
-                "howdah_php_workers_started_total",
-                "Interpreters that were started",
-                engine::workersStarted);
+                "howdah_php_processes_started_total",
+                "PHP processes that were started; the embedded interpreter counts as one",
+                engine::processesStarted);
         metrics.counted(
-                "howdah_php_workers_crashed_total",
-                "Worker processes that died although nobody had told them to",
-                engine::workersCrashed);
+                "howdah_php_processes_crashed_total",
+                "PHP processes that died although nobody had told them to",
+                engine::processesCrashed);
         metrics.gauge(
                 "howdah_php_java_threads",
-                "Threads that run what workers call of Java",
+                "Threads that run what PHP processes call of Java",
                 engine::javaThreads);
         metrics.gauge(
                 "howdah_php_java_threads_stuck",
-                "Those of them that run Java code still whose worker was killed",
+                "Those of them that run Java code still whose process was killed",
                 engine::stuckJavaThreads);
         metrics.counted("howdah_php_reloads_total", "Reloads that succeeded", engine::reloads);
         metrics.counted(

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * HTTP requests in one interpreter. All methods are for the loop that drives PHP, but for those
  * that say otherwise; all callbacks come on it, inside a method of this interface (embedded) or
- * while the loop polls (workers).
+ * while the loop polls (processes).
  */
 public interface PhpSession {
 

@@ -301,7 +301,7 @@ public final class RequestLane implements PhpSession.Listener {
         }
     }
 
-    /** A worker that answers what it was not asked is ended; this process cannot be. */
+    /** A PHP process that answers what it was not asked is ended; this one cannot be. */
     private void refuseUnasked() {
         String what = "PHP has answered a request that it was not given: a message is malformed";
         if (!shared.embedded) {

@@ -136,8 +136,8 @@ final class ClassicModeTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> workersAgreeWithPhpFpm() throws Exception {
-        return agree("workers");
+    Stream<DynamicTest> processesAgreeWithPhpFpm() throws Exception {
+        return agree("processes");
     }
 
     private static Stream<DynamicTest> agree(String engine) throws Exception {

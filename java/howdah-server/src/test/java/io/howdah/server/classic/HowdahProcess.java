@@ -28,7 +28,7 @@ final class HowdahProcess implements AutoCloseable {
     /**
      * Starts it.
      *
-     * @param engine {@code embedded} or {@code workers}
+     * @param engine {@code embedded} or {@code processes}
      * @param log where its standard error goes
      */
     static HowdahProcess start(String engine, Path documentRoot, Path ini, Path log)

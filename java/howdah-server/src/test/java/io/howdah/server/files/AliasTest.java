@@ -45,7 +45,7 @@ final class AliasTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void scriptsKnowTheirFolder(String engine) throws IOException {
         ServerOptions options =
                 Site.options(engine)

@@ -80,8 +80,8 @@ final class SlowLogTest {
 
     private ServerOptions options(String engine) {
         return Site.options(engine)
-                .with("min-workers", "2")
-                .with("max-workers", "2")
+                .with("min-processes", "2")
+                .with("max-processes", "2")
                 .with("slow-log", log.toString())
                 .with("slow-log-after", "50ms");
     }
@@ -162,7 +162,7 @@ final class SlowLogTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void tellsWherePhpWaits(String engine) throws Exception {
         try (HowdahServer server = serve(options(engine))) {
             Entry entry = waits(server.address(), "wait", log, 1);
@@ -183,7 +183,7 @@ final class SlowLogTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"embedded, loop", "workers, loop", "embedded, main", "workers, main"})
+    @CsvSource({"embedded, loop", "processes, loop", "embedded, main", "processes, main"})
     void tellsWherePhpCodeRuns(String engine, String how) throws Exception {
         try (HowdahServer server = serve(options(engine));
                 Client client = new Client(server.address())) {
@@ -206,7 +206,7 @@ final class SlowLogTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void tellsOfEachSlowRequestOnceAndOfNoOther(String engine) throws Exception {
         try (HowdahServer server = serve(options(engine).with("slow-log-after", "200ms"));
                 Client client = new Client(server.address())) {
@@ -220,7 +220,7 @@ final class SlowLogTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void tellsNothingOfWhatGoesOnBehindAResponse(String engine) throws Exception {
         try (HowdahServer server = serve(options(engine))) {
             try (Client client = new Client(server.address())) {
@@ -233,9 +233,9 @@ final class SlowLogTest {
     @ParameterizedTest
     @CsvSource({
         "embedded, worker.php, howdah_handle_request() worker.php:10",
-        "workers, worker.php, howdah_handle_request() worker.php:10",
+        "processes, worker.php, howdah_handle_request() worker.php:10",
         "embedded, serve.php, serve() serve.php:10",
-        "workers, serve.php, serve() serve.php:10"
+        "processes, serve.php, serve() serve.php:10"
     })
     void countsFromTheBeginningOfTheRequestInWorkerMode(String engine, String script, String last)
             throws Exception {
@@ -255,7 +255,7 @@ final class SlowLogTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void namesAsManyFunctionsAsItIsTo(String engine) throws Exception {
         try (HowdahServer server = serve(options(engine).with("slow-log-depth", "3"))) {
             assertThat(waits(server.address(), "deep", log, 1).stack())
@@ -267,7 +267,7 @@ final class SlowLogTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void writesToTheFileThatHasItsName(String engine) throws Exception {
         try (HowdahServer server = serve(options(engine))) {
             waits(server.address(), "wait", log, 1);
@@ -281,7 +281,7 @@ final class SlowLogTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void writesNothingWhereItIsOff(String engine) throws Exception {
         try (HowdahServer server = serve(options(engine).with("slow-log-after", "0s"));
                 Client client = new Client(server.address())) {
@@ -294,7 +294,7 @@ final class SlowLogTest {
     void goesOnWhereTheFileTakesNothing() throws Exception {
         Path full = Path.of("/dev/full");
         assumeTrue(Files.exists(full), "there is no /dev/full");
-        try (HowdahServer server = serve(options("workers").with("slow-log", full.toString()));
+        try (HowdahServer server = serve(options("processes").with("slow-log", full.toString()));
                 Client client = new Client(server.address())) {
             client.send(target("wait"));
             while (!metric(server, "howdah_slow_log_dropped_total").equals("1")) {
@@ -346,7 +346,7 @@ final class SlowLogTest {
                 }
             }
         }
-        for (String engine : List.of("embedded", "workers")) {
+        for (String engine : List.of("embedded", "processes")) {
             log = folder.resolve(engine + ".log");
             try (HowdahServer server = serve(options(engine))) {
                 for (int i = 0; i < WAITS.size(); i++) {

@@ -19,7 +19,7 @@ final class OptionValuesTest {
                     port            | abc   | a number
                     port            | 65536 | a number from 0 to 65535
                     port            | 99999999999 | a number from 0 to 65535
-                    max-workers     | 0     | a number from 1 to 10000
+                    max-processes   | 0     | a number from 1 to 10000
                     admin-port      | -1    | a number from 0 to 65535
                     max-body-size   | 5x    | a size such as 8192, 64k, 16m or 2g
                     max-body-size   | -1    | a size from 0 to 9223372036854775807
@@ -28,7 +28,7 @@ final class OptionValuesTest {
                     scale-after     | 0s    | a duration of 1ms or more
                     file-cache      | 0s    | a duration of 1ms or more, or off,
                     http2           | yes   | true or false
-                    engine          | fpm   | one of embedded, workers
+                    engine          | fpm   | one of embedded, processes
                     host            | a:80  | a host name or an address, without the port that --port sets,
                     """)
     void saysWhatItExpects(String option, String value, String expected) {

@@ -19,7 +19,7 @@ final class EmbeddedEngineTest {
     void startsTheWorkerScript() {
         try (Rig rig = Rig.embedded().start()) {
             assertThat(rig.session().starts).containsExactly("/srv/worker.php");
-            assertThat(rig.metrics.idleWorkers()).isEqualTo(1);
+            assertThat(rig.metrics.idleProcesses()).isEqualTo(1);
         }
     }
 

@@ -40,7 +40,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void answersByTheFastPath(String engine) {
         try (Site site = Site.worker("fast.php", Site.options(engine));
                 Client client = site.connect()) {
@@ -53,7 +53,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void answersWhatIsPipelinedInOrder(String engine) {
         try (Site site = Site.worker("fast.php", Site.options(engine));
                 Client client = site.connect()) {
@@ -73,7 +73,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void setsSuperglobals(String engine) {
         try (Site site = Site.worker("worker.php", Site.options(engine));
                 Client client = site.connect()) {
@@ -88,7 +88,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void refusesToSendHeadsThatAreNotPhpsToSend(String engine) throws IOException {
         Path script = folder.resolve("worker.php");
         Files.writeString(
@@ -126,7 +126,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void whatAHandlerOfTheFastPathPrintsIsNotOfItsResponse(String engine) throws IOException {
         Path script = folder.resolve("worker.php");
         Files.writeString(
@@ -148,7 +148,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void runsAScriptPerRequest(String engine) {
         try (Site site = Site.classic("classic.php", Site.options(engine));
                 Client client = site.connect()) {
@@ -160,7 +160,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void handsBodiesOver(String engine) {
         try (Site site = Site.worker("fast.php", Site.options(engine).with("body-buffer", "64k"));
                 Client client = site.connect()) {
@@ -173,7 +173,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void streamsAndSendsWhatIsLarge(String engine) {
         try (Site site = Site.worker("fast.php", Site.options(engine));
                 Client client = site.connect()) {
@@ -205,7 +205,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void whatPhpAnswersIsNotCompressedUnlessItIsAskedFor(String engine) {
         try (Site site = Site.worker("fast.php", Site.options(engine));
                 Client client = site.connect()) {
@@ -221,7 +221,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void survivesWhatRequestsDo(String engine) {
         try (Site site = Site.worker("fast.php", Site.options(engine));
                 Client client = site.connect()) {
@@ -236,7 +236,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void failuresInAPipelineCostThemselvesAlone(String engine) {
         try (Site site = Site.worker("fast.php", Site.options(engine));
                 Client client = site.connect()) {
@@ -253,7 +253,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void endsEndlessLoops(String engine) {
         ServerOptions options = Site.options(engine).with("request-timeout", "300ms");
         try (Site site = Site.worker("fast.php", options);
@@ -265,7 +265,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void stopsWritingWhenTheClientHasGone(String engine) throws Exception {
         try (Site site = Site.worker("fast.php", Site.options(engine))) {
             try (Client client = site.connect()) {
@@ -279,7 +279,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void reloadsWithoutDroppingARequest(String engine) throws Exception {
         Path script = folder.resolve("worker.php");
         Files.copy(Site.SCRIPTS.resolve("worker.php"), script);
@@ -312,7 +312,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void sendsWhatIsFlushedWhileTheScriptRuns(String engine) {
         try (Site site = Site.worker("fast.php", Site.options(engine));
                 Client client = site.connect()) {
@@ -328,8 +328,8 @@ final class EnginesTest {
     @CsvSource({
         "embedded,classic",
         "embedded,worker",
-        "workers,classic",
-        "workers,worker",
+        "processes,classic",
+        "processes,worker",
     })
     void theClientHasItsResponseWhenTheScriptSaysSo(String engine, String mode) throws Exception {
         String handler =
@@ -356,7 +356,7 @@ final class EnginesTest {
                                         + "}));"
                                 : "<?php " + handler);
         ServerOptions options =
-                Site.options(engine).with("min-workers", "1").with("max-workers", "1");
+                Site.options(engine).with("min-processes", "1").with("max-processes", "1");
         try (Site site =
                         worker
                                 ? Site.worker(script, options)
@@ -373,7 +373,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"embedded,false", "embedded,true", "workers,false", "workers,true"})
+    @CsvSource({"embedded,false", "embedded,true", "processes,false", "processes,true"})
     void phpHasTheEnvironment(String engine, boolean cleared) throws IOException {
         Path script =
                 Files.writeString(
@@ -413,7 +413,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void whatEndsWithoutAnErrorHasNotFailed(String engine) throws Exception {
         Path script =
                 Files.writeString(
@@ -446,16 +446,16 @@ final class EnginesTest {
     @CsvSource({
         "embedded,handle",
         "embedded,serve",
-        "workers,handle",
-        "workers,serve",
+        "processes,handle",
+        "processes,serve",
     })
     private @interface EachLoop {}
 
     @ParameterizedTest
     @EachLoop
-    void exitEndsTheWorkersScript(String engine, String by) throws IOException {
+    void exitEndsTheWorkerScript(String engine, String by) throws IOException {
         Path script = exitScript(by);
-        try (Site site = Site.worker(script, Site.options(engine).with("max-workers", "1"));
+        try (Site site = Site.worker(script, Site.options(engine).with("max-processes", "1"));
                 Client client = site.connect()) {
             for (String how : new String[] {"exit", "nested", "255"}) {
                 assertThat(client.get("/").body()).isEqualTo("1 0");
@@ -473,10 +473,10 @@ final class EnginesTest {
 
     @ParameterizedTest
     @EachLoop
-    void aDeadlineEndsTheWorkersScript(String engine, String by) throws IOException {
+    void aDeadlineEndsTheWorkerScript(String engine, String by) throws IOException {
         Path script = exitScript(by);
         ServerOptions options =
-                Site.options(engine).with("max-workers", "1").with("request-timeout", "300ms");
+                Site.options(engine).with("max-processes", "1").with("request-timeout", "300ms");
         try (Site site = Site.worker(script, options);
                 Client client = site.connect()) {
             assertThat(client.get("/").body()).isEqualTo("1 0");
@@ -487,10 +487,10 @@ final class EnginesTest {
 
     @ParameterizedTest
     @EachLoop
-    void exitKeepsTheWorkersScriptWhereThatIsAskedFor(String engine, String by) throws IOException {
+    void exitKeepsTheWorkerScriptWhereThatIsAskedFor(String engine, String by) throws IOException {
         Path script = exitScript(by);
         ServerOptions options =
-                Site.options(engine).with("max-workers", "1").with("exit-keeps-worker", "true");
+                Site.options(engine).with("max-processes", "1").with("exit-keeps-worker", "true");
         try (Site site = Site.worker(script, options);
                 Client client = site.connect()) {
             assertThat(client.get("/?exit").text()).isEqualTo("200 1 0 bye");
@@ -530,7 +530,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void reloadsCodeThatOpcacheHolds(String engine) throws Exception {
         Path first = Files.createDirectories(folder.resolve("1"));
         Path second = Files.createDirectories(folder.resolve("2"));
@@ -560,7 +560,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void doesNotStartWithABrokenScript(String engine) throws IOException {
         Path script = folder.resolve("broken.php");
         Files.copy(Site.SCRIPTS.resolve("broken.txt"), script);
@@ -570,7 +570,7 @@ final class EnginesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void servesSeveralEventLoops(String engine) throws Exception {
         ServerOptions options = Site.options(engine).with("event-loops", "3");
         try (Site site = Site.worker("fast.php", options)) {
@@ -598,17 +598,17 @@ final class EnginesTest {
         }
     }
 
-    // --- Workers alone
+    // --- Processes alone
 
-    private static ServerOptions workers(int least, int most) {
-        return Site.options("workers")
-                .with(ServerOption.MIN_WORKERS, least)
-                .with(ServerOption.MAX_WORKERS, most);
+    private static ServerOptions processes(int least, int most) {
+        return Site.options("processes")
+                .with(ServerOption.MIN_PROCESSES, least)
+                .with(ServerOption.MAX_PROCESSES, most);
     }
 
     @Test
-    void aKilledWorkerCostsNoSafeRequest() throws InterruptedException {
-        try (Site site = Site.worker("fast.php", workers(2, 2));
+    void aKilledProcessCostsNoSafeRequest() throws InterruptedException {
+        try (Site site = Site.worker("fast.php", processes(2, 2));
                 Client client = site.connect()) {
             Set<String> pids = new HashSet<>();
             for (int i = 0; i < 10; i++) {
@@ -617,52 +617,52 @@ final class EnginesTest {
                 ProcessHandle.of(Long.parseLong(pid)).orElseThrow().destroyForcibly();
                 assertThat(client.get("/plain?" + i).text()).endsWith("/plain?" + i);
                 int killed = i + 1;
-                await(() -> site.metrics().workersCrashed() == killed);
+                await(() -> site.metrics().processesCrashed() == killed);
             }
             assertThat(pids).hasSizeGreaterThan(5);
         }
     }
 
     @Test
-    void aRequestThatKillsItsWorkerGets502() throws InterruptedException {
-        try (Site site = Site.worker("fast.php", workers(2, 2));
+    void aRequestThatKillsItsProcessGets502() throws InterruptedException {
+        try (Site site = Site.worker("fast.php", processes(2, 2));
                 Client client = site.connect()) {
             assertThat(client.get("/kill").status()).isEqualTo(502);
             assertThat(client.get("/plain?1").body()).endsWith("/plain?1");
-            await(() -> site.metrics().idleWorkers() == 2);
-            assertThat(site.metrics().workersCrashed()).isEqualTo(2);
+            await(() -> site.metrics().idleProcesses() == 2);
+            assertThat(site.metrics().processesCrashed()).isEqualTo(2);
             assertThat(site.metrics().retried()).isEqualTo(1);
         }
     }
 
     @Test
-    void startsWorkersWhereRequestsWaitAndEndsThem() throws Exception {
+    void startsProcessesWhereRequestsWaitAndEndsThem() throws Exception {
         ServerOptions options =
-                workers(1, 4).with("scale-after", "1ms").with("worker-idle-ttl", "200ms");
+                processes(1, 4).with("scale-after", "1ms").with("process-idle-ttl", "200ms");
         try (Site site = Site.worker("fast.php", options)) {
             List<Client> clients = new ArrayList<>();
             for (int i = 0; i < 8; i++) {
                 clients.add(site.connect().send("/sleep?ms=500"));
             }
-            await(() -> site.metrics().busyWorkers() > 1);
+            await(() -> site.metrics().busyProcesses() > 1);
             for (Client client : clients) {
                 assertThat(client.receive().body()).isEqualTo("/sleep?ms=500");
                 client.close();
             }
-            await(() -> site.metrics().idleWorkers() == 1);
+            await(() -> site.metrics().idleProcesses() == 1);
         }
     }
 
     @Test
-    void replacesWorkersAfterSoManyRequests() throws InterruptedException {
-        try (Site site = Site.worker("fast.php", workers(1, 1).with("max-requests", "20"));
+    void replacesProcessesAfterSoManyRequests() throws InterruptedException {
+        try (Site site = Site.worker("fast.php", processes(1, 1).with("max-requests", "20"));
                 Client client = site.connect()) {
             Set<String> pids = new HashSet<>();
             for (int i = 0; i < 100; i++) {
                 pids.add(client.get("/pid").body());
             }
             assertThat(pids).hasSizeGreaterThanOrEqualTo(5);
-            assertThat(site.metrics().workersCrashed()).isZero();
+            assertThat(site.metrics().processesCrashed()).isZero();
         }
     }
 
@@ -671,7 +671,7 @@ final class EnginesTest {
         Path script = folder.resolve("worker.php");
         Files.copy(Site.SCRIPTS.resolve("worker.php"), script);
         Files.writeString(folder.resolve("version.txt"), "good");
-        try (Site site = Site.worker(script, workers(2, 2));
+        try (Site site = Site.worker(script, processes(2, 2));
                 Client client = site.connect()) {
             String good = Files.readString(script);
             Files.writeString(script, "<?php this is no PHP", UTF_8);
@@ -689,10 +689,10 @@ final class EnginesTest {
     @Test
     void startsAnotherParentWhereItIsKilled() throws InterruptedException {
         Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
-        try (Site site = Site.worker("fast.php", workers(2, 2));
+        try (Site site = Site.worker("fast.php", processes(2, 2));
                 Client client = site.connect()) {
             for (int i = 0; i < 3; i++) {
-                await(() -> site.metrics().idleWorkers() == 2);
+                await(() -> site.metrics().idleProcesses() == 2);
                 ProcessHandle.current()
                         .children()
                         .filter(child -> !before.contains(child))
@@ -705,10 +705,10 @@ final class EnginesTest {
     @Test
     void startsAnotherParentWhereItIsStopped() throws Exception {
         Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
-        try (Site site = Site.worker("fast.php", workers(2, 2).with("request-timeout", "10s"));
+        try (Site site = Site.worker("fast.php", processes(2, 2).with("request-timeout", "10s"));
                 Client client = site.connect()) {
             for (int i = 0; i < 2; i++) {
-                await(() -> site.metrics().idleWorkers() == 2);
+                await(() -> site.metrics().idleProcesses() == 2);
                 ProcessHandle parent =
                         ProcessHandle.current()
                                 .children()
@@ -717,7 +717,7 @@ final class EnginesTest {
                                 .orElseThrow();
                 String stop = "-STOP";
                 new ProcessBuilder("kill", stop, Long.toString(parent.pid())).start().waitFor();
-                // Nobody but the parent hears that this worker dies.
+                // Nobody but the parent hears that this process dies.
                 assertThat(client.get("/kill").status()).isEqualTo(502);
                 assertThat(client.get("/plain?" + i).text()).endsWith("/plain?" + i);
                 await(() -> !parent.isAlive());
@@ -725,7 +725,7 @@ final class EnginesTest {
         }
     }
 
-    /** By places in the memory that a worker shares with the server, of which native code knows. */
+    /** By places in the memory that a PHP process shares with the server, of which native code knows. */
     @ParameterizedTest
     @CsvSource({
         "0, 16384, 0",
@@ -735,7 +735,7 @@ final class EnginesTest {
         "512, 4, 255",
         "640, 4, 1"
     })
-    void replacesAWorkerThatOverwritesSharedMemory(int at, int length, int octet) throws Exception {
+    void replacesAProcessThatOverwritesSharedMemory(int at, int length, int octet) throws Exception {
         Path script = folder.resolve("worker.php");
         Files.writeString(
                 script,
@@ -755,7 +755,7 @@ final class EnginesTest {
                 """
                         .formatted(at, octet, length));
         ServerOptions options =
-                workers(2, 2).with("request-timeout", "300ms").with("kill-after", "100ms");
+                processes(2, 2).with("request-timeout", "300ms").with("kill-after", "100ms");
         try (Site site = Site.worker(script, options);
                 Client client = site.connect()) {
             for (int i = 0; i < 2; i++) {
@@ -771,8 +771,8 @@ final class EnginesTest {
     @Test
     void leavesNoProcessBehind() throws InterruptedException {
         List<ProcessHandle> before = ProcessHandle.current().descendants().toList();
-        try (Site site = Site.worker("fast.php", workers(3, 3))) {
-            await(() -> site.metrics().idleWorkers() == 3);
+        try (Site site = Site.worker("fast.php", processes(3, 3))) {
+            await(() -> site.metrics().idleProcesses() == 3);
             assertThat(ProcessHandle.current().descendants().count()).isEqualTo(before.size() + 4L);
         }
         await(() -> ProcessHandle.current().descendants().count() == before.size());

@@ -6,7 +6,7 @@ import java.util.Queue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A worker that a test drives: what it sends is taken when the loop polls. */
+/** A PHP process that a test drives: what it sends is taken when the loop polls. */
 public final class FakeProcess implements ProcessLink {
 
     public final FakeSession session;

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Queue;
 import java.util.function.Consumer;
 
-/** Workers that a test drives. */
+/** PHP processes that a test drives. */
 public final class FakeSource implements ProcessSource {
 
-    public final List<FakeProcess> workers = new ArrayList<>();
+    public final List<FakeProcess> processes = new ArrayList<>();
     public int renewals;
     int discarded;
     int stuckJavaThreads;
@@ -81,11 +81,11 @@ public final class FakeSource implements ProcessSource {
     }
 
     private ProcessLink opened(PhpSession.Listener listener) {
-        FakeProcess worker = new FakeProcess(workers.size() + 1, listener);
+        FakeProcess process = new FakeProcess(processes.size() + 1, listener);
         Consumer<FakeSession> started = onStart;
-        worker.session.onStart = session -> worker.later(started);
-        workers.add(worker);
-        return worker;
+        process.session.onStart = session -> process.later(started);
+        processes.add(process);
+        return process;
     }
 
     @Override
@@ -94,6 +94,6 @@ public final class FakeSource implements ProcessSource {
     }
 
     public List<FakeProcess> alive() {
-        return workers.stream().filter(worker -> worker.death == null && !worker.closed).toList();
+        return processes.stream().filter(process -> process.death == null && !process.closed).toList();
     }
 }

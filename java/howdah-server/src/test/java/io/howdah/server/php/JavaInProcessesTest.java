@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Java code that workers call never holds up the server. */
+/** Java code that PHP processes call never holds up the server. */
 @Timeout(120)
 final class JavaInProcessesTest {
 
@@ -76,9 +76,9 @@ final class JavaInProcessesTest {
                 ServerOptions.defaults()
                         .with("host", "127.0.0.1")
                         .with("port", "0")
-                        .with("engine", "workers")
-                        .with("min-workers", "2")
-                        .with("max-workers", "2")
+                        .with("engine", "processes")
+                        .with("min-processes", "2")
+                        .with("max-processes", "2")
                         .with("kill-after", "200ms")
                         .with(ServerOption.ROOT, Optional.of(root));
         for (int i = 0; i < options.length; i += 2) {
@@ -139,7 +139,7 @@ final class JavaInProcessesTest {
     }
 
     @Test
-    void callsOfSeveralWorkersOverlap() throws Exception {
+    void callsOfSeveralProcessesOverlap() throws Exception {
         try (HowdahServer server = serve()) {
             CompletableFuture<String> one = later(server, "release");
             CompletableFuture<String> other = later(server, "release");
@@ -151,8 +151,8 @@ final class JavaInProcessesTest {
     }
 
     @Test
-    void runsOnOneThreadForAWorker() throws Exception {
-        try (HowdahServer server = serve("min-workers", "1", "max-workers", "1")) {
+    void runsOnOneThreadForAProcess() throws Exception {
+        try (HowdahServer server = serve("min-processes", "1", "max-processes", "1")) {
             String first = get(server, "thread");
             assertThat(first).matches("200 (\\d+) howdah-java-\\1 1");
             assertThat(get(server, "thread")).isEqualTo(first.replaceFirst(" 1$", " 2"));
@@ -165,7 +165,7 @@ final class JavaInProcessesTest {
         try (HowdahServer server = serve("request-timeout", "200ms", "kill-after", "60s")) {
             assertThat(get(server, "release")).startsWith("504 ");
             assertThat(get(server, "hello")).isEqualTo("200 hello");
-            assertThat(hasMetric(server, "howdah_php_workers_crashed_total 0")).isTrue();
+            assertThat(hasMetric(server, "howdah_php_processes_crashed_total 0")).isTrue();
             Waits.RELEASED.release();
             assertThat(get(server, "release")).as("is not interrupted").isEqualTo("200 released");
         }
@@ -196,27 +196,27 @@ final class JavaInProcessesTest {
     }
 
     @Test
-    void keepsItsWorkerWhereNothingIsKilled() throws Exception {
+    void keepsItsProcessWhereNothingIsKilled() throws Exception {
         try (HowdahServer server = serve("request-timeout", "200ms", "kill-after", "0s")) {
             CompletableFuture<String> stubborn = later(server, "stubborn");
             assertThatThrownBy(() -> stubborn.get(2, TimeUnit.SECONDS))
                     .isInstanceOf(TimeoutException.class);
             Waits.RELEASED.release();
             assertThat(stubborn.get()).startsWith("504 ");
-            assertThat(hasMetric(server, "howdah_php_workers_crashed_total 0")).isTrue();
+            assertThat(hasMetric(server, "howdah_php_processes_crashed_total 0")).isTrue();
         }
     }
 
     @Test
     void isRefusedWhenTooMuchOfItNeverEnds() throws Exception {
         try (HowdahServer server =
-                serve("request-timeout", "200ms", "min-workers", "1", "max-workers", "1")) {
+                serve("request-timeout", "200ms", "min-processes", "1", "max-processes", "1")) {
             assertThat(get(server, "stubborn")).startsWith("504 ");
             await(() -> hasMetric(server, "howdah_php_java_threads_stuck 1"));
             assertThat(get(server, "hello")).startsWith("503 ");
             Waits.RELEASED.release();
             await(() -> hasMetric(server, "howdah_php_java_threads_stuck 0"));
-            await(() -> hasMetric(server, "howdah_php_workers{state=\"idle\"} 1"));
+            await(() -> hasMetric(server, "howdah_php_processes{state=\"idle\"} 1"));
             assertThat(get(server, "hello")).isEqualTo("200 hello");
         }
     }
@@ -248,8 +248,8 @@ final class JavaInProcessesTest {
     }
 
     @Test
-    void isCalledByAllWorkersAtOnce() throws Exception {
-        try (HowdahServer server = serve("min-workers", "4", "max-workers", "4")) {
+    void isCalledByAllProcessesAtOnce() throws Exception {
+        try (HowdahServer server = serve("min-processes", "4", "max-processes", "4")) {
             List<CompletableFuture<String>> all = new ArrayList<>();
             for (int i = 0; i < 200; i++) {
                 all.add(later(server, "many"));
@@ -259,12 +259,12 @@ final class JavaInProcessesTest {
                 answers.add(each.get().replaceAll(" +", " "));
             }
             assertThat(answers).containsExactly("200 124750");
-            assertThat(hasMetric(server, "howdah_php_workers_crashed_total 0")).isTrue();
+            assertThat(hasMetric(server, "howdah_php_processes_crashed_total 0")).isTrue();
         }
     }
 
     @Test
-    void outlivesItsWorker() throws Exception {
+    void outlivesItsProcess() throws Exception {
         try (HowdahServer server = serve()) {
             assertThat(get(server, "die")).startsWith("502 ");
             assertThat(get(server, "thread")).startsWith("200 ");

@@ -177,7 +177,7 @@ final class JavaOnEventLoopTest {
 
     /** Java code on a thread of its own runs PHP code that the worker's script has given it. */
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void doesNotWaitForPhpCodeOfAnotherThread(String engine) throws Exception {
         script(
                 "worker",
@@ -189,8 +189,8 @@ final class JavaOnEventLoopTest {
                         .with("host", "127.0.0.1")
                         .with("port", "0")
                         .with("engine", engine)
-                        .with("min-workers", "1")
-                        .with("max-workers", "1")
+                        .with("min-processes", "1")
+                        .with("max-processes", "1")
                         .with("queue-timeout", "500ms")
                         .with(ServerOption.ROOT, Optional.of(root))
                         .with(ServerOption.WORKER, Optional.of(root.resolve("worker.php")));

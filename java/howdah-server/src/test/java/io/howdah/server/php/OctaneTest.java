@@ -137,9 +137,9 @@ final class OctaneTest {
     @ParameterizedTest
     @CsvSource({
         "superglobals, embedded",
-        "superglobals, workers",
+        "superglobals, processes",
         "objects, embedded",
-        "objects, workers"
+        "objects, processes"
     })
     void nothingOfOneRequestIsSeenInAnother(String script, String engine) throws IOException {
         Path worker = folder.resolve("worker.php");

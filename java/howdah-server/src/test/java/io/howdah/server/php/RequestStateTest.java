@@ -28,13 +28,13 @@ final class RequestStateTest {
     /** One interpreter gets all requests. */
     private static ServerOptions alone(String engine) {
         ServerOptions options = Site.options(engine);
-        return engine.equals("workers")
-                ? options.with("min-workers", "1").with("max-workers", "1")
+        return engine.equals("processes")
+                ? options.with("min-processes", "1").with("max-processes", "1")
                 : options;
     }
 
     @ParameterizedTest
-    @CsvSource({"embedded, false", "embedded, true", "workers, false", "workers, true"})
+    @CsvSource({"embedded, false", "embedded, true", "processes, false", "processes, true"})
     void putsBackWhatWasBeforeTheRequest(String engine, boolean boot) throws IOException {
         Path script = script();
         if (boot) {
@@ -59,7 +59,7 @@ final class RequestStateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void rewritesLinksWithTheRequestsOwnVariables(String engine) throws IOException {
         try (Site site = Site.worker(script(), alone(engine));
                 Client client = site.connect()) {
@@ -73,7 +73,7 @@ final class RequestStateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void keepsWhatIsSetUp(String engine) throws IOException {
         try (Site site = Site.worker(script(), alone(engine));
                 Client client = site.connect()) {

@@ -69,12 +69,12 @@ public final class Rig implements AutoCloseable {
         return new Rig(true, true, Settings.of().make());
     }
 
-    public static Rig workers(EngineSettings settings) {
+    public static Rig processes(EngineSettings settings) {
         return new Rig(false, false, settings);
     }
 
-    public static Rig workers() {
-        return workers(Settings.of().make());
+    public static Rig processes() {
+        return processes(Settings.of().make());
     }
 
     static long millis(long millis) {
@@ -103,9 +103,9 @@ public final class Rig implements AutoCloseable {
         return sessions.get(0);
     }
 
-    /** A worker, by the order in which they were started. */
-    public FakeProcess worker(int index) {
-        return source.workers.get(index);
+    /** A PHP process, by the order in which they were started. */
+    public FakeProcess process(int index) {
+        return source.processes.get(index);
     }
 
     public FakeExchange request(String method, String target, @Nullable String body) {
@@ -142,9 +142,9 @@ public final class Rig implements AutoCloseable {
 
     @Override
     public void close() {
-        for (FakeProcess worker : source.alive()) {
-            if (!worker.session.isIdle()) {
-                worker.die();
+        for (FakeProcess process : source.alive()) {
+            if (!process.session.isIdle()) {
+                process.die();
             }
         }
         handler.close();

@@ -97,7 +97,7 @@ final class SendfileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"embedded, classic", "embedded, worker", "workers, classic", "workers, worker"})
+    @CsvSource({"embedded, classic", "embedded, worker", "processes, classic", "processes, worker"})
     void aFileIsSentInPlaceOfWhatPhpWrote(String engine, String mode) throws IOException {
         try (Site site = site(engine, mode)) {
             for (String named :
@@ -147,7 +147,7 @@ final class SendfileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"embedded, classic", "workers, worker"})
+    @CsvSource({"embedded, classic", "processes, worker"})
     void itIsAFileAsAnyOther(String engine, String mode) throws IOException {
         try (Site site = site(engine, mode)) {
             String small = header("X-Sendfile: $/files/a.txt");
@@ -190,7 +190,7 @@ final class SendfileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"embedded, classic", "workers, worker"})
+    @CsvSource({"embedded, classic", "processes, worker"})
     void namesMayHaveAnyCharacters(String engine, String mode) throws IOException {
         try (Site site = site(engine, mode)) {
             for (String named :
@@ -205,7 +205,7 @@ final class SendfileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"embedded, classic", "workers, worker"})
+    @CsvSource({"embedded, classic", "processes, worker"})
     void nothingElseIsSent(String engine, String mode) throws IOException {
         try (Site site = site(engine, mode)) {
             for (String named :
@@ -262,7 +262,7 @@ final class SendfileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"embedded, classic", "workers, worker"})
+    @CsvSource({"embedded, classic", "processes, worker"})
     void withoutFoldersItIsAFailure(String engine, String mode) throws IOException {
         try (Site site = start(mode, Site.options(engine))) {
             for (String name : new String[] {"X-Sendfile: $/files/a.txt", "X-Accel-Redirect: /a"}) {
@@ -278,7 +278,7 @@ final class SendfileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"embedded", "workers"})
+    @CsvSource({"embedded", "processes"})
     void aScriptThatFailsSendsNoFile(String engine) throws IOException {
         try (Site site = site(engine, "classic")) {
             String query = header("X-Sendfile: $/files/a.txt") + "&flush=1&throw=1";
@@ -293,7 +293,7 @@ final class SendfileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"embedded", "workers"})
+    @CsvSource({"embedded", "processes"})
     void http2ClientsGetItToo(String engine) throws IOException {
         try (Site site = site(engine, "classic");
                 RawHttp2Client client = new RawHttp2Client(site.server).begin()) {

@@ -10,8 +10,8 @@ public final class Settings {
     private long queueTimeout = 30_000;
     private long requestTimeout = 10_000;
     private long clientWait = NO_LIMIT;
-    private int minWorkers = 2;
-    private int maxWorkers = 4;
+    private int minProcesses = 2;
+    private int maxProcesses = 4;
     private long ttl = NO_LIMIT;
     private int maxRequests;
     private long memoryCeiling;
@@ -40,9 +40,9 @@ public final class Settings {
         return this;
     }
 
-    public Settings workers(int least, int most) {
-        minWorkers = least;
-        maxWorkers = most;
+    public Settings processes(int least, int most) {
+        minProcesses = least;
+        maxProcesses = most;
         return this;
     }
 
@@ -73,8 +73,8 @@ public final class Settings {
                 nanos(clientWait),
                 0,
                 millis(2000),
-                minWorkers,
-                maxWorkers,
+                minProcesses,
+                maxProcesses,
                 millis(20),
                 millis(60_000),
                 nanos(ttl),

@@ -18,7 +18,7 @@ final class SlowClientsTest {
     private static final int LENGTH = 3_000_000;
 
     private static ServerOptions options(String engine) {
-        return Site.options(engine).with("min-workers", "1").with("max-workers", "1");
+        return Site.options(engine).with("min-processes", "1").with("max-processes", "1");
     }
 
     private static Client upload(Site site) {
@@ -31,7 +31,7 @@ final class SlowClientsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void anUploadThatIsNotWholeHoldsNobodyUp(String engine) {
         try (Site site = Site.worker("fast.php", options(engine));
                 Client slow = upload(site);
@@ -43,7 +43,7 @@ final class SlowClientsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void anHttp2UploadThatIsNotWholeHoldsNobodyUp(String engine) throws IOException {
         byte[] half = new byte[8000];
         try (Site site = Site.worker("fast.php", options(engine).with("body-buffer", "1k"));
@@ -60,7 +60,7 @@ final class SlowClientsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void anHttp2ReaderThatOpensNoWindowIsCutOff(String engine) throws IOException {
         ServerOptions options =
                 options(engine).with("client-wait", "200ms").with("response-spool", "0");
@@ -80,7 +80,7 @@ final class SlowClientsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void aChunkedUploadHasALengthWhenPhpGetsIt(String engine) {
         ServerOptions options = options(engine).with("body-buffer", "1k");
         try (Site site = Site.classic("classic.php", options);
@@ -96,7 +96,7 @@ final class SlowClientsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void aReaderThatDoesNotReadIsCutOff(String engine) throws IOException {
         ServerOptions options =
                 options(engine).with("client-wait", "200ms").with("response-spool", "0");

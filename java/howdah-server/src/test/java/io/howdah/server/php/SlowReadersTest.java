@@ -67,8 +67,8 @@ final class SlowReadersTest {
         return Site.worker(
                 script,
                 Site.options(engine)
-                        .with("min-workers", "1")
-                        .with("max-workers", "1")
+                        .with("min-processes", "1")
+                        .with("max-processes", "1")
                         .with("client-wait", "300ms")
                         .with("response-spool", spool));
     }
@@ -81,7 +81,7 @@ final class SlowReadersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"embedded,/", "embedded,/?length", "workers,/", "workers,/?length"})
+    @CsvSource({"embedded,/", "embedded,/?length", "processes,/", "processes,/?length"})
     void readersThatDoNotReadHoldNobodyUp(String engine, String target) throws Exception {
         try (Site site = site(engine, "1g");
                 Client other = site.connect()) {
@@ -101,7 +101,7 @@ final class SlowReadersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void whatIsPipelinedBehindComesInOrder(String engine) throws Exception {
         try (Site site = site(engine, "1g");
                 Client other = site.connect();
@@ -117,7 +117,7 @@ final class SlowReadersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void anHttp2ReaderGetsAllWhenItOpensItsWindow(String engine) throws Exception {
         try (Site site = site(engine, "1g");
                 RawHttp2Client slow =
@@ -141,7 +141,7 @@ final class SlowReadersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void beyondTheFilesLimitPhpWaits(String engine) {
         try (Site site = site(engine, "1m");
                 Client slow = site.connect();
@@ -157,7 +157,7 @@ final class SlowReadersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void aReaderThatReadsGetsWhatIsLongerThanTheFile(String engine) {
         try (Site site = site(engine, "1m");
                 Client client = site.connect()) {
@@ -167,7 +167,7 @@ final class SlowReadersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void readersThatGoLeaveNoFiles(String engine) throws Exception {
         try (Site site = site(engine, "1g");
                 Client other = site.connect()) {

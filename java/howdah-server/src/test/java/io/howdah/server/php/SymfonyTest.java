@@ -120,9 +120,9 @@ final class SymfonyTest {
     @ParameterizedTest
     @CsvSource({
         "superglobals, embedded",
-        "superglobals, workers",
+        "superglobals, processes",
         "objects, embedded",
-        "objects, workers"
+        "objects, processes"
     })
     void nothingOfOneRequestIsSeenInAnother(String script, String engine) throws IOException {
         boolean sessions = script.equals("superglobals");

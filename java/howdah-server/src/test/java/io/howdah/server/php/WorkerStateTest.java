@@ -29,8 +29,8 @@ final class WorkerStateTest {
         return Site.worker(
                 script,
                 Site.options(engine)
-                        .with("min-workers", "1")
-                        .with("max-workers", "1")
+                        .with("min-processes", "1")
+                        .with("max-processes", "1")
                         .with("request-timeout", "0s"));
     }
 
@@ -42,7 +42,7 @@ final class WorkerStateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"embedded", "workers"})
+    @ValueSource(strings = {"embedded", "processes"})
     void theListsOfWhatIsResetAndWhatStaysAreTrue(String engine) throws IOException {
         String reset = section("What is reset between requests");
         String stays = section("What stays");
@@ -69,7 +69,7 @@ final class WorkerStateTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"embedded, gzip.php", "workers, gzip.php"})
+    @CsvSource({"embedded, gzip.php", "processes, gzip.php"})
     void compressesForThoseWhoTakeIt(String engine, String script) {
         try (Site site = site(script, engine);
                 Client client = site.connect()) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** What is done to a server from outside: workers are killed, it is reloaded, and watched. */
+/** What is done to a server from outside: PHP processes are killed, it is reloaded, and watched. */
 final class Chaos {
 
     private static final int RELOAD_SECONDS = 10;
@@ -26,8 +26,8 @@ final class Chaos {
     private final Series serverThreads = new Series("server's threads");
     private final Series parentMemory = new Series("parent's resident memory, KiB");
     private final Series parentDescriptors = new Series("parent's files");
-    private final Series workerMemory = new Series("a worker's own memory, KiB");
-    private final Series workerCount = new Series("workers");
+    private final Series processMemory = new Series("a process's own memory, KiB");
+    private final Series processCount = new Series("processes");
     private int killed;
     private int version = 1;
 
@@ -63,11 +63,11 @@ final class Chaos {
         long nextReload = Load.nowMillis() + Math.min(RELOAD_SECONDS, seconds / 2) * 1000;
         for (long next = Load.nowMillis(); next < end && server.isAlive(); next += 1000) {
             Thread.sleep(Math.max(0, next - Load.nowMillis()));
-            List<Long> workers = kills ? server.workers() : List.of();
-            measure(workers);
+            List<Long> processes = kills ? server.processes() : List.of();
+            measure(processes);
             accessLog.read();
-            if (!workers.isEmpty()) {
-                kill(workers.get(random.nextInt(workers.size())));
+            if (!processes.isEmpty()) {
+                kill(processes.get(random.nextInt(processes.size())));
             }
             if (Load.nowMillis() >= nextReload) {
                 nextReload += RELOAD_SECONDS * 1000;
@@ -76,9 +76,9 @@ final class Chaos {
         }
     }
 
-    private void kill(long worker) {
+    private void kill(long process) {
         killed++;
-        ProcessHandle.of(worker).ifPresent(ProcessHandle::destroyForcibly);
+        ProcessHandle.of(process).ifPresent(ProcessHandle::destroyForcibly);
     }
 
     private void reload() throws IOException, InterruptedException {
@@ -98,7 +98,7 @@ final class Chaos {
         }
     }
 
-    private void measure(List<Long> workers) {
+    private void measure(List<Long> processes) {
         long pid = server.pid();
         serverMemory.add(ProcessTable.residentKib(pid));
         serverDescriptors.add(ProcessTable.descriptors(pid) - ProcessTable.sockets(pid));
@@ -108,13 +108,13 @@ final class Chaos {
         }
         parentMemory.add(ProcessTable.residentKib(server.parent()));
         parentDescriptors.add(ProcessTable.descriptors(server.parent()));
-        workerCount.add(workers.size());
+        processCount.add(processes.size());
         long sum = 0;
-        for (long worker : workers) {
-            sum += ProcessTable.proportionalKib(worker);
+        for (long process : processes) {
+            sum += ProcessTable.proportionalKib(process);
         }
-        if (!workers.isEmpty()) {
-            workerMemory.add(sum / workers.size());
+        if (!processes.isEmpty()) {
+            processMemory.add(sum / processes.size());
         }
     }
 
@@ -135,8 +135,8 @@ final class Chaos {
         if (kills) {
             bounds.add(new Bound(parentMemory, 8 << 10));
             bounds.add(new Bound(parentDescriptors, 24));
-            bounds.add(new Bound(workerMemory, 8 << 10));
-            bounds.add(new Bound(workerCount, Variant.MAX_WORKERS));
+            bounds.add(new Bound(processMemory, 8 << 10));
+            bounds.add(new Bound(processCount, Variant.MAX_PROCESSES));
         }
         return bounds;
     }

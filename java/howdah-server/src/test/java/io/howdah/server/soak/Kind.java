@@ -85,7 +85,7 @@ enum Kind {
         return often;
     }
 
-    /** What comes of it where no worker is killed. */
+    /** What comes of it where no PHP process is killed. */
     Set<Answer> answers() {
         return answers;
     }
@@ -96,7 +96,7 @@ enum Kind {
     }
 
     /** Whether it would end the process of an embedded interpreter, or hold its thread. */
-    boolean isForWorkersOnly() {
+    boolean isForProcessesOnly() {
         return NOT_EMBEDDED.contains(this);
     }
 

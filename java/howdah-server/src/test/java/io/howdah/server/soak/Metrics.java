@@ -31,7 +31,7 @@ final class Metrics {
         return get("howdah_php_queue_length");
     }
 
-    long workers(String state) {
-        return get("howdah_php_workers{state=\"" + state + "\"}");
+    long processes(String state) {
+        return get("howdah_php_processes{state=\"" + state + "\"}");
     }
 }

@@ -94,13 +94,13 @@ final class ServerProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /** The process that workers are forked from; 0 if there is none. */
+    /** The process that PHP processes are forked from; 0 if there is none. */
     long parent() {
         List<Long> children = ProcessTable.children(pid());
         return children.isEmpty() ? 0 : children.get(0);
     }
 
-    List<Long> workers() {
+    List<Long> processes() {
         long parent = parent();
         return parent == 0 ? List.of() : ProcessTable.children(parent);
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * A site under load, while its scripts crash, loop, fail and exit, its clients dawdle and leave,
- * its workers are killed and its code changes: {@code make soak-server MINUTES=5}.
+ * its processes are killed and its code changes: {@code make soak-server MINUTES=5}.
  */
 @Tag("soak")
 @Timeout(value = 1, unit = TimeUnit.DAYS)
@@ -59,7 +59,7 @@ final class ServerSoakTest {
         String names =
                 System.getProperty(
                         "howdah.soak.variants",
-                        "workers-worker,workers-classic,workers-serve,"
+                        "processes-worker,processes-classic,processes-serve,"
                                 + "embedded-worker,embedded-classic,embedded-serve");
         return Arrays.stream(names.split(",")).map(Variant::of);
     }
@@ -84,7 +84,7 @@ final class ServerSoakTest {
                                 folder, JAVA_OPTIONS, variant.arguments(site, accessLog));
                 LogTail tail = new LogTail(accessLog, ledger);
                 Load load = new Load(server.address(), traffic, ledger, PATIENCE_MILLIS)) {
-            Chaos chaos = new Chaos(server, site, tail, ledger, variant.workers(), seed);
+            Chaos chaos = new Chaos(server, site, tail, ledger, variant.processes(), seed);
             long heap = server.liveHeapKib();
             load.start(connections);
             chaos.run(seconds() / 5);
@@ -100,7 +100,7 @@ final class ServerSoakTest {
             int missing = ledger.compareWithLog();
 
             System.out.printf(
-                    "%n%s, %d s, %d connections, seed %d: %,d requests; %d workers killed, %d"
+                    "%n%s, %d s, %d connections, seed %d: %,d requests; %d processes killed, %d"
                             + " crashed; heap %,d, %,d, %,d KiB%n%s",
                     variant,
                     seconds(),
@@ -108,7 +108,7 @@ final class ServerSoakTest {
                     seed,
                     ledger.count(),
                     chaos.killed(),
-                    rest.get("howdah_php_workers_crashed_total"),
+                    rest.get("howdah_php_processes_crashed_total"),
                     heap,
                     settledHeap,
                     heapAtEnd,
@@ -120,7 +120,7 @@ final class ServerSoakTest {
             checkThatAllKindsCame(softly, ledger, variant);
             softly.assertThat(ledger.soundOnes(Answer.BAD_GATEWAY) + ledger.soundOnes(Answer.CUT))
                     .as("requests that others' crashes and kills have cost: one each at most")
-                    .isLessThanOrEqualTo((int) rest.get("howdah_php_workers_crashed_total"));
+                    .isLessThanOrEqualTo((int) rest.get("howdah_php_processes_crashed_total"));
             softly.assertThat(missing)
                     .as("requests that the access log does not have")
                     .isEqualTo((int) rest.get("howdah_access_log_dropped_total"));
@@ -140,8 +140,8 @@ final class ServerSoakTest {
             softly.assertThat(stopped).as("the server ended when it was told to").isTrue();
             softly.assertThat(left).as("processes that it left").isEmpty();
             softly.assertThat(temporaryFiles().size())
-                    .as("uploads that it left: those of workers that crashed")
-                    .isLessThanOrEqualTo((int) rest.get("howdah_php_workers_crashed_total"));
+                    .as("uploads that it left: those of processes that crashed")
+                    .isLessThanOrEqualTo((int) rest.get("howdah_php_processes_crashed_total"));
         }
         softly.assertAll();
     }
@@ -175,8 +175,8 @@ final class ServerSoakTest {
         return metrics;
     }
 
-    private static int usualWorkers(Variant variant) {
-        return variant.workers() ? Variant.MIN_WORKERS : 1;
+    private static int usualProcesses(Variant variant) {
+        return variant.processes() ? Variant.MIN_PROCESSES : 1;
     }
 
     private static boolean isAtRest(Metrics metrics, Variant variant) {
@@ -187,11 +187,11 @@ final class ServerSoakTest {
 
     private static void checkRest(SoftAssertions softly, Metrics metrics, Variant variant) {
         softly.assertThat(metrics.queueLength()).as("requests that wait").isZero();
-        softly.assertThat(metrics.workers("busy")).as("busy workers").isZero();
-        softly.assertThat(metrics.workers("starting")).as("starting workers").isZero();
-        softly.assertThat(metrics.workers("idle"))
-                .as("idle workers")
-                .isEqualTo(usualWorkers(variant));
+        softly.assertThat(metrics.processes("busy")).as("busy processes").isZero();
+        softly.assertThat(metrics.processes("starting")).as("starting processes").isZero();
+        softly.assertThat(metrics.processes("idle"))
+                .as("idle processes")
+                .isEqualTo(usualProcesses(variant));
         softly.assertThat(metrics.get("howdah_http_requests_under_way"))
                 .as("requests under way")
                 .isZero();

@@ -10,14 +10,14 @@ import java.util.Set;
 /**
  * An engine, and how scripts are run on it.
  *
- * @param workers whether PHP runs in processes of its own
+ * @param processes whether PHP runs in processes of its own
  * @param mode what runs
  */
 @SuppressWarnings("StringSplitter") // there are no empty fields at the end
-record Variant(boolean workers, Mode mode) {
+record Variant(boolean processes, Mode mode) {
 
-    static final int MIN_WORKERS = 2;
-    static final int MAX_WORKERS = 6;
+    static final int MIN_PROCESSES = 2;
+    static final int MAX_PROCESSES = 6;
 
     /** How scripts are run. */
     enum Mode {
@@ -29,23 +29,23 @@ record Variant(boolean workers, Mode mode) {
         SERVE
     }
 
-    /** Such as {@code workers-classic}. */
+    /** Such as {@code processes-classic}. */
     static Variant of(String name) {
         String[] words = name.split("-");
-        if (words.length != 2 || !Set.of("workers", "embedded").contains(words[0])) {
+        if (words.length != 2 || !Set.of("processes", "embedded").contains(words[0])) {
             throw new IllegalArgumentException(
-                    "a variant such as workers-classic or embedded-serve was expected, “"
+                    "a variant such as processes-classic or embedded-serve was expected, “"
                             + name
                             + "” came");
         }
         return new Variant(
-                words[0].equals("workers"), Mode.valueOf(words[1].toUpperCase(Locale.ROOT)));
+                words[0].equals("processes"), Mode.valueOf(words[1].toUpperCase(Locale.ROOT)));
     }
 
     Set<Kind> kinds() {
         Set<Kind> kinds = EnumSet.allOf(Kind.class);
-        if (!workers) {
-            kinds.removeIf(Kind::isForWorkersOnly);
+        if (!processes) {
+            kinds.removeIf(Kind::isForProcessesOnly);
         }
         return kinds;
     }
@@ -59,8 +59,8 @@ record Variant(boolean workers, Mode mode) {
                                 "--port=0",
                                 "--admin-port=0",
                                 "--access-log=" + accessLog,
-                                "--engine=" + (workers ? "workers" : "embedded"),
-                                "--request-timeout=" + (workers ? "6s" : "500ms"),
+                                "--engine=" + (processes ? "processes" : "embedded"),
+                                "--request-timeout=" + (processes ? "6s" : "500ms"),
                                 "--kill-after=1s",
                                 "--drain-timeout=5s",
                                 "--allow=java.util.concurrent.TimeUnit",
@@ -68,12 +68,12 @@ record Variant(boolean workers, Mode mode) {
                                 "-d=upload_max_filesize=64M",
                                 "-d=post_max_size=64M",
                                 "-d=display_errors=0"));
-        if (workers) {
+        if (processes) {
             arguments.addAll(
                     List.of(
-                            "--min-workers=" + MIN_WORKERS,
-                            "--max-workers=" + MAX_WORKERS,
-                            "--worker-idle-ttl=2s",
+                            "--min-processes=" + MIN_PROCESSES,
+                            "--max-processes=" + MAX_PROCESSES,
+                            "--process-idle-ttl=2s",
                             "--max-requests=20000"));
         }
         switch (mode) {
@@ -87,6 +87,6 @@ record Variant(boolean workers, Mode mode) {
 
     @Override
     public String toString() {
-        return (workers ? "workers-" : "embedded-") + mode.name().toLowerCase(Locale.ROOT);
+        return (processes ? "processes-" : "embedded-") + mode.name().toLowerCase(Locale.ROOT);
     }
 }

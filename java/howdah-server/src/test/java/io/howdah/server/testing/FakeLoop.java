@@ -67,6 +67,6 @@ public final class FakeLoop implements ServerLoop {
 
     @Override
     public Watch watch(int eventFd) {
-        throw new AssertionError("played workers have no descriptors to watch");
+        throw new AssertionError("played processes have no descriptors to watch");
     }
 }

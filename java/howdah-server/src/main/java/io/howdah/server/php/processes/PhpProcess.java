@@ -160,6 +160,6 @@ final class PhpProcess implements RequestLane.Owner {
 
     @Override
     public String toString() {
-        return "worker " + link.pid();
+        return "PHP process " + link.pid();
     }
 }

@@ -1,7 +1,7 @@
 package io.howdah.server.php.processes;
 
 import io.howdah.failure.PhpFailure;
-import io.howdah.failure.PhpWorkerLostException;
+import io.howdah.failure.PhpProcessLostException;
 import io.howdah.server.exchange.LoopPoller;
 import io.howdah.server.exchange.ServerLoop;
 import io.howdah.server.php.Backoff;
@@ -109,10 +109,10 @@ public final class ProcessEngine implements Engine, LoopPoller {
         this.settings = shared.settings();
         this.workerScript = workerScript;
         this.source = source;
-        this.target = settings.minWorkers();
+        this.target = settings.minProcesses();
         this.supervision = new Supervision(settings);
         this.demand = new Demand(loop.eventLoop(), shared.queue(), pool, settings.scaleAfter());
-        this.crashBackoff = new Backoff(2 * settings.maxWorkers());
+        this.crashBackoff = new Backoff(2 * settings.maxProcesses());
     }
 
     // --- Starting
@@ -125,7 +125,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
                 && pool.hasOnly(PhpProcess.State.BOOTING)
                 && now() - begin < Supervision.BOOT_NANOS) {
             source.poll();
-            pollWorkers(now());
+            pollProcesses(now());
             for (int i = processes.size() - 1; i >= 0; i--) {
                 processes.get(i).lane().tryAgain();
             }
@@ -150,7 +150,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
     private void fork() {
         forking++;
         int of = generation;
-        shared.metrics().workersStarted.add(1);
+        shared.metrics().processesStarted.add(1);
         source.fork(
                 new ProcessSource.Arrival() {
                     @Override
@@ -162,7 +162,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
                     @Override
                     public void failed(RuntimeException why) {
                         arrivedOf(of);
-                        bootFailed("no worker can be forked", why, of, now());
+                        bootFailed("no PHP process can be forked", why, of, now());
                     }
                 });
     }
@@ -183,7 +183,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
         try {
             process = new PhpProcess(this, shared, forked, of, now);
         } catch (PhpFailure e) {
-            bootFailed("PHP cannot be opened in a worker", e, of, now);
+            bootFailed("PHP cannot be opened in a new process", e, of, now);
             return;
         }
         processes.add(process);
@@ -221,7 +221,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
     public boolean poll(boolean mayBlock) {
         long now = now();
         boolean arrived = source.poll();
-        boolean worked = pollWorkers(now) || arrived;
+        boolean worked = pollProcesses(now) || arrived;
         if (now - nextTick >= 0) {
             nextTick = now + TICK_NANOS;
             tick(now);
@@ -244,7 +244,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
         return true;
     }
 
-    private boolean pollWorkers(long now) {
+    private boolean pollProcesses(long now) {
         boolean worked = false;
         for (int i = processes.size() - 1; i >= 0; i--) {
             PhpProcess process = processes.get(i);
@@ -302,11 +302,11 @@ public final class ProcessEngine implements Engine, LoopPoller {
         }
         if (live >= target && booting == 0) {
             stopOutdated(now);
-            if (target < settings.maxWorkers() && demand.isForMore(now)) {
+            if (target < settings.maxProcesses() && demand.isForMore(now)) {
                 target = live + 1;
             }
         }
-        while (live < target && booting < settings.minWorkers() && spawnDelay(now) <= 0) {
+        while (live < target && booting < settings.minProcesses() && spawnDelay(now) <= 0) {
             fork();
             live++;
             booting++;
@@ -320,15 +320,15 @@ public final class ProcessEngine implements Engine, LoopPoller {
     private void checkHeld() {
         int stuck = source.stuckJavaThreads();
         boolean was = held;
-        held = stuck >= settings.maxWorkers();
+        held = stuck >= settings.maxProcesses();
         if (held && !was) {
             LOG.error(
-                    "{} threads run Java code that was called by workers since killed, and that does not"
-                            + " end: no more workers are started until one of them ends (a thread dump"
+                    "{} threads run Java code that was called by PHP processes since killed, and that does not"
+                            + " end: no more PHP processes are started until one of them ends (a thread dump"
                             + " shows them as howdah-java-…)",
                     stuck);
         } else if (was && !held) {
-            LOG.info("Java code has ended that had not: workers are started again");
+            LOG.info("Java code has ended that had not: PHP processes are started again");
         }
         if (isHeld()) {
             refuseAll();
@@ -356,7 +356,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
         }
         PhpProcess longest = idle.get(0);
         if (!longest.isRetired()
-                && target > settings.minWorkers()
+                && target > settings.minProcesses()
                 && longest.inState(now) > settings.idleTtl()) {
             target--;
             stop(longest, now);
@@ -416,7 +416,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
         reloading = false;
         shared.metrics().reloads.add(1);
         LOG.info(
-                "reloaded: the workers that run the old code end with the requests that they have");
+                "reloaded: the PHP processes that run the old code end with the requests that they have");
     }
 
     /** Has it end now if it is idle, else as soon as it is. */
@@ -495,7 +495,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
         if (was == PhpProcess.State.BOOTING) {
             bootFailed(what, null, process.generation(), now);
         } else if (was != PhpProcess.State.STOPPING) {
-            shared.metrics().workersCrashed.add(1);
+            shared.metrics().processesCrashed.add(1);
             crashBackoff.failed(now);
             LOG.warn("{}: another takes its place{}", what, inMillis(spawnDelay(now)));
         }
@@ -528,7 +528,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
             return;
         }
         LOG.error(
-                "a worker could not be started: {}{}",
+                "a PHP process could not be started: {}{}",
                 reason(how, failure),
                 inMillis(spawnDelay(now)),
                 trace(failure));
@@ -538,12 +538,12 @@ public final class ProcessEngine implements Engine, LoopPoller {
     }
 
     private static String reason(String how, @Nullable RuntimeException failure) {
-        return failure instanceof PhpWorkerLostException ? how + ": " + failure.getMessage() : how;
+        return failure instanceof PhpProcessLostException ? how + ": " + failure.getMessage() : how;
     }
 
     /** A process that has ended says how: where this one heard of it tells nothing. */
     private static @Nullable RuntimeException trace(@Nullable RuntimeException failure) {
-        return failure instanceof PhpWorkerLostException ? null : failure;
+        return failure instanceof PhpProcessLostException ? null : failure;
     }
 
     private void abandonReload(long now) {
@@ -641,7 +641,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
             stop(process, now());
         }
         while (!processes.isEmpty() && now() - end < 0) {
-            pollWorkers(now());
+            pollProcesses(now());
             for (int i = processes.size() - 1; i >= 0; i--) {
                 processes.get(i).lane().tryAgain();
             }

@@ -45,7 +45,7 @@ public final class ProcessForker implements ProcessSource {
         private final CompletableFuture<ForkServer> process;
 
         /** How many processes it has, those included that are being forked. */
-        private int workers;
+        private int processes;
 
         /** Whether it was stopped when it was looked at last. */
         private boolean stopped;
@@ -82,7 +82,7 @@ public final class ProcessForker implements ProcessSource {
         this.php = php;
         this.connections = connections;
         this.slowLog = slowLog;
-        parents.add(new Parent(CompletableFuture.completedFuture(php.startWorkers())));
+        parents.add(new Parent(CompletableFuture.completedFuture(php.startProcesses())));
     }
 
     private Parent current() {
@@ -94,7 +94,7 @@ public final class ProcessForker implements ProcessSource {
         parents.add(
                 new Parent(
                         CompletableFuture.supplyAsync(
-                                php::startWorkers,
+                                php::startProcesses,
                                 task -> new Thread(task, "howdah-reload").start())));
         closeUnused();
     }
@@ -108,8 +108,8 @@ public final class ProcessForker implements ProcessSource {
             parent.stopped = process.isDone() && !parent.isLost() && process.join().isStopped();
             if (was && parent.stopped) {
                 LOG.error(
-                        "the process {} that workers are forked from is stopped (SIGSTOP): it is killed"
-                                + " with its workers, and another takes its place",
+                        "the process {} that PHP processes are forked from is stopped (SIGSTOP): it is killed"
+                                + " with its processes, and another takes its place",
                         process.join().pid());
                 process.join().kill();
             }
@@ -119,7 +119,7 @@ public final class ProcessForker implements ProcessSource {
     @Override
     public void keepOld() {
         for (int i = parents.size() - 1; i > 0; i--) {
-            if (parents.get(i - 1).workers > 0) {
+            if (parents.get(i - 1).processes > 0) {
                 parents.add(parents.remove(i - 1));
                 break;
             }
@@ -129,7 +129,7 @@ public final class ProcessForker implements ProcessSource {
 
     private void closeUnused() {
         for (Parent parent : List.copyOf(parents)) {
-            if (parent.workers == 0 && parent != current()) {
+            if (parent.processes == 0 && parent != current()) {
                 parents.remove(parent);
                 parent.close();
             }
@@ -139,17 +139,17 @@ public final class ProcessForker implements ProcessSource {
     @Override
     public void fork(Arrival arrival) {
         if (current().isLost()) {
-            LOG.warn("the process that workers are forked from is gone: another is started");
+            LOG.warn("the process that PHP processes are forked from is gone: another is started");
             renew();
         }
         Parent parent = current();
-        parent.workers++;
+        parent.processes++;
         CompletableFuture<ChildProcess> unused =
                 parent.process
                         .thenCompose(ForkServer::fork)
                         .whenComplete(
-                                (worker, failure) -> {
-                                    arrivals.add(() -> arrive(parent, arrival, worker, failure));
+                                (process, failure) -> {
+                                    arrivals.add(() -> arrive(parent, arrival, process, failure));
                                     loop.eventLoop().execute(() -> {}); // so that it polls
                                 });
     }
@@ -157,10 +157,10 @@ public final class ProcessForker implements ProcessSource {
     private void arrive(
             Parent parent,
             Arrival arrival,
-            @Nullable ChildProcess worker,
+            @Nullable ChildProcess process,
             @Nullable Throwable failure) {
-        if (worker != null) {
-            arrival.arrived(new Forked(parent, worker));
+        if (process != null) {
+            arrival.arrived(new Forked(parent, process));
             return;
         }
         release(parent);
@@ -168,12 +168,12 @@ public final class ProcessForker implements ProcessSource {
         arrival.failed(
                 why instanceof RuntimeException known
                         ? known
-                        : new IllegalStateException("a worker cannot be forked", why));
+                        : new IllegalStateException("a PHP process cannot be forked", why));
     }
 
     /** One of its processes is no more. */
     private void release(Parent parent) {
-        parent.workers--;
+        parent.processes--;
         closeUnused();
     }
 
@@ -238,7 +238,7 @@ public final class ProcessForker implements ProcessSource {
         public void discard() {
             process.close();
             release(parent);
-            LOG.debug("worker {} is not wanted any more", process.pid());
+            LOG.debug("PHP process {} is not wanted any more", process.pid());
         }
     }
 }

@@ -91,8 +91,8 @@ final class ProcessPool {
             booting += state == PhpProcess.State.BOOTING ? 1 : 0;
             busy += state == PhpProcess.State.BUSY ? 1 : 0;
         }
-        metrics.idleWorkers.set(idle.size());
-        metrics.busyWorkers.set(busy);
-        metrics.startingWorkers.set(booting);
+        metrics.idleProcesses.set(idle.size());
+        metrics.busyProcesses.set(busy);
+        metrics.startingProcesses.set(booting);
     }
 }

@@ -80,7 +80,7 @@ final class SharedMemoryLink implements ProcessLink {
     public @Nullable String death() {
         String lost = session.lost();
         if (lost != null) {
-            return lost;
+            return "is lost: " + lost;
         }
         ProcessExit exit = process.exit();
         return exit == null ? null : "ended by " + exit;

@@ -13,21 +13,21 @@ import io.howdah.server.testing.FakeExchange;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** How workers are watched, with workers played by the test. */
+/** How PHP processes are watched, with processes played by the test. */
 final class ProcessEngineTest {
 
     @Test
     void startsTheFewest() {
-        try (Rig rig = Rig.workers().start()) {
+        try (Rig rig = Rig.processes().start()) {
             assertThat(rig.source.alive()).hasSize(2);
-            assertThat(rig.metrics.idleWorkers()).isEqualTo(2);
-            assertThat(rig.metrics.workersStarted()).isEqualTo(2);
+            assertThat(rig.metrics.idleProcesses()).isEqualTo(2);
+            assertThat(rig.metrics.processesStarted()).isEqualTo(2);
         }
     }
 
     @Test
     void refusesToStartWithAScriptThatAsksForNothing() {
-        try (Rig rig = Rig.workers()) {
+        try (Rig rig = Rig.processes()) {
             rig.source.onStart = session -> session.end(null);
             assertThatThrownBy(rig::start)
                     .isInstanceOf(IllegalStateException.class)
@@ -39,8 +39,8 @@ final class ProcessEngineTest {
     }
 
     @Test
-    void givesRequestsToTheWorkerThatWasBusyLast() {
-        try (Rig rig = Rig.workers().start()) {
+    void givesRequestsToTheProcessThatWasBusyLast() {
+        try (Rig rig = Rig.processes().start()) {
             FakeProcess first = serve(rig);
             assertThat(serve(rig)).isSameAs(first);
             assertThat(serve(rig)).isSameAs(first);
@@ -51,37 +51,37 @@ final class ProcessEngineTest {
     private static FakeProcess serve(Rig rig) {
         FakeExchange exchange = rig.get("/");
         rig.loop.turn();
-        FakeProcess worker = busy(rig).get(0);
-        answer(rig, worker);
+        FakeProcess process = busy(rig).get(0);
+        answer(rig, process);
         assertThat(exchange.seen()).isEqualTo("200 /");
-        return worker;
+        return process;
     }
 
     private static List<FakeProcess> busy(Rig rig) {
         return rig.source.alive().stream()
-                .filter(worker -> !worker.session.isIdle() && !worker.session.crossings.isEmpty())
+                .filter(process -> !process.session.isIdle() && !process.session.crossings.isEmpty())
                 .toList();
     }
 
-    private static void answer(Rig rig, FakeProcess worker) {
-        worker.later(FakeSession::answerAll);
+    private static void answer(Rig rig, FakeProcess process) {
+        process.later(FakeSession::answerAll);
         rig.loop.turn();
     }
 
     @Test
     void givesRequestsToSeveralAtATime() {
-        try (Rig rig = Rig.workers().start()) {
+        try (Rig rig = Rig.processes().start()) {
             rig.get(3, "/");
             rig.loop.turn();
             assertThat(busy(rig)).hasSize(2);
-            assertThat(rig.metrics.busyWorkers()).isEqualTo(2);
+            assertThat(rig.metrics.busyProcesses()).isEqualTo(2);
             assertThat(rig.metrics.queueLength()).isEqualTo(1);
         }
     }
 
     @Test
-    void triesASafeRequestAgainWhereAWorkerIsKilled() {
-        try (Rig rig = Rig.workers().start()) {
+    void triesASafeRequestAgainWhereAProcessIsKilled() {
+        try (Rig rig = Rig.processes().start()) {
             FakeExchange exchange = rig.get("/");
             rig.loop.turn();
             busy(rig).get(0).die();
@@ -89,14 +89,14 @@ final class ProcessEngineTest {
             answer(rig, busy(rig).get(0));
             assertThat(exchange.seen()).isEqualTo("200 /");
             assertThat(rig.metrics.retried()).isEqualTo(1);
-            assertThat(rig.metrics.workersCrashed()).isEqualTo(1);
+            assertThat(rig.metrics.processesCrashed()).isEqualTo(1);
             assertThat(rig.source.alive()).hasSize(2);
         }
     }
 
     @Test
-    void answers502WhereASecondWorkerDies() {
-        try (Rig rig = Rig.workers().start()) {
+    void answers502WhereASecondProcessDies() {
+        try (Rig rig = Rig.processes().start()) {
             FakeExchange exchange = rig.get("/segfault");
             rig.loop.turn();
             busy(rig).get(0).die();
@@ -111,7 +111,7 @@ final class ProcessEngineTest {
 
     @Test
     void doesNotRepeatWhatChangesSomething() {
-        try (Rig rig = Rig.workers().start()) {
+        try (Rig rig = Rig.processes().start()) {
             FakeExchange exchange = rig.request("POST", "/", "a=1");
             rig.loop.turn();
             busy(rig).get(0).die();
@@ -123,26 +123,26 @@ final class ProcessEngineTest {
 
     @Test
     void doesNotRepeatWhatIsPartlySent() {
-        try (Rig rig = Rig.workers().start()) {
+        try (Rig rig = Rig.processes().start()) {
             FakeExchange exchange = rig.get("/");
             rig.loop.turn();
-            FakeProcess worker = busy(rig).get(0);
-            worker.later(session -> session.respond(new FakeParts().begin(200, "abc")));
+            FakeProcess process = busy(rig).get(0);
+            process.later(session -> session.respond(new FakeParts().begin(200, "abc")));
             rig.loop.turn();
-            worker.die();
+            process.die();
             rig.loop.turn();
             assertThat(exchange.seen()).isEqualTo("200 abc (cut off)");
         }
     }
 
     @Test
-    void takesWhatAWorkerSentBeforeItDied() {
-        try (Rig rig = Rig.workers().start()) {
+    void takesWhatAProcessSentBeforeItDied() {
+        try (Rig rig = Rig.processes().start()) {
             FakeExchange exchange = rig.get("/");
             rig.loop.turn();
-            FakeProcess worker = busy(rig).get(0);
-            worker.later(FakeSession::answerAll);
-            worker.die();
+            FakeProcess process = busy(rig).get(0);
+            process.later(FakeSession::answerAll);
+            process.die();
             rig.loop.turn();
             assertThat(exchange.seen()).isEqualTo("200 /");
             assertThat(rig.source.alive()).hasSize(2);
@@ -150,16 +150,16 @@ final class ProcessEngineTest {
     }
 
     @Test
-    void findsOutWhichOfSeveralRequestsKillsWorkers() {
-        try (Rig rig = Rig.workers(Settings.of().workers(1, 1).make()).start()) {
+    void findsOutWhichOfSeveralRequestsKillsProcesses() {
+        try (Rig rig = Rig.processes(Settings.of().processes(1, 1).make()).start()) {
             for (int i = 0; i < 60; i++) {
                 serve(rig);
             }
             List<FakeExchange> exchanges = rig.get(4, "/");
             rig.loop.turn();
-            FakeProcess worker = busy(rig).get(0);
-            assertThat(worker.session.lastCrossing()).containsExactly("/0", "/1", "/2", "/3");
-            worker.die();
+            FakeProcess process = busy(rig).get(0);
+            assertThat(process.session.lastCrossing()).containsExactly("/0", "/1", "/2", "/3");
+            process.die();
             for (int i = 0; i < 4; i++) {
                 rig.loop.turn();
                 FakeProcess next = busy(rig).get(0);
@@ -177,33 +177,33 @@ final class ProcessEngineTest {
     }
 
     @Test
-    void replacesAWorkerThatDiesIdle() {
-        try (Rig rig = Rig.workers().start()) {
-            rig.worker(0).die();
+    void replacesAProcessThatDiesIdle() {
+        try (Rig rig = Rig.processes().start()) {
+            rig.process(0).die();
             rig.loop.turn();
             assertThat(rig.source.alive()).hasSize(2);
-            assertThat(rig.metrics.idleWorkers()).isEqualTo(2);
+            assertThat(rig.metrics.idleProcesses()).isEqualTo(2);
         }
     }
 
     @Test
     void startsMoreWhereRequestsWait() {
-        try (Rig rig = Rig.workers().start()) {
+        try (Rig rig = Rig.processes().start()) {
             rig.get(10, "/");
             rig.loop.turn();
             assertThat(rig.source.alive()).hasSize(2);
             rig.loop.run(1000);
             assertThat(rig.source.alive()).hasSize(4);
-            assertThat(rig.metrics.busyWorkers()).isEqualTo(4);
+            assertThat(rig.metrics.busyProcesses()).isEqualTo(4);
         }
     }
 
     @Test
     void startsNoMoreWhereAllCpusAreBusy() {
         int cpus = Runtime.getRuntime().availableProcessors();
-        EngineSettings settings = Settings.of().workers(cpus, cpus + 4).make();
-        try (Rig rig = Rig.workers(settings).start()) {
-            rig.source.alive().forEach(worker -> worker.asleep = false);
+        EngineSettings settings = Settings.of().processes(cpus, cpus + 4).make();
+        try (Rig rig = Rig.processes(settings).start()) {
+            rig.source.alive().forEach(process -> process.asleep = false);
             rig.get(10 * cpus, "/");
             rig.loop.run(1000);
             assertThat(rig.source.alive()).hasSize(cpus);
@@ -211,119 +211,119 @@ final class ProcessEngineTest {
     }
 
     @Test
-    void letsSurplusWorkersGo() {
-        try (Rig rig = Rig.workers().start()) {
+    void letsSurplusProcessesGo() {
+        try (Rig rig = Rig.processes().start()) {
             rig.get(4, "/");
             rig.loop.run(1000);
-            rig.source.alive().forEach(worker -> worker.later(FakeSession::answerAll));
+            rig.source.alive().forEach(process -> process.later(FakeSession::answerAll));
             rig.loop.run(59_000);
             assertThat(rig.source.alive()).hasSize(4);
             rig.loop.run(2000);
             assertThat(rig.source.alive()).hasSize(2);
-            assertThat(rig.source.workers.stream().mapToInt(worker -> worker.session.stops).sum())
+            assertThat(rig.source.processes.stream().mapToInt(process -> process.session.stops).sum())
                     .isEqualTo(2);
         }
     }
 
     @Test
-    void replacesAWorkerThatHasServedEnough() {
-        try (Rig rig = Rig.workers(Settings.of().workers(1, 2).maxRequests(3).make()).start()) {
+    void replacesAProcessThatHasServedEnough() {
+        try (Rig rig = Rig.processes(Settings.of().processes(1, 2).maxRequests(3).make()).start()) {
             for (int i = 0; i < 7; i++) {
                 serve(rig);
             }
-            assertThat(rig.source.workers).hasSize(3);
-            assertThat(rig.source.workers.stream().map(FakeProcess::isAlive))
+            assertThat(rig.source.processes).hasSize(3);
+            assertThat(rig.source.processes.stream().map(FakeProcess::isAlive))
                     .containsExactly(false, false, true);
-            assertThat(rig.metrics.workersCrashed()).isZero();
+            assertThat(rig.metrics.processesCrashed()).isZero();
         }
     }
 
     @Test
-    void startsTheNextBeforeAWorkerHasServedEnough() {
-        try (Rig rig = Rig.workers(Settings.of().workers(1, 2).maxRequests(20).make()).start()) {
+    void startsTheNextBeforeAProcessHasServedEnough() {
+        try (Rig rig = Rig.processes(Settings.of().processes(1, 2).maxRequests(20).make()).start()) {
             for (int i = 0; i < 18; i++) {
-                assertThat(rig.source.workers).hasSize(1);
+                assertThat(rig.source.processes).hasSize(1);
                 serve(rig);
             }
             rig.loop.turn();
-            assertThat(rig.source.workers).hasSize(2);
-            assertThat(rig.worker(0).isAlive()).isFalse();
+            assertThat(rig.source.processes).hasSize(2);
+            assertThat(rig.process(0).isAlive()).isFalse();
         }
     }
 
     @Test
-    void replacesOldWorkersOneByOne() {
-        try (Rig rig = Rig.workers(Settings.of().ttl(5000).make()).start()) {
+    void replacesOldProcessesOneByOne() {
+        try (Rig rig = Rig.processes(Settings.of().ttl(5000).make()).start()) {
             rig.source.onStart = session -> {}; // takes its time
             rig.loop.run(6000);
-            assertThat(rig.source.workers).hasSize(3);
+            assertThat(rig.source.processes).hasSize(3);
             assertThat(rig.source.alive()).hasSize(3);
             rig.source.onStart = FakeSession::becomeIdle;
-            rig.worker(2).later(FakeSession::becomeIdle);
+            rig.process(2).later(FakeSession::becomeIdle);
             rig.loop.run(1000);
-            assertThat(rig.source.workers).hasSize(4);
+            assertThat(rig.source.processes).hasSize(4);
             assertThat(rig.source.alive()).hasSize(2);
-            assertThat(rig.worker(0).isAlive() || rig.worker(1).isAlive()).isFalse();
+            assertThat(rig.process(0).isAlive() || rig.process(1).isAlive()).isFalse();
         }
     }
 
     @Test
-    void replacesAWorkerThatHasGrown() {
-        try (Rig rig = Rig.workers(Settings.of().memoryCeiling(1 << 20).make()).start()) {
-            rig.worker(0).resident = 2 << 20;
+    void replacesAProcessThatHasGrown() {
+        try (Rig rig = Rig.processes(Settings.of().memoryCeiling(1 << 20).make()).start()) {
+            rig.process(0).resident = 2 << 20;
             rig.loop.run(2000);
-            assertThat(rig.worker(0).isAlive()).isFalse();
-            assertThat(rig.worker(0).session.stops).isEqualTo(1);
+            assertThat(rig.process(0).isAlive()).isFalse();
+            assertThat(rig.process(0).session.stops).isEqualTo(1);
             assertThat(rig.source.alive()).hasSize(2);
         }
     }
 
     @Test
-    void letsAWorkerFinishBeforeItIsReplaced() {
-        try (Rig rig = Rig.workers(Settings.of().ttl(5000).make()).start()) {
+    void letsAProcessFinishBeforeItIsReplaced() {
+        try (Rig rig = Rig.processes(Settings.of().ttl(5000).make()).start()) {
             FakeExchange exchange = rig.get("/");
             rig.loop.turn();
-            FakeProcess worker = busy(rig).get(0);
+            FakeProcess process = busy(rig).get(0);
             rig.loop.run(7000);
-            assertThat(worker.isAlive()).isTrue();
-            answer(rig, worker);
+            assertThat(process.isAlive()).isTrue();
+            answer(rig, process);
             assertThat(exchange.seen()).isEqualTo("200 /");
-            assertThat(worker.isAlive()).isFalse();
+            assertThat(process.isAlive()).isFalse();
         }
     }
 
     @Test
     void interruptsWhatRunsTooLong() {
-        try (Rig rig = Rig.workers().start()) {
+        try (Rig rig = Rig.processes().start()) {
             FakeExchange exchange = rig.get("/");
             rig.loop.turn();
-            FakeProcess worker = busy(rig).get(0);
+            FakeProcess process = busy(rig).get(0);
             rig.loop.run(9000);
-            assertThat(worker.session.interrupts.get()).isZero();
+            assertThat(process.session.interrupts.get()).isZero();
             rig.loop.run(1500);
-            assertThat(worker.session.interrupts.get()).isPositive();
-            worker.later(
+            assertThat(process.session.interrupts.get()).isPositive();
+            process.later(
                     session -> {
                         session.respond(new FakeParts().interrupted(500, ""));
                         session.becomeIdle();
                     });
             rig.loop.run(3000);
             assertThat(exchange.seen()).isEqualTo("504 ");
-            assertThat(worker.killed).isFalse();
+            assertThat(process.killed).isFalse();
             assertThat(rig.metrics.timeouts()).isEqualTo(1);
         }
     }
 
     @Test
     void killsWhatCannotBeInterrupted() {
-        try (Rig rig = Rig.workers().start()) {
+        try (Rig rig = Rig.processes().start()) {
             FakeExchange exchange = rig.get("/");
             rig.loop.turn();
-            FakeProcess worker = busy(rig).get(0);
+            FakeProcess process = busy(rig).get(0);
             rig.loop.run(11_000);
-            assertThat(worker.killed).isFalse();
+            assertThat(process.killed).isFalse();
             rig.loop.run(2000);
-            assertThat(worker.killed).isTrue();
+            assertThat(process.killed).isTrue();
             assertThat(exchange.seen()).isEqualTo("504 ");
             assertThat(rig.source.alive()).hasSize(2);
             assertThat(rig.metrics.timeouts()).isEqualTo(1);
@@ -332,7 +332,7 @@ final class ProcessEngineTest {
 
     @Test
     void findsOutWhichOfSeveralCannotBeInterrupted() {
-        try (Rig rig = Rig.workers(Settings.of().workers(1, 1).make()).start()) {
+        try (Rig rig = Rig.processes(Settings.of().processes(1, 1).make()).start()) {
             for (int i = 0; i < 30; i++) {
                 serve(rig);
             }
@@ -354,39 +354,39 @@ final class ProcessEngineTest {
 
     @Test
     void killsNoRequestForTheOneBeforeIt() {
-        try (Rig rig = Rig.workers(Settings.of().workers(1, 1).make()).start()) {
+        try (Rig rig = Rig.processes(Settings.of().processes(1, 1).make()).start()) {
             for (int i = 0; i < 30; i++) {
                 serve(rig);
             }
             FakeExchange first = rig.get("/1");
             FakeExchange second = rig.get("/2");
             rig.loop.turn();
-            FakeProcess worker = busy(rig).get(0);
-            assertThat(worker.session.lastCrossing()).containsExactly("/1", "/2");
+            FakeProcess process = busy(rig).get(0);
+            assertThat(process.session.lastCrossing()).containsExactly("/1", "/2");
             rig.loop.run(10_500);
-            worker.later(session -> session.respond(new FakeParts().interrupted(500, "")));
+            process.later(session -> session.respond(new FakeParts().interrupted(500, "")));
             rig.loop.run(10_500);
-            assertThat(worker.killed).isFalse();
-            worker.later(
+            assertThat(process.killed).isFalse();
+            process.later(
                     session -> {
                         session.respond(new FakeParts().interrupted(500, ""));
                         session.becomeIdle();
                     });
             rig.loop.run(3000);
-            assertThat(worker.killed).isFalse();
+            assertThat(process.killed).isFalse();
             assertThat(List.of(first.seen(), second.seen())).containsExactly("504 ", "504 ");
             assertThat(rig.metrics.timeouts()).isEqualTo(2);
         }
     }
 
     @Test
-    void waitsLongerAndLongerWhereWorkersDoNotStart() {
-        try (Rig rig = Rig.workers().start()) {
+    void waitsLongerAndLongerWhereProcessesDoNotStart() {
+        try (Rig rig = Rig.processes().start()) {
             rig.source.onStart = session -> session.end(null);
-            rig.worker(0).die();
-            rig.worker(1).die();
+            rig.process(0).die();
+            rig.process(1).die();
             rig.loop.run(10_000);
-            assertThat(rig.source.workers).hasSizeBetween(8, 16);
+            assertThat(rig.source.processes).hasSizeBetween(8, 16);
             FakeExchange waiting = rig.get("/");
             rig.loop.run(5100);
             assertThat(waiting.seen()).startsWith("503 ");
@@ -398,19 +398,19 @@ final class ProcessEngineTest {
     }
 
     @Test
-    void waitsLongerAndLongerWhereWorkersDieBeforeTheyServe() {
-        try (Rig rig = Rig.workers().start()) {
+    void waitsLongerAndLongerWhereProcessesDieBeforeTheyServe() {
+        try (Rig rig = Rig.processes().start()) {
             for (int i = 0; i < 2000; i++) {
                 rig.source.alive().forEach(FakeProcess::die);
                 rig.loop.run(25);
             }
-            assertThat(rig.source.workers).hasSizeLessThan(60);
+            assertThat(rig.source.processes).hasSizeLessThan(60);
         }
     }
 
     @Test
-    void replacesKilledWorkersAtOnceAsLongAsSomeServe() {
-        try (Rig rig = Rig.workers().start()) {
+    void replacesKilledProcessesAtOnceAsLongAsSomeServe() {
+        try (Rig rig = Rig.processes().start()) {
             for (int i = 0; i < 100; i++) {
                 serve(rig);
                 rig.source.alive().get(0).die();
@@ -421,26 +421,26 @@ final class ProcessEngineTest {
     }
 
     @Test
-    void startsAScriptThatHasEndedInTheSameWorker() {
-        try (Rig rig = Rig.workers().start()) {
+    void startsAScriptThatHasEndedInTheSameProcess() {
+        try (Rig rig = Rig.processes().start()) {
             rig.get("/");
             rig.loop.turn();
-            FakeProcess worker = busy(rig).get(0);
-            worker.later(
+            FakeProcess process = busy(rig).get(0);
+            process.later(
                     session -> {
                         session.respond(new FakeParts().whole(200, "bye"));
                         session.end(null);
                     });
             rig.loop.turn();
-            assertThat(worker.session.starts).hasSize(2);
+            assertThat(process.session.starts).hasSize(2);
             assertThat(rig.source.alive()).hasSize(2);
-            assertThat(rig.metrics.idleWorkers()).isEqualTo(2);
+            assertThat(rig.metrics.idleProcesses()).isEqualTo(2);
         }
     }
 
     @Test
-    void reloadsWithTheNewWorkersFirst() {
-        try (Rig rig = Rig.workers().start()) {
+    void reloadsWithTheNewProcessesFirst() {
+        try (Rig rig = Rig.processes().start()) {
             FakeExchange running = rig.get("/running");
             rig.loop.turn();
             FakeProcess old = busy(rig).get(0);
@@ -451,47 +451,47 @@ final class ProcessEngineTest {
             assertThat(rig.source.alive()).hasSize(4);
             FakeExchange meanwhile = rig.get("/meanwhile");
             rig.loop.turn();
-            assertThat(busy(rig)).hasSize(2).allMatch(worker -> worker.pid <= 2);
-            rig.worker(2).later(FakeSession::becomeIdle);
-            rig.worker(3).later(FakeSession::becomeIdle);
+            assertThat(busy(rig)).hasSize(2).allMatch(process -> process.pid <= 2);
+            rig.process(2).later(FakeSession::becomeIdle);
+            rig.process(3).later(FakeSession::becomeIdle);
             rig.loop.turn();
             assertThat(rig.metrics.reloads()).isEqualTo(1);
             assertThat(rig.source.alive()).hasSize(4);
             FakeExchange after = rig.get("/after");
             rig.loop.turn();
             rig.source.alive().stream()
-                    .filter(worker -> !worker.session.isIdle())
-                    .forEach(worker -> worker.later(FakeSession::answerAll));
+                    .filter(process -> !process.session.isIdle())
+                    .forEach(process -> process.later(FakeSession::answerAll));
             rig.loop.turn();
             assertThat(running.seen()).isEqualTo("200 /running");
             assertThat(meanwhile.seen()).isEqualTo("200 /meanwhile");
             assertThat(after.seen()).isEqualTo("200 /after");
             assertThat(old.isAlive()).isFalse();
-            assertThat(rig.source.alive()).hasSize(2).allMatch(worker -> worker.pid > 2);
+            assertThat(rig.source.alive()).hasSize(2).allMatch(process -> process.pid > 2);
         }
     }
 
     @Test
-    void keepsTheOldWorkersWhereTheNewDoNotStart() {
-        try (Rig rig = Rig.workers().start()) {
+    void keepsTheOldProcessesWhereTheNewDoNotStart() {
+        try (Rig rig = Rig.processes().start()) {
             rig.source.onStart = session -> session.end(null);
             rig.handler.reload();
             rig.loop.run(1000);
             assertThat(rig.metrics.failedReloads()).isEqualTo(1);
             assertThat(rig.metrics.reloads()).isZero();
-            assertThat(rig.source.alive()).hasSize(2).allMatch(worker -> worker.pid <= 2);
+            assertThat(rig.source.alive()).hasSize(2).allMatch(process -> process.pid <= 2);
             serve(rig);
             rig.source.onStart = FakeSession::becomeIdle;
             rig.handler.reload();
             rig.loop.run(1000);
             assertThat(rig.metrics.reloads()).isEqualTo(1);
-            assertThat(rig.source.alive()).hasSize(2).allMatch(worker -> worker.pid > 2);
+            assertThat(rig.source.alive()).hasSize(2).allMatch(process -> process.pid > 2);
         }
     }
 
     @Test
     void reloadsAgainWhileItReloads() {
-        try (Rig rig = Rig.workers().start()) {
+        try (Rig rig = Rig.processes().start()) {
             rig.source.onStart = session -> {};
             rig.handler.reload();
             rig.loop.turn();
@@ -499,17 +499,17 @@ final class ProcessEngineTest {
             rig.handler.reload();
             rig.loop.run(1000);
             assertThat(rig.metrics.reloads()).isEqualTo(1);
-            assertThat(rig.source.alive()).hasSize(2).allMatch(worker -> worker.pid > 4);
+            assertThat(rig.source.alive()).hasSize(2).allMatch(process -> process.pid > 4);
         }
     }
 
     @Test
     void endsAllWhenItCloses() {
-        Rig rig = Rig.workers().start();
+        Rig rig = Rig.processes().start();
         rig.close();
         assertThat(rig.source.alive()).isEmpty();
-        assertThat(rig.source.workers)
-                .allMatch(worker -> worker.session.stops == 1 && !worker.killed);
+        assertThat(rig.source.processes)
+                .allMatch(process -> process.session.stops == 1 && !process.killed);
         assertThat(rig.source.closed).isTrue();
         assertThat(rig.loop.isPolled()).isFalse();
         assertThat(rig.get("/").seen()).startsWith("503 ");
@@ -517,23 +517,23 @@ final class ProcessEngineTest {
 
     @Test
     void killsWhatDoesNotEndWhenItCloses() {
-        Rig rig = Rig.workers().start();
+        Rig rig = Rig.processes().start();
         rig.realTime = true;
         FakeExchange exchange = rig.get("/");
         rig.loop.turn();
-        FakeProcess worker = busy(rig).get(0);
+        FakeProcess process = busy(rig).get(0);
         rig.handler.close();
-        assertThat(worker.killed).isTrue();
+        assertThat(process.killed).isTrue();
         assertThat(exchange.seen()).startsWith("503 ");
     }
 
     @Test
-    void passesOverAWorkerInWhichAnotherThreadRunsPhpCode() {
-        try (Rig rig = Rig.workers().start()) {
+    void passesOverAProcessInWhichAnotherThreadRunsPhpCode() {
+        try (Rig rig = Rig.processes().start()) {
             FakeProcess first = serve(rig);
             first.session.borrowed = true;
             assertThat(serve(rig)).isNotSameAs(first);
-            rig.source.alive().forEach(worker -> worker.session.borrowed = true);
+            rig.source.alive().forEach(process -> process.session.borrowed = true);
             FakeExchange exchange = rig.get("/a");
             rig.loop.turn();
             assertThat(busy(rig)).isEmpty();
@@ -542,14 +542,14 @@ final class ProcessEngineTest {
             rig.loop.turn();
             answer(rig, first);
             assertThat(exchange.seen()).isEqualTo("200 /a");
-            rig.source.alive().forEach(worker -> worker.session.borrowed = false);
+            rig.source.alive().forEach(process -> process.session.borrowed = false);
         }
     }
 
     @Test
-    void endsAWorkerWhenAnotherThreadHasEndedItsPhpCode() {
-        try (Rig rig = Rig.workers().start()) {
-            FakeProcess first = rig.worker(0);
+    void endsAProcessWhenAnotherThreadHasEndedItsPhpCode() {
+        try (Rig rig = Rig.processes().start()) {
+            FakeProcess first = rig.process(0);
             first.session.borrowed = true;
             rig.handler.reload();
             rig.loop.run(1000);
@@ -557,7 +557,7 @@ final class ProcessEngineTest {
             first.session.borrowed = false;
             rig.loop.run(1000); // without being told
             assertThat(first.session.stops).isEqualTo(1);
-            assertThat(rig.metrics.idleWorkers()).isEqualTo(2);
+            assertThat(rig.metrics.idleProcesses()).isEqualTo(2);
         }
     }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.howdah.channel.Channel;
 import io.howdah.failure.PhpException;
 import io.howdah.failure.PhpTimeout;
-import io.howdah.failure.PhpWorkerLostException;
+import io.howdah.failure.PhpProcessLostException;
 import io.howdah.failure.WrongThreadException;
 import io.howdah.process.ChildProcess;
 import io.howdah.process.ForkServer;
@@ -35,14 +35,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** PHP in processes of its own: what is different there. */
 @Timeout(120)
-final class WorkersTest {
+final class ProcessesTest {
 
     private static Php.Builder builder() {
-        return Php.builder().engine(PhpEngine.WORKERS);
+        return Php.builder().engine(PhpEngine.PROCESSES);
     }
 
-    private static ChildProcess workerOf(Php php) {
-        return ((ShmChannel) Channel.of(php.calls())).worker();
+    private static ChildProcess processOf(Php php) {
+        return ((ShmChannel) Channel.of(php.calls())).process();
     }
 
     private static long pidOf(Php php) {
@@ -55,10 +55,10 @@ final class WorkersTest {
     void phpRunsInAProcessOfItsOwn() {
         try (Php php = builder().open()) {
             assertThat(pidOf(php))
-                    .isEqualTo(workerOf(php).pid())
+                    .isEqualTo(processOf(php).pid())
                     .isNotEqualTo(ProcessHandle.current().pid());
-            assertThat(workerOf(php).residentMemory()).isGreaterThan(1 << 20);
-            assertThat(workerOf(php).privateMemory()).isBetween(1L, workerOf(php).residentMemory());
+            assertThat(processOf(php).residentMemory()).isGreaterThan(1 << 20);
+            assertThat(processOf(php).privateMemory()).isBetween(1L, processOf(php).residentMemory());
         }
     }
 
@@ -109,7 +109,7 @@ final class WorkersTest {
     }
 
     @Test
-    void whatIsSetOfTheProcessIsTheWorkersAlone(@TempDir Path folder) {
+    void whatIsSetOfAProcessIsItsAlone(@TempDir Path folder) {
         String before = Path.of("").toAbsolutePath().toString();
         try (Php php = builder().open()) {
             php.function("chdir").call(folder.toString());
@@ -147,13 +147,13 @@ final class WorkersTest {
                                         .ini("opcache.preload", "/nowhere/preload.php")
                                         .ini("opcache.preload_user", "root")
                                         .open())
-                .isInstanceOfAny(PhpException.class, PhpWorkerLostException.class);
+                .isInstanceOfAny(PhpException.class, PhpProcessLostException.class);
     }
 
     @Test
-    void workersShareWhatOpcacheHasCompiled() {
+    void processesShareWhatOpcacheHasCompiled() {
         Path script = PhpExtension.fixture("cart.php");
-        try (ForkServer parent = builder().startWorkers()) {
+        try (ForkServer parent = builder().startProcesses()) {
             try (Php one = builder().open(parent.fork().join());
                     Php other = builder().open(parent.fork().join())) {
                 one.include(script);
@@ -168,13 +168,13 @@ final class WorkersTest {
     }
 
     @Test
-    void preloadedCodeIsThereInEachWorker(@TempDir Path folder) throws IOException {
+    void preloadedCodeIsThereInEachProcess(@TempDir Path folder) throws IOException {
         Path script = Files.writeString(folder.resolve("preload.php"), "<?php class Preloaded { }");
         Php.Builder builder =
                 builder()
                         .ini("opcache.preload", script.toString())
                         .ini("opcache.preload_user", System.getProperty("user.name"));
-        try (ForkServer parent = builder.startWorkers()) {
+        try (ForkServer parent = builder.startProcesses()) {
             for (int i = 0; i < 2; i++) {
                 try (Php php = builder.open(parent.fork().join())) {
                     assertThat(php.eval("return class_exists('Preloaded', false);").asBoolean())
@@ -188,8 +188,8 @@ final class WorkersTest {
     }
 
     @Test
-    void randomNumbersDifferFromWorkerToWorker() {
-        try (ForkServer parent = builder().startWorkers()) {
+    void randomNumbersDifferFromProcessToProcess() {
+        try (ForkServer parent = builder().startProcesses()) {
             Set<String> seen =
                     Stream.generate(
                                     () -> {
@@ -282,9 +282,9 @@ final class WorkersTest {
         for (int i = 0; i < 2; i++) {
             assertThatThrownBy(() -> php.eval("return 1;"))
                     .isInstanceOfSatisfying(
-                            PhpWorkerLostException.class,
-                            e -> assertThat(e.pid()).isEqualTo(workerOf(php).pid()))
-                    .hasMessageContaining("the PHP worker with process id " + workerOf(php).pid())
+                            PhpProcessLostException.class,
+                            e -> assertThat(e.pid()).isEqualTo(processOf(php).pid()))
+                    .hasMessageContaining("PHP process " + processOf(php).pid())
                     .hasMessageContaining(why);
         }
         php.close();
@@ -296,93 +296,93 @@ final class WorkersTest {
     void aCallInACrashSaysWhichSignalItWas(String signal) {
         Php php = builder().open();
         assertThatThrownBy(() -> php.eval("posix_kill(getmypid(), " + signal + "); sleep(60);"))
-                .isInstanceOf(PhpWorkerLostException.class)
+                .isInstanceOf(PhpProcessLostException.class)
                 .hasMessageContaining("it ended by signal")
                 .hasMessageContaining("(" + signal + ")");
         isLost(php, signal);
     }
 
     @Test
-    void aWorkerThatIsKilledWhileItIsIdleIsLostToTheNextCall() {
+    void aProcessThatIsKilledWhileItIsIdleIsLostToTheNextCall() {
         Php php = builder().open();
-        workerOf(php).kill();
-        workerOf(php).onExit().join();
-        assertThat(workerOf(php).isAlive()).isFalse();
+        processOf(php).kill();
+        processOf(php).onExit().join();
+        assertThat(processOf(php).isAlive()).isFalse();
         isLost(php, "it ended by signal 9 (SIGKILL)");
     }
 
     @Test
-    void aWorkerThatIsLostInACallbackEndsTheCallsAroundIt() {
+    void aProcessThatIsLostInACallbackEndsTheCallsAroundIt() {
         Php php = builder().open();
         PhpCallback kills =
                 arguments -> {
-                    workerOf(php).killBecause("somebody had had enough of it");
-                    workerOf(php).onExit().join();
+                    processOf(php).killBecause("somebody had had enough of it");
+                    processOf(php).onExit().join();
                     return 1;
                 };
         assertThatThrownBy(() -> php.function("array_map").call(kills, List.of(1)))
-                .isInstanceOf(PhpWorkerLostException.class)
+                .isInstanceOf(PhpProcessLostException.class)
                 .hasMessageContaining("somebody had had enough of it");
         isLost(php, "somebody had had enough of it");
     }
 
     @Test
-    void aWorkerThatIsLostInNestedCallsEndsThemAll() {
+    void aProcessThatIsLostInNestedCallsEndsThemAll() {
         Php php = builder().open();
         php.eval("function dies() { posix_kill(getmypid(), SIGKILL); sleep(60); }");
         PhpCallback nested = arguments -> php.function("dies").call();
         assertThatThrownBy(() -> php.function("array_map").call(nested, List.of(1)))
-                .isInstanceOf(PhpWorkerLostException.class);
+                .isInstanceOf(PhpProcessLostException.class);
         isLost(php, "SIGKILL");
     }
 
     @Test
-    void workersEndWithTheirParent() {
-        try (ForkServer parent = builder().startWorkers()) {
+    void processesEndWithTheirParent() {
+        try (ForkServer parent = builder().startProcesses()) {
             Php php = builder().open(parent.fork().join());
             ProcessHandle.of(parent.pid()).orElseThrow().destroyForcibly();
             assertThatThrownBy(() -> php.eval("sleep(60);"))
-                    .isInstanceOf(PhpWorkerLostException.class);
+                    .isInstanceOf(PhpProcessLostException.class);
             php.close();
             assertThat(parent.isAlive()).isFalse();
             assertThat(parent.fork())
                     .failsWithin(Duration.ofMinutes(1))
                     .withThrowableThat()
-                    .withMessageContaining("the parent of the PHP workers is no more");
+                    .withMessageContaining("the parent of the PHP processes is no more");
         }
     }
 
     @Test
-    void aClosedWorkerEndsByItself() {
-        try (ForkServer parent = builder().startWorkers()) {
-            ChildProcess worker = parent.fork().join();
-            builder().open(worker).close();
-            assertThat(worker.onExit()).succeedsWithin(Duration.ofMinutes(1));
-            assertThat(worker.exit()).hasToString("exit status 0");
+    void aClosedProcessEndsByItself() {
+        try (ForkServer parent = builder().startProcesses()) {
+            ChildProcess process = parent.fork().join();
+            builder().open(process).close();
+            assertThat(process.onExit()).succeedsWithin(Duration.ofMinutes(1));
+            assertThat(process.exit()).hasToString("exit status 0");
         }
     }
 
     @Test
-    void aWorkerThatNobodyUsesCanBeClosed() {
-        try (ForkServer parent = builder().startWorkers()) {
-            ChildProcess worker = parent.fork().join();
-            worker.close();
-            assertThat(worker.onExit()).succeedsWithin(Duration.ofMinutes(1));
+    void aProcessThatNobodyUsesCanBeClosed() {
+        try (ForkServer parent = builder().startProcesses()) {
+            ChildProcess process = parent.fork().join();
+            process.close();
+            assertThat(process.onExit()).succeedsWithin(Duration.ofMinutes(1));
         }
     }
 
     @Test
-    void nothingIsLeftOfWorkersThatHaveEnded() {
-        try (ForkServer parent = builder().startWorkers()) {
+    void nothingIsLeftOfProcessesThatHaveEnded() {
+        try (ForkServer parent = builder().startProcesses()) {
             long descriptors = count("/proc/self/fd");
             for (int i = 0; i < 20; i++) {
-                ChildProcess worker = parent.fork().join();
-                Php php = builder().open(worker);
+                ChildProcess process = parent.fork().join();
+                Php php = builder().open(process);
                 if (i % 2 == 0) {
-                    worker.kill();
+                    process.kill();
                 }
                 php.close();
-                worker.onExit().join();
+                process.onExit().join();
             }
             assertThat(count("/proc/self/fd")).isEqualTo(descriptors);
             assertThat(count("/proc/" + parent.pid() + "/fd")).isLessThan(20);
@@ -412,7 +412,7 @@ final class WorkersTest {
     /** Says which processes it has, and ends without closing anything. */
     static final class Leaver {
         public static void main(String[] arguments) {
-            ForkServer parent = builder().startWorkers();
+            ForkServer parent = builder().startProcesses();
             Php busy = builder().open(parent.fork().join());
             Php idle = builder().open(parent.fork().join());
             System.out.println(parent.pid() + " " + pidOf(idle) + " " + pidOf(busy));
@@ -470,7 +470,7 @@ final class WorkersTest {
                                         () ->
                                                 php.eval(
                                                         "password_hash('x', PASSWORD_BCRYPT, ['cost' => 31]);")))
-                .isInstanceOf(PhpWorkerLostException.class)
+                .isInstanceOf(PhpProcessLostException.class)
                 .hasMessageContaining("it had not ended 50 ms after its deadline");
         isLost(php, "50 ms after its deadline");
     }
@@ -494,7 +494,7 @@ final class WorkersTest {
     // --- Pools
 
     @Test
-    void aPoolRunsAsManyPiecesOfWorkAsItHasWorkers() {
+    void aPoolRunsAsManyPiecesOfWorkAsItHasProcesses() {
         CyclicBarrier all = new CyclicBarrier(3);
         try (PhpPool pool = builder().pool(3)) {
             List<CompletableFuture<Long>> pids = new ArrayList<>();
@@ -516,32 +516,32 @@ final class WorkersTest {
     }
 
     @Test
-    void aPoolReplacesAWorkerThatIsLost() {
+    void aPoolReplacesAProcessThatIsLost() {
         try (PhpPool pool = builder().pool(1)) {
-            long first = pool.submit(WorkersTest::pidOf).join();
+            long first = pool.submit(ProcessesTest::pidOf).join();
             for (int i = 0; i < 3; i++) {
                 CompletableFuture<Long> crash =
                         pool.submit(
                                 php ->
                                         php.eval("posix_kill(getmypid(), SIGSEGV); sleep(60);")
                                                 .asLong());
-                CompletableFuture<Long> next = pool.submit(WorkersTest::pidOf);
+                CompletableFuture<Long> next = pool.submit(ProcessesTest::pidOf);
                 assertThatThrownBy(crash::join)
                         .isInstanceOf(CompletionException.class)
-                        .hasCauseInstanceOf(PhpWorkerLostException.class);
+                        .hasCauseInstanceOf(PhpProcessLostException.class);
                 assertThat(next.join()).isNotEqualTo(first);
             }
         }
     }
 
     @Test
-    void aPoolReplacesTheParentOfItsWorkers() {
+    void aPoolReplacesTheParentOfItsProcesses() {
         try (PhpPool pool = builder().pool(2)) {
             long parent = pool.submit(php -> php.function("posix_getppid").call().asLong()).join();
             ProcessHandle.of(parent).orElseThrow().destroyForcibly();
             ProcessHandle.of(parent).ifPresent(handle -> handle.onExit().join());
             List<CompletableFuture<Long>> some =
-                    Stream.generate(() -> pool.submit(WorkersTest::pidOf)).limit(4).toList();
+                    Stream.generate(() -> pool.submit(ProcessesTest::pidOf)).limit(4).toList();
             some.forEach(
                     each ->
                             each.handle((pid, lost) -> pid)
@@ -551,14 +551,14 @@ final class WorkersTest {
     }
 
     @Test
-    void aPoolWhoseWorkersCannotStartIsAnException() {
+    void aPoolWhoseProcessesCannotStartIsAnException() {
         assertThatThrownBy(
                         () ->
                                 builder()
                                         .ini("opcache.preload", "/nowhere/preload.php")
                                         .ini("opcache.preload_user", "root")
                                         .pool(2))
-                .isInstanceOfAny(PhpException.class, PhpWorkerLostException.class);
+                .isInstanceOfAny(PhpException.class, PhpProcessLostException.class);
     }
 
     @Test
