@@ -6,7 +6,7 @@ namespace Search;
 
 use RuntimeException;
 
-/** Something that the user can mend. Its message says what is wrong and what to do. */
+/** Something that the user can fix. Its message says what is wrong and what to do. */
 final class Problem extends RuntimeException
 {
 }

@@ -7,9 +7,9 @@ import io.howdah.channel.Settings;
 import io.howdah.channel.Upcalls;
 import io.howdah.failure.PhpFailure;
 import io.howdah.failure.PhpInterruptedException;
+import io.howdah.failure.PhpProcessLostException;
 import io.howdah.failure.PhpSignatureException;
 import io.howdah.failure.PhpTimeout;
-import io.howdah.failure.PhpProcessLostException;
 import io.howdah.failure.WrongThreadException;
 import io.howdah.interop.JavaRuntime;
 import io.howdah.interop.access.AccessRules;
@@ -705,8 +705,8 @@ public final class Php implements AutoCloseable {
         }
 
         /**
-         * Sets when a PHP process is killed that does not end a call whose deadline has passed, as when
-         * PHP waits in a C function. At first, after 2 seconds.
+         * Sets when a PHP process is killed that does not end a call whose deadline has passed, as
+         * when PHP waits in a C function. At first, after 2 seconds.
          *
          * @param time how long a call may go on after its deadline
          * @return this
@@ -721,8 +721,8 @@ public final class Php implements AutoCloseable {
         }
 
         /**
-         * Opens an interpreter on this thread; with {@link PhpEngine#PROCESSES}, in a process of its
-         * own, which ends when the interpreter is closed.
+         * Opens an interpreter on this thread; with {@link PhpEngine#PROCESSES}, in a process of
+         * its own, which ends when the interpreter is closed.
          *
          * @return the interpreter
          * @throws IllegalStateException if one is open in this process, with {@link
@@ -742,8 +742,8 @@ public final class Php implements AutoCloseable {
         }
 
         /**
-         * Starts the process that PHP processes are forked from, in which the engine is warm; for {@code
-         * io.howdah.server}. Applications have {@link #open} and {@link #pool}.
+         * Starts the process that PHP processes are forked from, in which the engine is warm; for
+         * {@code io.howdah.server}. Applications have {@link #open} and {@link #pool}.
          *
          * @return the process, to be closed when no more processes are wanted
          */
@@ -752,8 +752,8 @@ public final class Php implements AutoCloseable {
         }
 
         /**
-         * Opens the interpreter of a PHP process on this thread; for {@code io.howdah.server}. Closing
-         * it ends the process.
+         * Opens the interpreter of a PHP process on this thread; for {@code io.howdah.server}.
+         * Closing it ends the process.
          *
          * @param process forked from what {@link #startProcesses} of this builder gave
          * @return the interpreter

@@ -28,9 +28,10 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The embedded engine has one interpreter. With {@link PhpEngine#PROCESSES} there may be as many as there are CPUs
- * to run them, or more where they wait for others; one that is lost, which fails the work it was
- * at, is replaced. So work must not count on what earlier work has left in an interpreter.
+ * <p>The embedded engine has one interpreter. With {@link PhpEngine#PROCESSES} there may be as many
+ * as there are CPUs to run them, or more where they wait for others; one that is lost, which fails
+ * the work it was at, is replaced. So work must not count on what earlier work has left in an
+ * interpreter.
  *
  * <p>Work that is submitted while {@value #QUEUE} pieces wait is rejected.
  */

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.howdah.channel.Channel;
 import io.howdah.failure.PhpException;
-import io.howdah.failure.PhpTimeout;
 import io.howdah.failure.PhpProcessLostException;
+import io.howdah.failure.PhpTimeout;
 import io.howdah.failure.WrongThreadException;
 import io.howdah.process.ChildProcess;
 import io.howdah.process.ForkServer;
@@ -58,7 +58,8 @@ final class ProcessesTest {
                     .isEqualTo(processOf(php).pid())
                     .isNotEqualTo(ProcessHandle.current().pid());
             assertThat(processOf(php).residentMemory()).isGreaterThan(1 << 20);
-            assertThat(processOf(php).privateMemory()).isBetween(1L, processOf(php).residentMemory());
+            assertThat(processOf(php).privateMemory())
+                    .isBetween(1L, processOf(php).residentMemory());
         }
     }
 

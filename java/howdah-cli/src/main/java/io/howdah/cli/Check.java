@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param name what was looked at
  * @param status how it is
  * @param found what was found
- * @param mend what to do, where something is to be done
+ * @param fix what to do, where something is to be done
  */
-record Check(String topic, String name, Status status, List<String> found, @Nullable String mend) {
+record Check(String topic, String name, Status status, List<String> found, @Nullable String fix) {
 
     /** How something is. */
     enum Status {

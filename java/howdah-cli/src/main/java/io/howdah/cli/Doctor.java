@@ -256,8 +256,8 @@ final class Doctor {
     }
 
     /** What to do is left out where nothing is wrong. */
-    private void report(String name, Status status, String found, @Nullable String mend) {
+    private void report(String name, Status status, String found, @Nullable String fix) {
         boolean well = status == Status.OK || status == Status.NOTE;
-        listener.accept(new Check(topic, name, status, List.of(found), well ? null : mend));
+        listener.accept(new Check(topic, name, status, List.of(found), well ? null : fix));
     }
 }

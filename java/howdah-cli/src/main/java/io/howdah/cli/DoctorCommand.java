@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 /** {@code howdah doctor}. */
 @Command(
         name = "doctor",
-        header = "Say what was found, what is wrong, and how to mend it.",
+        header = "Say what was found, what is wrong, and how to fix it.",
         description =
                 "Looks at Java, the PHP in the JVM with its ini files, extensions, OPcache and stack, and"
                         + " compares it with the php of the system.",

@@ -36,7 +36,7 @@ final class DoctorJson {
                 + string(check.status().name().toLowerCase(Locale.ROOT))
                 + ", \"found\": "
                 + found
-                + (check.mend() == null ? "" : ", \"mend\": " + string(check.mend()))
+                + (check.fix() == null ? "" : ", \"fix\": " + string(check.fix()))
                 + "}";
     }
 

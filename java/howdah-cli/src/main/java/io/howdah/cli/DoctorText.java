@@ -32,8 +32,8 @@ final class DoctorText {
         out.println(
                 label.replaceFirst(status, style(colour(check.status()), status))
                         + wrapped(check.found()));
-        if (check.mend() != null) {
-            out.println(" ".repeat(INDENT) + "to mend it: " + check.mend());
+        if (check.fix() != null) {
+            out.println(" ".repeat(INDENT) + "to fix it: " + check.fix());
         }
         out.flush();
     }
@@ -43,7 +43,7 @@ final class DoctorText {
         long warnings = checks.stream().filter(check -> check.status() == Status.WARNING).count();
         if (wrong > 0) {
             out.println(
-                    "\n" + style("1;31", "Wrong: " + wrong + ".") + " See above how to mend it.");
+                    "\n" + style("1;31", "Wrong: " + wrong + ".") + " See above how to fix it.");
         } else {
             out.println(
                     "\n"

@@ -45,7 +45,7 @@ final class DoctorCommandTest {
                 .startsWith("{\n  \"ok\": false,")
                 .containsPattern(
                         "\"name\": \"missing\", \"status\": \"wrong\", \"found\": \\[.*\"mbstring\"")
-                .contains("\"mend\": \"");
+                .contains("\"fix\": \"");
         assertThat(result.exitCode()).isEqualTo(1);
     }
 
@@ -55,7 +55,7 @@ final class DoctorCommandTest {
 
         assertThat(result.out())
                 .containsPattern("wrong +library +.*/no/such/libhowdah.so")
-                .contains("to mend it: run scripts/setup, then make build")
+                .contains("to fix it: run scripts/setup, then make build")
                 .contains("Wrong: 1.");
         assertThat(result.exitCode()).isEqualTo(1);
     }
@@ -71,7 +71,7 @@ final class DoctorCommandTest {
         assertThat(bytes.toString(UTF_8))
                 .startsWith(
                         "\u001b[1mExtensions\u001b[0m\n  \u001b[1;31mwrong\u001b[0m   missing         extension0, ")
-                .endsWith("\n                          to mend it: install them\n");
+                .endsWith("\n                          to fix it: install them\n");
         assertThat(bytes.toString(UTF_8).lines()).allMatch(line -> line.length() <= 115);
     }
 

@@ -76,8 +76,8 @@ public final class NativeLibrary {
     private NativeLibrary() {}
 
     /**
-     * Loads the natives, unless that has been done; those of PHP processes can be called then. After a
-     * failure, the next call tries again.
+     * Loads the natives, unless that has been done; those of PHP processes can be called then.
+     * After a failure, the next call tries again.
      *
      * @throws UnsatisfiedLinkError which says why not, and what to do
      */
@@ -203,7 +203,7 @@ public final class NativeLibrary {
                             + loader
                             + ", and it could not be copied for this one: "
                             + e,
-                    "Mend that, or " + OTHER_FOLDER,
+                    "Fix that, or " + OTHER_FOLDER,
                     e);
         }
     }
@@ -302,7 +302,7 @@ public final class NativeLibrary {
         } catch (IOException e) {
             throw failed(
                     name + " could not be copied from the jar to a temporary folder: " + e,
-                    "Mend that, or " + OTHER_FOLDER,
+                    "Fix that, or " + OTHER_FOLDER,
                     e);
         }
     }

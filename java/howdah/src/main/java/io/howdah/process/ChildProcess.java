@@ -8,8 +8,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process with one PHP interpreter. Made by {@link ForkServer#fork}. All methods may be
- * called from any thread.
+ * A process with one PHP interpreter. Made by {@link ForkServer#fork}. All methods may be called
+ * from any thread.
  */
 public final class ChildProcess implements AutoCloseable {
 

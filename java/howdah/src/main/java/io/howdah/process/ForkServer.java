@@ -17,9 +17,9 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The process that PHP processes are forked from. It has started the engine once, so that they share what
- * OPcache has compiled and preloaded. It runs no requests; when it ends, so do they, and it ends
- * with the JVM at the latest.
+ * The process that PHP processes are forked from. It has started the engine once, so that they
+ * share what OPcache has compiled and preloaded. It runs no requests; when it ends, so do they, and
+ * it ends with the JVM at the latest.
  */
 public final class ForkServer implements AutoCloseable {
 
@@ -82,7 +82,8 @@ public final class ForkServer implements AutoCloseable {
             starting = itself;
             if (ended != null || !to.send(ControlSocket.START, 0, shared)) {
                 shared.close();
-                throw new IllegalStateException("the parent of the PHP processes ended while it started");
+                throw new IllegalStateException(
+                        "the parent of the PHP processes ended while it started");
             }
         }
         ShmChannel channel = new ShmChannel(itself, output, upcalls, ENDLESS);
@@ -190,8 +191,8 @@ public final class ForkServer implements AutoCloseable {
     /**
      * Forks a PHP process.
      *
-     * @return the process, or an {@link IllegalStateException} where there can be none. Completes on
-     *     the thread that hears of the PHP processes, which must not be held up
+     * @return the process, or an {@link IllegalStateException} where there can be none. Completes
+     *     on the thread that hears of the PHP processes, which must not be held up
      */
     public CompletableFuture<ChildProcess> fork() {
         CompletableFuture<ChildProcess> process = new CompletableFuture<>();
@@ -218,8 +219,8 @@ public final class ForkServer implements AutoCloseable {
     }
 
     /**
-     * {@return whether somebody has stopped the process (SIGSTOP), so that it neither forks PHP processes
-     * nor tells of their ends}
+     * {@return whether somebody has stopped the process (SIGSTOP), so that it neither forks PHP
+     * processes nor tells of their ends}
      */
     public boolean isStopped() {
         try {

@@ -14,8 +14,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory that the JVM shares with one PHP process: both sides' state, and two rings. It is laid out
- * in {@code native/process/channel.h}.
+ * The memory that the JVM shares with one PHP process: both sides' state, and two rings. It is laid
+ * out in {@code native/process/channel.h}.
  *
  * <p>The rings belong to the thread of the channel; what interrupts and wakes may be called from
  * any thread, until the memory is closed.

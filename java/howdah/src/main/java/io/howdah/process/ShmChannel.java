@@ -16,17 +16,18 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The engine {@code processes}: PHP in a process of its own, reached through shared memory. The messages are
- * those of {@link JniChannel}; each is copied into a ring, and out of it on the other side.
+ * The engine {@code processes}: PHP in a process of its own, reached through shared memory. The
+ * messages are those of {@link JniChannel}; each is copied into a ring, and out of it on the other
+ * side.
  *
  * <p>A call from a thread that may wait blocks: it spins for as long as that has paid lately, then
  * sleeps. An event loop serves an {@link HttpUpcalls} without waiting: it calls {@link #poll} in
  * each turn, and before it sleeps {@link #prepareToSleep}; {@link #eventFd} wakes it. What PHP asks
- * of Java meanwhile is answered by a thread of its own, which waits at the same ring: see
- * {@link Turn}.
+ * of Java meanwhile is answered by a thread of its own, which waits at the same ring: see {@link
+ * Turn}.
  *
- * <p>If the process is lost, the call under way fails with a {@link PhpProcessLostException}, and so
- * does each one after it.
+ * <p>If the process is lost, the call under way fails with a {@link PhpProcessLostException}, and
+ * so does each one after it.
  */
 public final class ShmChannel extends Channel {
 
@@ -439,8 +440,8 @@ public final class ShmChannel extends Channel {
     }
 
     /**
-     * Lets go of a PHP process that serves nothing any more, or is killed. While Java code still runs
-     * that it has called, its memory stays until that ends.
+     * Lets go of a PHP process that serves nothing any more, or is killed. While Java code still
+     * runs that it has called, its memory stays until that ends.
      */
     public void abandon() {
         UpcallThread thread = upcalls;

@@ -3,9 +3,9 @@ package io.howdah.process;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Who may touch a PHP process's channel while HTTP requests are served on it: the event loop, the thread
- * that answers upcalls, or nobody while PHP runs. Who has sent something gives its turn to PHP;
- * what comes back is taken by the one that it is for, and read by that one alone.
+ * Who may touch a PHP process's channel while HTTP requests are served on it: the event loop, the
+ * thread that answers upcalls, or nobody while PHP runs. Who has sent something gives its turn to
+ * PHP; what comes back is taken by the one that it is for, and read by that one alone.
  *
  * <p>What happens before a turn is given happens before all that follows when it is taken.
  */

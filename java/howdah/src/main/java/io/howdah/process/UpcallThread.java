@@ -8,10 +8,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The thread that answers what one PHP process asks of Java while HTTP requests are served. Upcalls come
- * to it straight from the ring; the event loop has no part in them. So Java code of one process runs
- * on one thread, whatever the request: as on the command line, transactions and the like may be
- * bound to it.
+ * The thread that answers what one PHP process asks of Java while HTTP requests are served. Upcalls
+ * come to it straight from the ring; the event loop has no part in them. So Java code of one
+ * process runs on one thread, whatever the request: as on the command line, transactions and the
+ * like may be bound to it.
  *
  * <p>A platform thread: it sleeps in the kernel, on a word that it shares with the process, which
  * would hold a virtual thread's carrier as well.

@@ -4,7 +4,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The threads that answer what PHP asks of Java while HTTP requests are served, so that Java code
- * never holds up the event loop: one for each PHP process that has asked. May be read from any thread.
+ * never holds up the event loop: one for each PHP process that has asked. May be read from any
+ * thread.
  */
 public final class UpcallThreads {
 

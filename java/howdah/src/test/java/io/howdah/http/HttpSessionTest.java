@@ -142,7 +142,10 @@ final class HttpSessionTest {
         php.close();
     }
 
-    /** A PHP process answers while the thread goes on; this waits until it has to be answered itself. */
+    /**
+     * A PHP process answers while the thread goes on; this waits until it has to be answered
+     * itself.
+     */
     private void settle() {
         if (Channel.of(php.calls()) instanceof ShmChannel channel) {
             while (channel.isWaiting()) {

@@ -8,7 +8,8 @@ import io.howdah.server.metrics.TimeHistogram;
 public final class PhpMetrics {
 
     private static final String PROCESSES = "howdah_php_processes";
-    private static final String PROCESSES_HELP = "PHP processes, by what they do; the embedded interpreter counts as one";
+    private static final String PROCESSES_HELP =
+            "PHP processes, by what they do; the embedded interpreter counts as one";
 
     private PhpMetrics() {}
 

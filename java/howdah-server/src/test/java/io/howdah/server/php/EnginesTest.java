@@ -725,7 +725,10 @@ final class EnginesTest {
         }
     }
 
-    /** By places in the memory that a PHP process shares with the server, of which native code knows. */
+    /**
+     * By places in the memory that a PHP process shares with the server, of which native code
+     * knows.
+     */
     @ParameterizedTest
     @CsvSource({
         "0, 16384, 0",
@@ -735,7 +738,8 @@ final class EnginesTest {
         "512, 4, 255",
         "640, 4, 1"
     })
-    void replacesAProcessThatOverwritesSharedMemory(int at, int length, int octet) throws Exception {
+    void replacesAProcessThatOverwritesSharedMemory(int at, int length, int octet)
+            throws Exception {
         Path script = folder.resolve("worker.php");
         Files.writeString(
                 script,

@@ -94,6 +94,8 @@ public final class FakeSource implements ProcessSource {
     }
 
     public List<FakeProcess> alive() {
-        return processes.stream().filter(process -> process.death == null && !process.closed).toList();
+        return processes.stream()
+                .filter(process -> process.death == null && !process.closed)
+                .toList();
     }
 }

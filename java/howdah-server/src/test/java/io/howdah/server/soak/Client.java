@@ -185,7 +185,9 @@ public final class Client extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** The end of a PHP process by another hand is a 502, or the end of a response that had begun. */
+    /**
+     * The end of a PHP process by another hand is a 502, or the end of a response that had begun.
+     */
     private boolean isAllowed(Attempt attempt, Answer answer) {
         return switch (answer) {
             case BAD_GATEWAY, UNAVAILABLE -> true;

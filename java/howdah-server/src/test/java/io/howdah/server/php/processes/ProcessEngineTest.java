@@ -59,7 +59,9 @@ final class ProcessEngineTest {
 
     private static List<FakeProcess> busy(Rig rig) {
         return rig.source.alive().stream()
-                .filter(process -> !process.session.isIdle() && !process.session.crossings.isEmpty())
+                .filter(
+                        process ->
+                                !process.session.isIdle() && !process.session.crossings.isEmpty())
                 .toList();
     }
 
@@ -220,7 +222,10 @@ final class ProcessEngineTest {
             assertThat(rig.source.alive()).hasSize(4);
             rig.loop.run(2000);
             assertThat(rig.source.alive()).hasSize(2);
-            assertThat(rig.source.processes.stream().mapToInt(process -> process.session.stops).sum())
+            assertThat(
+                            rig.source.processes.stream()
+                                    .mapToInt(process -> process.session.stops)
+                                    .sum())
                     .isEqualTo(2);
         }
     }
@@ -240,7 +245,8 @@ final class ProcessEngineTest {
 
     @Test
     void startsTheNextBeforeAProcessHasServedEnough() {
-        try (Rig rig = Rig.processes(Settings.of().processes(1, 2).maxRequests(20).make()).start()) {
+        try (Rig rig =
+                Rig.processes(Settings.of().processes(1, 2).maxRequests(20).make()).start()) {
             for (int i = 0; i < 18; i++) {
                 assertThat(rig.source.processes).hasSize(1);
                 serve(rig);
