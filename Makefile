@@ -161,6 +161,7 @@ lint: lint-c lint-java lint-php lint-shell ## Check formats, and run the linters
 
 lint-c: build/native/libhowdah.so
 	scripts/check-layers
+	scripts/generate-schema --check
 	clang-format --dry-run -Werror $(C_FILES)
 	clang-tidy --quiet -p build/native $(filter-out native/test/%,$(filter %.c,$(C_FILES)))
 

@@ -476,7 +476,7 @@ static size_t write_output(const char *bytes, size_t length) {
 
 const hw_front hw_cli_front = {
     .takes = takes,
-    .operation = OP_RUN,
+    .operation = HW_OPERATION_RUN,
     .run = run_and_reply,
     .write = write_output,
 };

@@ -13,7 +13,7 @@ bool hw_read_argument(hw_reader *r, hw_bridge *bridge, zval *argument, bool *by_
         ZVAL_UNDEF(argument);
         return true;
     }
-    *by_reference = inner.p < inner.end && *inner.p == HW_TAG_REFERENCE;
+    *by_reference = inner.p < inner.end && *inner.p == HW_VALUE_REFERENCE_VALUE;
     return hw_read_value(&inner, bridge, argument, 0) || hw_reader_fail(r, inner.error);
 }
 
@@ -23,7 +23,7 @@ void hw_release_in(hw_bridge *bridge, const uint8_t *p, const uint8_t *end) {
     while (r.p < r.end) {
         uint64_t tag;
         if (!hw_read_varint(&r, &tag) ||
-            !(tag >> 3 == 4 ? hw_read_released(&r, tag, bridge) : hw_skip_field(&r, tag))) {
+            !(hw_is_field(tag, HW_CALL_RELEASED) ? hw_read_released(&r, tag, bridge) : hw_skip_field(&r, tag))) {
             break;
         }
     }
@@ -51,7 +51,7 @@ bool hw_read_other_field(hw_reader *r, hw_bridge *bridge) {
     if (!hw_read_varint(r, &tag)) {
         return false;
     }
-    if (tag == HW_TAG(5, HW_VARINT)) {
+    if (tag == HW_CALL_KEEP_THROWN) {
         uint64_t keep;
         if (!hw_read_varint(r, &keep)) {
             return false;
@@ -59,7 +59,7 @@ bool hw_read_other_field(hw_reader *r, hw_bridge *bridge) {
         bridge->keep_thrown = keep != 0;
         return true;
     }
-    if (tag >> 3 != 4) {
+    if (!hw_is_field(tag, HW_CALL_RELEASED)) {
         return hw_reader_fail(r, "a Call has a field that the bridge does not know, or out of order");
     }
     return hw_read_released(r, tag, bridge);

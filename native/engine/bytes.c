@@ -30,13 +30,13 @@ bool hw_bytes_add(hw_bytes *to, const void *bytes, size_t length) {
     return true;
 }
 
-bool hw_bytes_add_varint(hw_bytes *to, unsigned field, uint64_t value) {
-    uint8_t bytes[MOST_HEAD] = {HW_TAG(field, HW_VARINT)};
+bool hw_bytes_add_varint(hw_bytes *to, uint8_t tag, uint64_t value) {
+    uint8_t bytes[MOST_HEAD] = {tag};
     return hw_bytes_add(to, bytes, (size_t)(hw_put_varint(bytes + 1, value) - bytes));
 }
 
-bool hw_bytes_add_field(hw_bytes *to, unsigned field, const void *content, size_t length) {
-    uint8_t bytes[MOST_HEAD] = {HW_TAG(field, HW_DELIMITED)};
+bool hw_bytes_add_field(hw_bytes *to, uint8_t tag, const void *content, size_t length) {
+    uint8_t bytes[MOST_HEAD] = {tag};
     return hw_bytes_add(to, bytes, (size_t)(hw_put_varint(bytes + 1, length) - bytes)) &&
            hw_bytes_add(to, content, length);
 }

@@ -17,9 +17,9 @@ typedef struct {
 
 /* False: no memory. */
 bool hw_bytes_add(hw_bytes *to, const void *bytes, size_t length);
-/* Fields of a message. */
-bool hw_bytes_add_field(hw_bytes *to, unsigned field, const void *bytes, size_t length);
-bool hw_bytes_add_varint(hw_bytes *to, unsigned field, uint64_t value);
+/* Fields of a message, whose tag is one byte. */
+bool hw_bytes_add_field(hw_bytes *to, uint8_t tag, const void *bytes, size_t length);
+bool hw_bytes_add_varint(hw_bytes *to, uint8_t tag, uint64_t value);
 
 /* Gives back what something large has taken; the contents are lost. */
 void hw_bytes_trim(hw_bytes *bytes);

@@ -203,7 +203,7 @@ static zend_always_inline void call_plain(hw_interpreter *in, const uint8_t *p, 
     zval *argument = first;
     while (p < end && hw_is_int_value(p, end)) {
         ZVAL_LONG(argument, hw_int_value(p));
-        p += HW_INT_SIZE;
+        p += HW_ENCODING_FIXED64_VALUE;
         argument++;
     }
     uint32_t count = (uint32_t)(argument - first);
@@ -270,11 +270,11 @@ static void call_general(hw_interpreter *in, hw_reader *r, hw_handle *handle, ze
         return;
     }
     ZVAL_NULL(&result);
-    if (handle->kind == HW_CONSTRUCTOR) {
+    if (handle->kind == HW_HANDLE_KIND_CONSTRUCTOR) {
         construct(handle->ce, &result, &arguments, &wanted);
-    } else if (self && handle->kind == HW_PROPERTY_READ) {
+    } else if (self && handle->kind == HW_HANDLE_KIND_PROPERTY_READ) {
         read_property(self, handle->name, &result);
-    } else if (self && handle->kind == HW_PROPERTY_WRITE) {
+    } else if (self && handle->kind == HW_HANDLE_KIND_PROPERTY_WRITE) {
         write_property(self, handle->name, &arguments);
     } else {
         hw_call_with_arguments(function, self, self ? self->ce : handle->ce, &result, &arguments, 0, &wanted);
@@ -290,7 +290,7 @@ static void call_general(hw_interpreter *in, hw_reader *r, hw_handle *handle, ze
 
 static bool read_target(hw_reader *r, uint64_t *target) {
     *target = 0;
-    if (r->p < r->end && *r->p == HW_TAG(2, HW_VARINT)) {
+    if (r->p < r->end && *r->p == HW_CALL_TARGET) {
         r->p++;
         return hw_read_varint(r, target);
     }
@@ -311,7 +311,7 @@ static void call_object(hw_interpreter *in, hw_reader *r, hw_handle *handle) {
     GC_ADDREF(object); /* owned by the call, which releases it */
     zend_object *self = object;
     zend_function *function = NULL;
-    if (handle->kind == HW_METHOD) {
+    if (handle->kind == HW_HANDLE_KIND_METHOD) {
         function = hw_handle_method(handle, in->bridge.refs.generation, &self);
         if (!function) {
             OBJ_RELEASE(object);
@@ -367,7 +367,7 @@ static bool refresh(hw_interpreter *in, hw_reader *r, hw_handle *handle, size_t 
 static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number) {
     const uint8_t *message = in->bridge.buffer.data + in->bridge.base;
     hw_reader r = {message + 5, message + in->length, NULL};
-    if (in->length < 5 || message[0] != HW_TAG(1, HW_FIXED32)) {
+    if (in->length < HW_ENCODING_HANDLE || message[0] != HW_CALL_HANDLE) {
         hw_reply_bridge_error(in, "a Call does not begin with its handle");
         return;
     }
@@ -376,11 +376,12 @@ static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number
                               "a fatal error ended the request: PHP can be called again when the outermost call ends");
         return;
     }
-    if (number == OP_PLANNED && in->request_started && !hw_planned_open(in, &r, &number)) {
+    if (number == HW_OPERATION_PLANNED && in->request_started && !hw_planned_open(in, &r, &number)) {
         return;
     }
-    if (number < HW_FIRST_HANDLE) {
-        if (number != OP_OPEN && number != OP_WARM && number != OP_RUN && !in->request_started) {
+    if (number < HW_LIMIT_FIRST_HANDLE) {
+        if (number != HW_OPERATION_OPEN && number != HW_OPERATION_WARM && number != HW_OPERATION_RUN &&
+            !in->request_started) {
             hw_reply_bridge_error(in, "the interpreter is not open");
             return;
         }
@@ -392,7 +393,7 @@ static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number
         hw_reply_bridge_error(in, "a handle was never given out, or the interpreter is not open");
         return;
     }
-    if (handle->kind == HW_METHOD || handle->kind >= HW_PROPERTY_READ) {
+    if (handle->kind == HW_HANDLE_KIND_METHOD || handle->kind >= HW_HANDLE_KIND_PROPERTY_READ) {
         call_object(in, &r, handle);
         return;
     }
@@ -400,7 +401,7 @@ static zend_never_inline void dispatch_other(hw_interpreter *in, uint32_t number
         return;
     }
     handle = hw_handles_find(&in->handles, number);
-    if (handle->plain && handle->kind != HW_CONSTRUCTOR) {
+    if (handle->plain && handle->kind != HW_HANDLE_KIND_CONSTRUCTOR) {
         call_plain(in, r.p, r.end, handle, handle->function, NULL, handle->ce, NULL);
     } else {
         call_general(in, &r, handle, handle->function, NULL, NULL);
@@ -416,7 +417,7 @@ static zend_always_inline void dispatch(hw_interpreter *in) {
     }
     hw_handle *handle = hw_handles_find(&in->handles, number);
     if (EXPECTED(handle && handle->ready && handle->generation == in->bridge.refs.generation && !in->fatal_pending &&
-                 message[0] == HW_TAG(1, HW_FIXED32))) {
+                 message[0] == HW_CALL_HANDLE)) {
         call_plain(in, message + 5, message + length, handle, handle->function, NULL, handle->ce, NULL);
     } else {
         dispatch_other(in, number);

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 hw_handle *hw_handles_find(hw_handles *handles, uint32_t number) {
-    uint32_t index = number - HW_FIRST_HANDLE;
-    return number >= HW_FIRST_HANDLE && index < handles->count ? &handles->entries[index] : NULL;
+    uint32_t index = number - HW_LIMIT_FIRST_HANDLE;
+    return number >= HW_LIMIT_FIRST_HANDLE && index < handles->count ? &handles->entries[index] : NULL;
 }
 
 /*
@@ -33,7 +33,7 @@ static void remember(hw_handle *handle, uint32_t generation, zend_class_entry *c
     handle->generation = generation;
     if (function) {
         handle->plain = is_plain(function);
-        handle->ready = handle->plain && handle->kind <= HW_STATIC_METHOD;
+        handle->ready = handle->plain && handle->kind <= HW_HANDLE_KIND_STATIC_METHOD;
         handle->by_reference = takes_references(function);
     }
 }
@@ -47,9 +47,9 @@ static const zend_property_info *public_property(const hw_handle *handle, const 
 static bool is_accessible(const hw_handle *handle, const zend_class_entry *ce) {
     const zend_property_info *info = public_property(handle, ce);
     if (info) {
-        return handle->kind == HW_PROPERTY_READ || !(info->flags & ZEND_ACC_READONLY);
+        return handle->kind == HW_HANDLE_KIND_PROPERTY_READ || !(info->flags & ZEND_ACC_READONLY);
     }
-    if (handle->kind == HW_PROPERTY_READ ? ce->__get : ce->__set) {
+    if (handle->kind == HW_HANDLE_KIND_PROPERTY_READ ? ce->__get : ce->__set) {
         return true;
     }
     bool declared = zend_hash_exists(&ce->properties_info, handle->name);
@@ -67,23 +67,23 @@ bool hw_handle_refresh(hw_handle *handle, uint32_t generation) {
         }
     }
     switch (handle->kind) {
-        case HW_FUNCTION:
+        case HW_HANDLE_KIND_FUNCTION:
             function = zend_fetch_function(handle->lower_name);
             break;
-        case HW_STATIC_METHOD:
+        case HW_HANDLE_KIND_STATIC_METHOD:
             function = ce ? zend_hash_find_ptr(&ce->function_table, handle->lower_name) : NULL;
             if (function && !(function->common.fn_flags & ZEND_ACC_STATIC)) {
                 function = NULL;
             }
             break;
-        case HW_METHOD:
+        case HW_HANDLE_KIND_METHOD:
             function = ce ? zend_hash_find_ptr(&ce->function_table, handle->lower_name) : NULL;
             if (!ce || (!function && ce->__call)) { /* what is called is known when an object comes */
                 handle->generation = 0;
                 return true;
             }
             break;
-        case HW_CONSTRUCTOR:
+        case HW_HANDLE_KIND_CONSTRUCTOR:
             remember(handle, generation, ce, ce ? ce->constructor : NULL);
             return ce != NULL;
         default:
@@ -92,7 +92,7 @@ bool hw_handle_refresh(hw_handle *handle, uint32_t generation) {
     if (!function) {
         return false;
     }
-    if (handle->kind != HW_FUNCTION && !(function->common.fn_flags & ZEND_ACC_PUBLIC)) {
+    if (handle->kind != HW_HANDLE_KIND_FUNCTION && !(function->common.fn_flags & ZEND_ACC_PUBLIC)) {
         return false;
     }
     remember(handle, generation, ce, function);
@@ -119,6 +119,10 @@ zend_function *hw_handle_method(hw_handle *handle, uint32_t generation, zend_obj
     }
     return function;
 }
+
+_Static_assert(ZEND_SEND_BY_VAL == HW_PASSING_BY_VALUE && ZEND_SEND_BY_REF == HW_PASSING_BY_REFERENCE &&
+                   ZEND_SEND_PREFER_REF == HW_PASSING_EITHER,
+               "PHP's numbers are those of the schema");
 
 static zend_string *persistent_name(const zend_string *from) {
     bool rooted = from && ZSTR_LEN(from) > 0 && ZSTR_VAL(from)[0] == '\\';
@@ -189,7 +193,7 @@ static void describe(const hw_handle *handle, uint32_t number, zval *description
         for (uint32_t i = 0; i < count; i++) {
             describe_parameter(&parameters, function, i);
         }
-    } else if (handle->kind == HW_METHOD) {
+    } else if (handle->kind == HW_HANDLE_KIND_METHOD) {
         zval any;
         array_init_size(&any, 5);
         add_assoc_string(&any, "name", "arguments");
@@ -201,7 +205,7 @@ static void describe(const hw_handle *handle, uint32_t number, zval *description
     }
     add_assoc_zval(description, "parameters", &parameters);
     const zend_property_info *property = NULL;
-    if (handle->kind >= HW_PROPERTY_READ && handle->class_name) {
+    if (handle->kind >= HW_HANDLE_KIND_PROPERTY_READ && handle->class_name) {
         property = public_property(handle, zend_lookup_class(handle->class_name));
     }
     if (function && function->common.fn_flags & ZEND_ACC_HAS_RETURN_TYPE) {
@@ -213,7 +217,7 @@ static void describe(const hw_handle *handle, uint32_t number, zval *description
     }
 }
 
-void hw_handles_resolve(hw_handles *handles, uint32_t generation, hw_handle_kind kind, zend_string *class_name,
+void hw_handles_resolve(hw_handles *handles, uint32_t generation, enum hw_handle_kind kind, zend_string *class_name,
                         zend_string *name, zval *description) {
     ZVAL_NULL(description);
     hw_handle handle = {.kind = kind};
@@ -230,7 +234,7 @@ void hw_handles_resolve(hw_handles *handles, uint32_t generation, hw_handle_kind
         return;
     }
     *entry = handle;
-    describe(entry, HW_FIRST_HANDLE + handles->count - 1, description);
+    describe(entry, HW_LIMIT_FIRST_HANDLE + handles->count - 1, description);
 }
 
 void hw_handles_free(hw_handles *handles) {

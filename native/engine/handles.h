@@ -9,17 +9,8 @@
 
 #include "wire/bridge.h"
 
-typedef enum {
-    HW_FUNCTION,      /* name */
-    HW_STATIC_METHOD, /* class, name */
-    HW_METHOD, /* name; looked up in the object's class at the call, and remembered for the next object of that class */
-    HW_CONSTRUCTOR,    /* class */
-    HW_PROPERTY_READ,  /* name, or class and name */
-    HW_PROPERTY_WRITE, /* the same */
-} hw_handle_kind;
-
 typedef struct {
-    hw_handle_kind kind;
+    enum hw_handle_kind kind;
     bool by_reference;   /* some parameter of `function` is by reference */
     bool plain;          /* `function` can be called by a frame of our own: see call.c */
     bool ready;          /* and it needs no object: a function or static method, which can be entered at once */
@@ -37,9 +28,6 @@ typedef struct {
     uint32_t capacity;
 } hw_handles;
 
-/* Handles below this are the operations of call.c. */
-#define HW_FIRST_HANDLE 32
-
 /* NULL: no such handle was given out. */
 hw_handle *hw_handles_find(hw_handles *handles, uint32_t number);
 
@@ -49,7 +37,7 @@ hw_handle *hw_handles_find(hw_handles *handles, uint32_t number);
  * either, optional, variadic}>, returns: string}, where a property returns its type,
  * or null when PHP has no such thing. Throws what an autoloader threw.
  */
-void hw_handles_resolve(hw_handles *handles, uint32_t generation, hw_handle_kind kind, zend_string *class_name,
+void hw_handles_resolve(hw_handles *handles, uint32_t generation, enum hw_handle_kind kind, zend_string *class_name,
                         zend_string *name, zval *description);
 
 /* Resolves again in a new request. False: PHP no longer has it (an exception may be pending). */

@@ -211,7 +211,7 @@ uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, 
         in->length = 0;
         in->flags = 0;
         to_php(in);
-        recycled |= in->flags & HW_FLAG_RECYCLED;
+        recycled |= in->flags & HW_REPLY_FLAG_RECYCLED;
     }
     in->abandoning = false;
     if (message && hw_buffer_reserve(&in->bridge.buffer, base + length)) {
@@ -222,7 +222,7 @@ uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, 
 }
 
 void hw_interpreter_close(hw_interpreter *in) {
-    static const uint8_t call[] = {HW_TAG(1, HW_FIXED32), OP_CLOSE, 0, 0, 0};
+    static const uint8_t call[] = {HW_CALL_HANDLE, HW_OPERATION_CLOSE, 0, 0, 0};
     hw_interpreter_clear_interrupt(in, HW_INTERRUPT_ALL);
     hw_interpreter_abandon(in, 0, 0, 0);
     memcpy(in->bridge.buffer.data, call, sizeof call);

@@ -31,14 +31,6 @@ typedef enum {
     HW_UPCALL,       /* PHP -> host: a Call on the host stands at base */
 } hw_event;
 
-/* What a reply has beside a plain value; the host looks closer only when one of these is set. */
-enum hw_reply_flag {
-    HW_FLAG_MOVED = 1,    /* the buffer has a new address */
-    HW_FLAG_EXTRA = 2,    /* fields beside `value`: output, references, released ids */
-    HW_FLAG_FAILED = 4,   /* the outcome is not a value */
-    HW_FLAG_RECYCLED = 8, /* the request ended and a fresh one began: refs are stale */
-};
-
 struct hw_interpreter {
     hw_bridge bridge;   /* first: an interpreter is found from its bridge */
     hw_java_world java; /* what the bridge knows of Java */
@@ -47,7 +39,7 @@ struct hw_interpreter {
     void *host_sp; /* where the host was left, while PHP runs */
     hw_event event;
     size_t length;  /* of the message that event is about */
-    uint32_t flags; /* hw_reply_flag of the last reply */
+    uint32_t flags; /* enum hw_reply_flag of the last reply */
 
     hw_settings settings;
     hw_settings started; /* those that the module started with, which keeps pointers to them */
@@ -94,7 +86,7 @@ hw_event hw_interpreter_resume(hw_interpreter *in, size_t length);
 /*
  * The host has lost frames that were to answer upcalls (a stack overflow hit between two crossings): unwinds what waits
  * above `level` upcalls, before the message of `length` bytes at `base`, which is kept, is given to hw_interpreter_call()
- * or hw_interpreter_resume(). Returns HW_FLAG_RECYCLED, for the next reply, if a request ended by that.
+ * or hw_interpreter_resume(). Returns HW_REPLY_FLAG_RECYCLED, for the next reply, if a request ended by that.
  */
 uint32_t hw_interpreter_abandon(hw_interpreter *in, size_t base, size_t length, unsigned level);
 

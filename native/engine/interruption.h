@@ -5,11 +5,13 @@
 #ifndef HW_ENGINE_INTERRUPTION_H
 #define HW_ENGINE_INTERRUPTION_H
 
+#include "wire/schema.h"
+
 #include <stdatomic.h>
 #include <stdint.h>
 
 /* Of whatever runs. */
-#define HW_INTERRUPT_ALL UINT64_MAX
+#define HW_INTERRUPT_ALL ((uint64_t)HW_ACTIVITY_ALL)
 
 /* Written by the host. */
 typedef struct {

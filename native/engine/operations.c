@@ -121,41 +121,41 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
     zend_string *text = string_argument(arguments, 0);
     zval *object = object_argument(arguments);
     switch (operation) {
-        case OP_RESOLVE: {
+        case HW_OPERATION_RESOLVE: {
             zend_long kind = int_argument(arguments, 0);
-            if (kind < HW_FUNCTION || kind > HW_PROPERTY_WRITE) {
+            if (kind < HW_HANDLE_KIND_FUNCTION || kind > HW_HANDLE_KIND_PROPERTY_WRITE) {
                 return false;
             }
-            hw_handles_resolve(&in->handles, in->bridge.refs.generation, (hw_handle_kind)kind,
+            hw_handles_resolve(&in->handles, in->bridge.refs.generation, (enum hw_handle_kind)kind,
                                string_argument(arguments, 1), string_argument(arguments, 2), result);
             return true;
         }
-        case OP_CALL:
+        case HW_OPERATION_CALL:
             if (!arguments->count) {
                 return false;
             }
             hw_call_callable(&arguments->values[0], result, arguments, 1, wanted);
             return true;
-        case OP_COUNTERS:
+        case HW_OPERATION_COUNTERS:
             counters(in, result);
             return true;
-        case OP_TRAVERSE:
+        case HW_OPERATION_TRAVERSE:
             if (!object) {
                 return false;
             }
             hw_iteration_begin(object, result);
             return true;
-        case OP_ADVANCE:
+        case HW_OPERATION_ADVANCE:
             return object && hw_iteration_advance(Z_OBJ_P(object), result);
-        case OP_CLOSURE:
+        case HW_OPERATION_CLOSURE:
             if (!arguments->count) {
                 return false;
             }
             make_closure(&arguments->values[0], result);
             return true;
-        case OP_PLAN:
+        case HW_OPERATION_PLAN:
             return hw_plan_define(&in->bridge, arguments->values, arguments->count, result);
-        case OP_VALUE:
+        case HW_OPERATION_VALUE:
             if (!arguments->count) {
                 return false;
             }
@@ -168,16 +168,16 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
         return false;
     }
     switch (operation) {
-        case OP_EVAL:
+        case HW_OPERATION_EVAL:
             eval(text, result);
             return true;
-        case OP_INCLUDE:
+        case HW_OPERATION_INCLUDE:
             include(text, int_argument(arguments, 1) != 0, result);
             return true;
-        case OP_CONSTANT:
+        case HW_OPERATION_CONSTANT:
             constant(text, result);
             return true;
-        case OP_LOAD_CLASS:
+        case HW_OPERATION_LOAD_CLASS:
             load_class(text, result);
             return true;
         default:
@@ -216,7 +216,7 @@ static void open_interpreter(hw_interpreter *in, hw_reader *r, bool warm_only) {
         in->settings = (hw_settings){0};
     }
     hw_settings_free(&in->settings);
-    if (!hw_read_varint(r, &tag) || tag != HW_TAG(15, HW_DELIMITED) || !hw_read_delimited(r, &settings) ||
+    if (!hw_read_varint(r, &tag) || tag != HW_CALL_SETTINGS || !hw_read_delimited(r, &settings) ||
         !hw_settings_read(&in->settings, &settings)) {
         hw_reply_bridge_error(in, r->error ? r->error : "the settings are malformed");
         return;
@@ -265,7 +265,7 @@ static void restart_request(hw_interpreter *in, bool again) {
         hw_reply_bridge_error(in, "PHP could not start a new request");
         return;
     }
-    in->flags |= HW_FLAG_RECYCLED;
+    in->flags |= HW_REPLY_FLAG_RECYCLED;
     ZVAL_NULL(&done);
     hw_reply_plain(in, &done); /* the end of a request may have been fatal: it has been ended all the same */
 }
@@ -282,20 +282,20 @@ static void run_front(hw_interpreter *in, uint32_t operation, hw_reader *r) {
 void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
     zval result;
     switch (operation) {
-        case OP_OPEN:
-        case OP_WARM:
-            open_interpreter(in, r, operation == OP_WARM);
+        case HW_OPERATION_OPEN:
+        case HW_OPERATION_WARM:
+            open_interpreter(in, r, operation == HW_OPERATION_WARM);
             return;
-        case OP_RECYCLE:
-        case OP_CLOSE:
+        case HW_OPERATION_RECYCLE:
+        case HW_OPERATION_CLOSE:
             if (in->depth > 1) {
                 hw_reply_bridge_error(in, "the interpreter cannot end its request while PHP code runs in it");
                 return;
             }
-            restart_request(in, operation == OP_RECYCLE);
+            restart_request(in, operation == HW_OPERATION_RECYCLE);
             return;
-        case OP_RUN:
-        case OP_HTTP_SERVE:
+        case HW_OPERATION_RUN:
+        case HW_OPERATION_HTTP_SERVE:
             run_front(in, operation, r);
             return;
         default:

@@ -13,7 +13,7 @@ static bool cut_planned(hw_reader *r, hw_reader *planned) {
         if (!hw_read_varint(&fields, &tag)) {
             return hw_reader_fail(r, fields.error);
         }
-        if (tag == HW_TAG(7, HW_DELIMITED)) {
+        if (tag == HW_CALL_PLANNED) {
             bool last = hw_read_delimited(&fields, planned) && fields.p == fields.end;
             r->end = start;
             return last || hw_reader_fail(r, "Call.planned is not its last field");
@@ -29,16 +29,16 @@ static bool cut_planned(hw_reader *r, hw_reader *planned) {
 static bool read_planned(hw_reader *planned, uint32_t *number, uint64_t *result) {
     uint64_t tag;
     *result = 0;
-    if (!hw_read_varint(planned, &tag) || tag != HW_TAG(1, HW_FIXED32) || !hw_read_fixed32(planned, number)) {
+    if (!hw_read_varint(planned, &tag) || tag != HW_PLANNED_HANDLE || !hw_read_fixed32(planned, number)) {
         return hw_reader_fail(planned, "Call.planned does not begin with the handle");
     }
-    if (*number < HW_FIRST_HANDLE && *number != OP_CALL && *number != OP_VALUE) {
+    if (*number < HW_LIMIT_FIRST_HANDLE && *number != HW_OPERATION_CALL && *number != HW_OPERATION_VALUE) {
         return hw_reader_fail(planned, "an operation was given records that does not take them");
     }
-    if (planned->p < planned->end && *planned->p == HW_TAG(2, HW_VARINT)) {
+    if (planned->p < planned->end && *planned->p == HW_PLANNED_RESULT) {
         planned->p++;
         return hw_read_varint(planned, result) &&
-               (*result <= HW_PLAN_MOST || hw_reader_fail(planned, "the number of a plan is too high"));
+               (*result <= HW_LIMIT_PLAN || hw_reader_fail(planned, "the number of a plan is too high"));
     }
     return true;
 }
@@ -51,14 +51,14 @@ static uint32_t next_unready(hw_bridge *bridge, hw_reader *planned) {
         if (!hw_read_varint(planned, &tag)) {
             return 0;
         }
-        if (tag != HW_TAG(3, HW_VARINT)) {
+        if (tag != HW_PLANNED_PLANS) {
             hw_reader_fail(planned, "Call.planned has a field that the bridge does not know");
             return 0;
         }
         if (!hw_read_varint(planned, &number)) {
             return 0;
         }
-        if (number > HW_PLAN_MOST) {
+        if (number > HW_LIMIT_PLAN) {
             hw_reader_fail(planned, "the number of a plan is too high");
             return 0;
         }

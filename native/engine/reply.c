@@ -47,13 +47,13 @@ static void begin_reply(hw_interpreter *in, hw_writer *w) {
 static void end_reply(hw_interpreter *in, hw_writer *w) {
     hw_bridge *bridge = &in->bridge;
     if (UNEXPECTED(bridge->dropped.count && !in->abandoning)) {
-        hw_write_dropped(w, HW_TAG(7, HW_DELIMITED), bridge);
-        in->flags |= HW_FLAG_EXTRA;
+        hw_write_dropped(w, HW_REPLY_RELEASED, bridge);
+        in->flags |= HW_REPLY_FLAG_EXTRA;
     }
     if (UNEXPECTED(in->output.length)) {
-        hw_write_bytes(w, HW_TAG(8, HW_DELIMITED), in->output.bytes, in->output.length);
+        hw_write_bytes(w, HW_REPLY_OUTPUT, in->output.bytes, in->output.length);
         in->output.length = 0;
-        in->flags |= HW_FLAG_EXTRA;
+        in->flags |= HW_REPLY_FLAG_EXTRA;
     }
     in->length = hw_writer_offset(w) - bridge->base;
 }
@@ -62,11 +62,11 @@ static void end_reply(hw_interpreter *in, hw_writer *w) {
 void hw_reply_bridge_error(hw_interpreter *in, const char *message) {
     hw_writer w;
     begin_reply(in, &w);
-    size_t start = hw_writer_begin(&w, HW_TAG(1, HW_DELIMITED));
-    hw_write_bytes(&w, HW_TAG(1, HW_DELIMITED), ZEND_STRL("Howdah\\BridgeException"));
-    hw_write_bytes(&w, HW_TAG(2, HW_DELIMITED), message, strlen(message));
+    size_t start = hw_writer_begin(&w, HW_REPLY_THROWABLE);
+    hw_write_bytes(&w, HW_THROWABLE_CLASS_NAME, ZEND_STRL("Howdah\\BridgeException"));
+    hw_write_bytes(&w, HW_THROWABLE_MESSAGE, message, strlen(message));
     hw_writer_end(&w, start);
-    in->flags |= HW_FLAG_FAILED;
+    in->flags |= HW_REPLY_FLAG_FAILED;
     end_reply(in, &w);
 }
 
@@ -77,15 +77,15 @@ static char *copy_of(const zend_string *text) {
 void hw_reply_fatal_error(hw_interpreter *in, const char *message, const char *file, uint64_t line, int type) {
     hw_writer w;
     begin_reply(in, &w);
-    size_t start = hw_writer_begin(&w, HW_TAG(4, HW_DELIMITED));
-    hw_write_bytes(&w, HW_TAG(1, HW_DELIMITED), message, strlen(message));
+    size_t start = hw_writer_begin(&w, HW_REPLY_FATAL);
+    hw_write_bytes(&w, HW_FATAL_MESSAGE, message, strlen(message));
     if (file) {
-        hw_write_bytes(&w, HW_TAG(2, HW_DELIMITED), file, strlen(file));
+        hw_write_bytes(&w, HW_FATAL_FILE, file, strlen(file));
     }
-    hw_write_varint(&w, HW_TAG(3, HW_VARINT), line);
-    hw_write_varint(&w, HW_TAG(4, HW_VARINT), hw_zigzag(type));
+    hw_write_varint(&w, HW_FATAL_LINE, line);
+    hw_write_varint(&w, HW_FATAL_LEVEL, hw_zigzag(type));
     hw_writer_end(&w, start);
-    in->flags |= HW_FLAG_FAILED;
+    in->flags |= HW_REPLY_FLAG_FAILED;
     end_reply(in, &w);
 }
 
@@ -108,7 +108,7 @@ void hw_reply_fatal(hw_interpreter *in) {
     } else {
         hw_request_end(in);
         restarted = hw_request_start(in);
-        in->flags |= HW_FLAG_RECYCLED;
+        in->flags |= HW_REPLY_FLAG_RECYCLED;
     }
     const char *text = !restarted ? "PHP could not start a new request after a fatal error" : message ? message : "";
     hw_reply_fatal_error(in, text, file, line, type);
@@ -122,16 +122,16 @@ static void reply_unwound(hw_interpreter *in) {
     zend_clear_exception();
     begin_reply(in, &w);
     if (hw_interpreter_is_interrupted(in) || in->bridge.timed_out) {
-        size_t start = hw_writer_begin(&w, HW_TAG(5, HW_DELIMITED));
+        size_t start = hw_writer_begin(&w, HW_REPLY_TIMEOUT);
         hw_writer_end(&w, start);
         in->bridge.timed_out = false;
     } else {
-        size_t start = hw_writer_begin(&w, HW_TAG(2, HW_DELIMITED));
-        hw_write_varint(&w, HW_TAG(1, HW_VARINT), hw_zigzag(EG(exit_status)));
+        size_t start = hw_writer_begin(&w, HW_REPLY_EXIT);
+        hw_write_varint(&w, HW_EXIT_STATUS, hw_zigzag(EG(exit_status)));
         hw_writer_end(&w, start);
         EG(exit_status) = 0;
     }
-    in->flags |= HW_FLAG_FAILED;
+    in->flags |= HW_REPLY_FLAG_FAILED;
     end_reply(in, &w);
 }
 
@@ -167,13 +167,12 @@ static void reply_throwable(hw_interpreter *in) {
     ZVAL_OBJ_COPY(&throwable, EG(exception));
     zend_clear_exception();
     begin_reply(in, &w);
-    hw_write_throwable(&w, HW_TAG(1, HW_DELIMITED), &in->bridge, Z_OBJ(throwable),
-                       in->depth > 1 || in->bridge.keep_thrown);
+    hw_write_throwable(&w, HW_REPLY_THROWABLE, &in->bridge, Z_OBJ(throwable), in->depth > 1 || in->bridge.keep_thrown);
     let_go(in, &w, &throwable, NULL);
     if (EG(exception)) {
         zend_clear_exception(); /* a destructor threw while the call was failing already */
     }
-    in->flags |= HW_FLAG_FAILED;
+    in->flags |= HW_REPLY_FLAG_FAILED;
     if (w.error) {
         hw_reply_bridge_error(in, w.error);
         return;
@@ -204,12 +203,12 @@ void hw_reply_not_called(hw_interpreter *in, const char *error) {
 
 static void write_references(hw_interpreter *in, hw_writer *w, const hw_wanted_references *wanted) {
     for (uint32_t i = 0; i < wanted->count; i++) {
-        size_t start = hw_writer_begin(w, HW_TAG(6, HW_DELIMITED));
-        hw_write_varint(w, HW_TAG(1, HW_VARINT), wanted->items[i].index);
+        size_t start = hw_writer_begin(w, HW_REPLY_REFERENCES);
+        hw_write_varint(w, HW_REFERENCE_INDEX, wanted->items[i].index);
         hw_write_value(w, &in->bridge, &wanted->items[i].reference->val, 0);
         hw_writer_end(w, start);
     }
-    in->flags |= HW_FLAG_EXTRA;
+    in->flags |= HW_REPLY_FLAG_EXTRA;
 }
 
 /* Whether letting go of it runs nothing: the value has no destructor, and neither has what it holds. */

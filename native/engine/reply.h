@@ -1,5 +1,5 @@
 /*
- * What a call leaves in the buffer: its Reply, whatever came of it. See proto/howdah/v1/call.proto.
+ * What a call leaves in the buffer: its Reply, whatever came of it. See native/schema/howdah/v1/call.proto.
  */
 #ifndef HW_ENGINE_REPLY_H
 #define HW_ENGINE_REPLY_H
@@ -50,11 +50,11 @@ void hw_reply_not_called(hw_interpreter *in, const char *error);
 static zend_always_inline bool hw_reply_int(hw_interpreter *in, const zval *result) {
     hw_bridge *bridge = &in->bridge;
     if (Z_TYPE_P(result) != IS_LONG || EG(exception) || CG(unclean_shutdown) || bridge->dropped.count ||
-        in->output.length || bridge->buffer.capacity - bridge->base < HW_INT_SIZE) {
+        in->output.length || bridge->buffer.capacity - bridge->base < HW_ENCODING_FIXED64_VALUE) {
         return false;
     }
     hw_put_int(bridge->buffer.data + bridge->base, Z_LVAL_P(result));
-    in->length = HW_INT_SIZE;
+    in->length = HW_ENCODING_FIXED64_VALUE;
     return true;
 }
 

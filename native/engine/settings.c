@@ -41,7 +41,7 @@ static void free_assignments(hw_assignments *assignments) {
     free(assignments->texts);
 }
 
-/* Reads proto/howdah/v1/engine.proto's Settings. */
+/* Reads native/schema/howdah/v1/engine.proto's Settings. */
 bool hw_settings_read(hw_settings *settings, hw_reader *r) {
     while (r->p < r->end) {
         hw_field field;
@@ -49,55 +49,55 @@ bool hw_settings_read(hw_settings *settings, hw_reader *r) {
             return false;
         }
         switch (field.tag) {
-            case HW_TAG(1, HW_DELIMITED):
+            case HW_SETTINGS_SAPI_NAME:
                 settings->sapi_name = copy_text(&field.bytes);
                 break;
-            case HW_TAG(2, HW_DELIMITED):
+            case HW_SETTINGS_INI_DEFAULTS:
                 settings->ini_defaults = copy_text(&field.bytes);
                 break;
-            case HW_TAG(3, HW_DELIMITED):
+            case HW_SETTINGS_INI_ENTRIES:
                 settings->ini_entries = copy_text(&field.bytes);
                 break;
-            case HW_TAG(4, HW_DELIMITED):
+            case HW_SETTINGS_INI_PATH:
                 settings->ini_path = copy_text(&field.bytes);
                 break;
-            case HW_TAG(5, HW_VARINT):
+            case HW_SETTINGS_IGNORE_INI:
                 settings->ignore_ini = field.number != 0;
                 break;
-            case HW_TAG(6, HW_DELIMITED):
+            case HW_SETTINGS_EXECUTABLE:
                 settings->executable = copy_text(&field.bytes);
                 break;
-            case HW_TAG(7, HW_VARINT):
+            case HW_SETTINGS_DIRECT_OUTPUT:
                 settings->direct_output = field.number != 0;
                 break;
-            case HW_TAG(8, HW_DELIMITED):
+            case HW_SETTINGS_ARGUMENTS:
                 if (!add_argument(settings, &field.bytes)) {
                     return hw_reader_fail(r, "memory is exhausted");
                 }
                 break;
-            case HW_TAG(9, HW_VARINT):
+            case HW_SETTINGS_JAVA_CLASSES:
                 settings->java_classes = field.number;
                 break;
-            case HW_TAG(10, HW_DELIMITED):
+            case HW_SETTINGS_SEALED_INI:
                 settings->sealed_ini = copy_text(&field.bytes);
                 break;
-            case HW_TAG(11, HW_DELIMITED):
+            case HW_SETTINGS_ENVIRONMENT:
                 if (!add_text(&settings->environment, &field.bytes)) {
                     return hw_reader_fail(r, "memory is exhausted");
                 }
                 break;
-            case HW_TAG(12, HW_VARINT):
+            case HW_SETTINGS_CLEAR_ENVIRONMENT:
                 settings->clear_environment = field.number != 0;
                 break;
-            case HW_TAG(13, HW_DELIMITED):
+            case HW_SETTINGS_SERVER_VARIABLES:
                 if (!add_text(&settings->server_variables, &field.bytes)) {
                     return hw_reader_fail(r, "memory is exhausted");
                 }
                 break;
-            case HW_TAG(14, HW_VARINT):
+            case HW_SETTINGS_DEVELOPMENT_SERVER:
                 settings->development_server = field.number != 0;
                 break;
-            case HW_TAG(15, HW_VARINT):
+            case HW_SETTINGS_QUIET:
                 settings->quiet = field.number != 0;
                 break;
             default:

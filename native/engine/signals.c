@@ -113,9 +113,9 @@ static const char *ask_java(const char *name, bool take) {
     while (hw_upcall_next_field(&u, &answer, &tag, &field)) {
         uint64_t kind;
         hw_reader text;
-        if (tag == HW_TAG(1, HW_DELIMITED)) {
+        if (tag == HW_REPLY_THROWABLE) {
             refused = "Java has failed";
-        } else if (tag == HW_TAG_VALUE && hw_read_varint(&field, &kind) && kind == HW_TAG_STRING &&
+        } else if (tag == HW_TAG_VALUE && hw_read_varint(&field, &kind) && kind == HW_VALUE_STRING_VALUE &&
                    hw_read_delimited(&field, &text)) {
             snprintf(reason, sizeof reason, "%.*s", (int)(text.end - text.p), (const char *)text.p);
             refused = reason;

@@ -25,8 +25,8 @@ const char *hw_http_reason(int status) {
 }
 
 static void add_header(hw_bytes *headers, const char *name, const char *value) {
-    hw_bytes_add_field(headers, 2, name, strlen(name));
-    hw_bytes_add_field(headers, 2, value, strlen(value));
+    hw_bytes_add_field(headers, HW_HTTP_RESPONSE_HEADERS, name, strlen(name));
+    hw_bytes_add_field(headers, HW_HTTP_RESPONSE_HEADERS, value, strlen(value));
 }
 
 static void add_length(hw_bytes *headers, size_t length) {

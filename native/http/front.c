@@ -83,10 +83,10 @@ static char *cookies(void *state) {
 }
 
 /* What both have. */
-#define SERVING                                                                                                 \
-    .operation = OP_HTTP_SERVE, .run = hw_http_serve, .intercept = intercept, .interrupted = hw_slow_log_check, \
-    .forked = forked, .flush = flush, .activate = activate, .variables = variables, .variable = variable,       \
-    .headers = headers, .read_body = read_body, .cookies = cookies
+#define SERVING                                                                                                       \
+    .operation = HW_OPERATION_HTTP_SERVE, .run = hw_http_serve, .intercept = intercept,                               \
+    .interrupted = hw_slow_log_check, .forked = forked, .flush = flush, .activate = activate, .variables = variables, \
+    .variable = variable, .headers = headers, .read_body = read_body, .cookies = cookies
 
 const hw_front hw_http_front = {
     .functions = hw_http_functions,

@@ -1,6 +1,6 @@
 /*
  * HTTP in the interpreter: requests come from the host, run in classic or in worker mode, and their responses gather here
- * until they cross. proto/howdah/v1/http.proto has the messages.
+ * until they cross. native/schema/howdah/v1/http.proto has the messages.
  */
 #ifndef HW_HTTP_HTTP_H
 #define HW_HTTP_HTTP_H

@@ -4,12 +4,12 @@
  * at its end, a broken heap), SIGKILL, or _exit() in a library. So there is no handler, and a request costs a copy of its
  * request line. The slow log reads it, too.
  *
- *        0 ..  HW_NOTE_SCRIPT - 1    method, a blank, target, NUL; empty: no request is in hand
- *     HW_NOTE_SCRIPT .. HW_NOTE_SIZE - 1    the script's full path, NUL; empty: the worker's
+ *        0 ..  HW_NOTE_OFFSET_SCRIPT - 1    method, a blank, target, NUL; empty: no request is in hand
+ *     HW_NOTE_OFFSET_SCRIPT .. HW_NOTE_OFFSET_END - 1    the script's full path, NUL; empty: the worker's
  */
 #include "http/note.h"
 
-static char own[HW_NOTE_SIZE];
+static char own[HW_NOTE_OFFSET_END];
 static char *note;
 
 void hw_http_note_to(char *memory) {
@@ -34,7 +34,7 @@ static size_t copy(size_t at, size_t end, hw_text text) {
 
 void hw_http_note_idle(void) {
     if (note) {
-        note[0] = note[HW_NOTE_SCRIPT] = '\0';
+        note[0] = note[HW_NOTE_OFFSET_SCRIPT] = '\0';
     }
 }
 
@@ -44,17 +44,17 @@ void hw_http_note_request(const hw_reader *message) {
     uint64_t tag = 0;
     hw_reader text;
     /* Both stand before the headers, the method first. */
-    while (note && tag != HW_TAG(2, HW_DELIMITED) && hw_read_varint(&r, &tag) && tag < HW_TAG(4, HW_DELIMITED) &&
+    while (note && tag != HW_HTTP_REQUEST_TARGET && hw_read_varint(&r, &tag) && tag < HW_HTTP_REQUEST_HEADERS &&
            hw_read_delimited(&r, &text)) {
-        if (tag != HW_TAG(3, HW_DELIMITED)) {
-            at = copy(at, HW_NOTE_SCRIPT - 1, (hw_text){(const char *)text.p, (size_t)(text.end - text.p)});
-            note[at++] = tag == HW_TAG(1, HW_DELIMITED) ? ' ' : '\0';
+        if (tag != HW_HTTP_REQUEST_PROTOCOL) {
+            at = copy(at, HW_NOTE_OFFSET_SCRIPT - 1, (hw_text){(const char *)text.p, (size_t)(text.end - text.p)});
+            note[at++] = tag == HW_HTTP_REQUEST_METHOD ? ' ' : '\0';
         }
     }
 }
 
 void hw_http_note_script(hw_text path) {
     if (note) {
-        note[copy(HW_NOTE_SCRIPT, HW_NOTE_SIZE, path)] = '\0';
+        note[copy(HW_NOTE_OFFSET_SCRIPT, HW_NOTE_OFFSET_END, path)] = '\0';
     }
 }

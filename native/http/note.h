@@ -4,9 +4,7 @@
 
 #include "http/http.h"
 
-#define HW_NOTE_SCRIPT ((size_t)3072)
-#define HW_NOTE_SIZE ((size_t)4096)
-/* Where the request in hand is noted: HW_NOTE_SIZE bytes, which must stay. NULL: nowhere. For this process, from any thread. */
+/* Where the request in hand is noted: HW_NOTE_OFFSET_END bytes, which must stay. NULL: nowhere. For this process, from any thread. */
 void hw_http_note_to(char *memory);
 /* It is noted from now on, if only for this process itself. */
 void hw_http_note_always(void);

@@ -54,25 +54,25 @@ static bool read_connection(hw_http_request *request, hw_reader *r) {
         }
         hw_text text = text_of(&field.bytes);
         switch (field.tag) {
-            case HW_TAG(1, HW_DELIMITED):
+            case HW_HTTP_CONNECTION_REMOTE_ADDRESS:
                 request->remote_address = text;
                 break;
-            case HW_TAG(2, HW_VARINT):
+            case HW_HTTP_CONNECTION_REMOTE_PORT:
                 request->remote_port = (uint32_t)field.number;
                 break;
-            case HW_TAG(3, HW_DELIMITED):
+            case HW_HTTP_CONNECTION_LOCAL_ADDRESS:
                 request->local_address = text;
                 break;
-            case HW_TAG(4, HW_VARINT):
+            case HW_HTTP_CONNECTION_SERVER_PORT:
                 request->server_port = (uint32_t)field.number;
                 break;
-            case HW_TAG(5, HW_DELIMITED):
+            case HW_HTTP_CONNECTION_SERVER_NAME:
                 request->server_name = text;
                 break;
-            case HW_TAG(6, HW_VARINT):
+            case HW_HTTP_CONNECTION_HTTPS:
                 request->https = field.number != 0;
                 break;
-            case HW_TAG(7, HW_DELIMITED):
+            case HW_HTTP_CONNECTION_DOCUMENT_ROOT:
                 request->document_root = text;
                 break;
             default:
@@ -109,41 +109,41 @@ bool hw_http_request_read(hw_http_request *request, hw_reader *r) {
         }
         hw_text text = text_of(&field.bytes);
         switch (field.tag) {
-            case HW_TAG(1, HW_DELIMITED):
+            case HW_HTTP_REQUEST_METHOD:
                 request->method = text;
                 break;
-            case HW_TAG(2, HW_DELIMITED):
+            case HW_HTTP_REQUEST_TARGET:
                 request->target = text;
                 break;
-            case HW_TAG(3, HW_DELIMITED):
+            case HW_HTTP_REQUEST_PROTOCOL:
                 request->protocol = text;
                 break;
-            case HW_TAG(4, HW_DELIMITED):
+            case HW_HTTP_REQUEST_HEADERS:
                 if (!add_header_text(request, text, &value)) {
                     return hw_reader_fail(r, "a request has too many headers");
                 }
                 break;
-            case HW_TAG(5, HW_DELIMITED):
+            case HW_HTTP_REQUEST_CONNECTION:
                 if (!read_connection(request, &field.bytes)) {
                     return hw_reader_fail(r, field.bytes.error);
                 }
                 break;
-            case HW_TAG(6, HW_DELIMITED):
+            case HW_HTTP_REQUEST_SCRIPT_FILENAME:
                 request->script_filename = text;
                 break;
-            case HW_TAG(7, HW_DELIMITED):
+            case HW_HTTP_REQUEST_SCRIPT_NAME:
                 request->script_name = text;
                 break;
-            case HW_TAG(8, HW_DELIMITED):
+            case HW_HTTP_REQUEST_PATH_INFO:
                 request->path_info = text;
                 break;
-            case HW_TAG(9, HW_VARINT):
+            case HW_HTTP_REQUEST_CONTENT_LENGTH:
                 request->content_length = (int64_t)field.number - 1;
                 break;
-            case HW_TAG(10, HW_VARINT):
+            case HW_HTTP_REQUEST_STREAMED:
                 request->streamed = field.number != 0;
                 break;
-            case HW_TAG(11, HW_DELIMITED):
+            case HW_HTTP_REQUEST_BODY:
                 request->body = text;
                 break;
             default:
@@ -206,8 +206,8 @@ static bool get_batch(hw_http *http) {
     }
     hw_reader answer = hw_upcall_cross(&upcall);
     while (hw_upcall_next_field(&upcall, &answer, &tag, &request)) {
-        if (tag == HW_TAG(9, HW_DELIMITED) &&
-            !hw_bytes_add_field(&http->batch, 9, request.p, (size_t)(request.end - request.p))) {
+        if (tag == HW_REPLY_REQUESTS &&
+            !hw_bytes_add_field(&http->batch, HW_REPLY_REQUESTS, request.p, (size_t)(request.end - request.p))) {
             return false;
         }
     }

@@ -72,7 +72,7 @@ static const hw_http_request *read_request(zend_object *object) {
 }
 
 /* The texts that stand before all headers are found without reading those. */
-static bool find_text(zend_object *object, uint8_t field, hw_text *text) {
+static bool find_text(zend_object *object, uint8_t wanted, hw_text *text) {
     const request_object *request = request_of(object);
     *text = (hw_text){"", 0};
     if (!request->message) {
@@ -83,18 +83,16 @@ static bool find_text(zend_object *object, uint8_t field, hw_text *text) {
     while (r.p < r.end) {
         uint64_t tag;
         hw_reader inner;
-        if (!hw_read_varint(&r, &tag) || (tag & 7) != HW_DELIMITED || !hw_read_delimited(&r, &inner)) {
+        if (!hw_read_varint(&r, &tag) || (tag & 7) != HW_WIRE_TYPE_DELIMITED || !hw_read_delimited(&r, &inner)) {
             return true; /* a field that stands behind them */
         }
-        if (tag == HW_TAG(field, HW_DELIMITED)) {
+        if (tag == wanted) {
             *text = (hw_text){(const char *)inner.p, (size_t)(inner.end - inner.p)};
             return true;
         }
     }
     return true;
 }
-
-enum { FIELD_METHOD = 1, FIELD_TARGET = 2, FIELD_PROTOCOL = 3 };
 
 static void return_text(zval *return_value, hw_text text) {
     ZVAL_STRINGL_FAST(return_value, text.length ? text.bytes : "", text.length);
@@ -104,7 +102,7 @@ static void return_text(zval *return_value, hw_text text) {
 static ZEND_METHOD(Request, method) {
     hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_METHOD, &text)) {
+    if (!find_text(Z_OBJ_P(ZEND_THIS), HW_HTTP_REQUEST_METHOD, &text)) {
         RETURN_THROWS();
     }
     return_text(return_value, text);
@@ -113,7 +111,7 @@ static ZEND_METHOD(Request, method) {
 static ZEND_METHOD(Request, target) {
     hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_TARGET, &text)) {
+    if (!find_text(Z_OBJ_P(ZEND_THIS), HW_HTTP_REQUEST_TARGET, &text)) {
         RETURN_THROWS();
     }
     return_text(return_value, text);
@@ -122,7 +120,7 @@ static ZEND_METHOD(Request, target) {
 static ZEND_METHOD(Request, path) {
     hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_TARGET, &text)) {
+    if (!find_text(Z_OBJ_P(ZEND_THIS), HW_HTTP_REQUEST_TARGET, &text)) {
         RETURN_THROWS();
     }
     return_text(return_value, hw_http_path(text));
@@ -131,7 +129,7 @@ static ZEND_METHOD(Request, path) {
 static ZEND_METHOD(Request, query) {
     hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_TARGET, &text)) {
+    if (!find_text(Z_OBJ_P(ZEND_THIS), HW_HTTP_REQUEST_TARGET, &text)) {
         RETURN_THROWS();
     }
     return_text(return_value, hw_http_query(text));
@@ -140,7 +138,7 @@ static ZEND_METHOD(Request, query) {
 static ZEND_METHOD(Request, protocol) {
     hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
-    if (!find_text(Z_OBJ_P(ZEND_THIS), FIELD_PROTOCOL, &text)) {
+    if (!find_text(Z_OBJ_P(ZEND_THIS), HW_HTTP_REQUEST_PROTOCOL, &text)) {
         RETURN_THROWS();
     }
     return_text(return_value, text);

@@ -27,8 +27,8 @@ static void add_header_line(hw_bytes *to, const char *line, size_t length) {
     while (end > value && (end[-1] == ' ' || end[-1] == '\t')) {
         end--;
     }
-    hw_bytes_add_field(to, 2, line, (size_t)(colon - line));
-    hw_bytes_add_field(to, 2, value, (size_t)(end - value));
+    hw_bytes_add_field(to, HW_HTTP_RESPONSE_HEADERS, line, (size_t)(colon - line));
+    hw_bytes_add_field(to, HW_HTTP_RESPONSE_HEADERS, value, (size_t)(end - value));
 }
 
 static bool is_header(const sapi_header_struct *header, const char *name, size_t length) {
@@ -108,8 +108,8 @@ static void add_reason(hw_bytes *to, const sapi_headers_struct *headers, int sta
         line++;
     }
     if (line && status != 200 && strtol(line, NULL, 10) == status && strchr(line, ' ')) {
-        hw_bytes_add_field(to, 2, "Status", strlen("Status"));
-        hw_bytes_add_field(to, 2, line, strlen(line));
+        hw_bytes_add_field(to, HW_HTTP_RESPONSE_HEADERS, "Status", strlen("Status"));
+        hw_bytes_add_field(to, HW_HTTP_RESPONSE_HEADERS, line, strlen(line));
     }
 }
 
@@ -119,15 +119,15 @@ static void set_development_head(hw_http *http, const sapi_headers_struct *heade
     int status = status_of_line(headers->http_status_line);
     status = status ? status : headers->http_response_code;
     status = status < 200 || status > 599 ? 500 : status;
-    hw_bytes_add_varint(&http->head, 1, (uint64_t)status);
+    hw_bytes_add_varint(&http->head, HW_HTTP_RESPONSE_STATUS, (uint64_t)status);
     add_headers(&http->head, headers, status);
     const char *words = headers->http_status_line ? strchr(headers->http_status_line, ' ') : NULL;
     if (!words) {
         snprintf(line, sizeof line, "%d %s", status, hw_http_reason(status));
     }
     words = words ? words + strspn(words, " ") : line;
-    hw_bytes_add_field(&http->head, 2, "Status", strlen("Status"));
-    hw_bytes_add_field(&http->head, 2, words, strlen(words));
+    hw_bytes_add_field(&http->head, HW_HTTP_RESPONSE_HEADERS, "Status", strlen("Status"));
+    hw_bytes_add_field(&http->head, HW_HTTP_RESPONSE_HEADERS, words, strlen(words));
 }
 
 void hw_http_set_head(hw_http *http, const sapi_headers_struct *headers) {
@@ -137,7 +137,7 @@ void hw_http_set_head(hw_http *http, const sapi_headers_struct *headers) {
         set_development_head(http, headers);
         return;
     }
-    hw_bytes_add_varint(&http->head, 1, (uint64_t)status);
+    hw_bytes_add_varint(&http->head, HW_HTTP_RESPONSE_STATUS, (uint64_t)status);
     add_headers(&http->head, headers, status);
     add_reason(&http->head, headers, status);
 }
@@ -149,7 +149,7 @@ bool hw_http_begin_upcall(hw_http *http, hw_upcall *upcall, uint32_t handle) {
     hw_upcall_begin(upcall, &http->in->bridge, handle);
     http->out.length = 0;
     if (!hw_writer_ensure(&upcall->w, length)) {
-        zend_throw_error(NULL, "A response does not fit a message of %zu bytes", HW_MAX_MESSAGE);
+        zend_throw_error(NULL, "A response does not fit a message of %d bytes", HW_LIMIT_MESSAGE);
         return false;
     }
     if (length) {
@@ -184,25 +184,25 @@ static bool write_parts(hw_http *http) {
 static void add_part(hw_http *http, const hw_bytes *head, const char *body, size_t length, bool more) {
     size_t content = head->length + (length ? 1 + 10 + length : 0) + 8;
     hw_bytes *out = &http->out;
-    uint8_t prefix[1 + HW_PADDED_LENGTH] = {HW_TAG(9, HW_DELIMITED)};
+    uint8_t prefix[1 + HW_ENCODING_PADDED_LENGTH] = {HW_CALL_RESPONSES};
     size_t start = out->length + sizeof prefix;
-    if (content > HW_MAX_MESSAGE || !hw_bytes_add(out, prefix, sizeof prefix)) {
+    if (content > HW_LIMIT_MESSAGE || !hw_bytes_add(out, prefix, sizeof prefix)) {
         return;
     }
     hw_bytes_add(out, head->bytes, head->length);
     if (length) {
-        hw_bytes_add_field(out, 3, body, length);
+        hw_bytes_add_field(out, HW_HTTP_RESPONSE_BODY, body, length);
     }
     if (more) {
-        hw_bytes_add_varint(out, 4, 1);
+        hw_bytes_add_varint(out, HW_HTTP_RESPONSE_MORE, 1);
     }
     if (http->failed && !more) {
-        hw_bytes_add_varint(out, 6, 1);
+        hw_bytes_add_varint(out, HW_HTTP_RESPONSE_FAILED, 1);
         if (hw_interpreter_is_interrupted(http->in)) {
-            hw_bytes_add_varint(out, 7, 1);
+            hw_bytes_add_varint(out, HW_HTTP_RESPONSE_INTERRUPTED, 1);
         }
     }
-    hw_put_padded_length((uint8_t *)out->bytes + start - HW_PADDED_LENGTH, (uint32_t)(out->length - start));
+    hw_put_padded_length((uint8_t *)out->bytes + start - HW_ENCODING_PADDED_LENGTH, (uint32_t)(out->length - start));
 }
 
 /* What PHP has printed, as a part. The head has been set by PHP's output layer. */
@@ -234,9 +234,9 @@ void hw_http_inform(hw_http *http, int status) {
         return;
     }
     hw_bytes head = {0};
-    hw_bytes_add_varint(&head, 1, (uint64_t)status);
+    hw_bytes_add_varint(&head, HW_HTTP_RESPONSE_STATUS, (uint64_t)status);
     add_headers(&head, &SG(sapi_headers), status);
-    hw_bytes_add_varint(&head, 5, 1);
+    hw_bytes_add_varint(&head, HW_HTTP_RESPONSE_INFORMATIONAL, 1);
     add_part(http, &head, NULL, 0, true);
     hw_bytes_free(&head);
     write_parts(http);
@@ -248,7 +248,8 @@ void hw_http_finish(hw_http *http) {
         return;
     }
     if (http->state == HW_HTTP_RUNNING && http->head.length == 0) {
-        hw_bytes_add_varint(&http->head, 1, 500); /* PHP has ended where it could not even do that */
+        hw_bytes_add_varint(&http->head, HW_HTTP_RESPONSE_STATUS,
+                            500); /* PHP has ended where it could not even do that */
         http->failed = true;
     }
     add_output(http, false);
@@ -281,8 +282,8 @@ static void respond_in_parts(hw_http *http, uint32_t status, const hw_bytes *hea
     if (http->state == HW_HTTP_RUNNING && !has_header(headers, ZEND_STRL("content-length"))) {
         char digits[MAX_LENGTH_OF_LONG + 1];
         int count = snprintf(digits, sizeof digits, "%zu", length);
-        hw_bytes_add_field(&head, 2, ZEND_STRL("content-length"));
-        hw_bytes_add_field(&head, 2, digits, (size_t)count);
+        hw_bytes_add_field(&head, HW_HTTP_RESPONSE_HEADERS, ZEND_STRL("content-length"));
+        hw_bytes_add_field(&head, HW_HTTP_RESPONSE_HEADERS, digits, (size_t)count);
     }
     size_t done = 0;
     while (length - done > BODY_PART && !(PG(connection_status) & PHP_CONNECTION_ABORTED)) {
@@ -302,7 +303,7 @@ void hw_http_respond(hw_http *http, uint32_t status, const hw_bytes *headers, co
     hw_bytes *head = &http->head;
     head->length = 0;
     if (http->state == HW_HTTP_RUNNING) {
-        hw_bytes_add_varint(head, 1, status);
+        hw_bytes_add_varint(head, HW_HTTP_RESPONSE_STATUS, status);
         hw_bytes_add(head, headers->bytes, headers->length);
     }
     add_part(http, head, body, length, more);
@@ -319,8 +320,8 @@ void hw_http_respond(hw_http *http, uint32_t status, const hw_bytes *headers, co
 
 void hw_http_refuse(hw_http *http, uint32_t status, const char *text) {
     hw_bytes headers = {0};
-    hw_bytes_add_field(&headers, 2, ZEND_STRL("content-type"));
-    hw_bytes_add_field(&headers, 2, ZEND_STRL("text/plain; charset=utf-8"));
+    hw_bytes_add_field(&headers, HW_HTTP_RESPONSE_HEADERS, ZEND_STRL("content-type"));
+    hw_bytes_add_field(&headers, HW_HTTP_RESPONSE_HEADERS, ZEND_STRL("text/plain; charset=utf-8"));
     hw_http_respond(http, status, &headers, text, strlen(text), false);
     hw_bytes_free(&headers);
 }

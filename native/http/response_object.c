@@ -54,8 +54,8 @@ static bool is_content_type(const zend_string *name) {
 static void add_value(hw_bytes *to, const zend_string *name, zval *value) {
     zend_string *held;
     zend_string *text = zval_get_tmp_string(value, &held);
-    hw_bytes_add_field(to, 2, ZSTR_VAL(name), ZSTR_LEN(name));
-    hw_bytes_add_field(to, 2, ZSTR_VAL(text), ZSTR_LEN(text));
+    hw_bytes_add_field(to, HW_HTTP_RESPONSE_HEADERS, ZSTR_VAL(name), ZSTR_LEN(name));
+    hw_bytes_add_field(to, HW_HTTP_RESPONSE_HEADERS, ZSTR_VAL(text), ZSTR_LEN(text));
     zend_tmp_string_release(held);
 }
 
@@ -82,8 +82,8 @@ bool hw_http_add_headers(hw_bytes *to, HashTable *headers) {
     }
     ZEND_HASH_FOREACH_END();
     if (!typed) {
-        hw_bytes_add_field(to, 2, ZEND_STRL("content-type"));
-        hw_bytes_add_field(to, 2, ZEND_STRL("text/html; charset=UTF-8"));
+        hw_bytes_add_field(to, HW_HTTP_RESPONSE_HEADERS, ZEND_STRL("content-type"));
+        hw_bytes_add_field(to, HW_HTTP_RESPONSE_HEADERS, ZEND_STRL("text/html; charset=UTF-8"));
     }
     return !EG(exception);
 }
@@ -139,7 +139,7 @@ static void begin_printing(hw_http *http, uint32_t status, const hw_bytes *heade
     output->length = 0;
     if (http->state == HW_HTTP_RUNNING) {
         http->head.length = 0;
-        hw_bytes_add_varint(&http->head, 1, status);
+        hw_bytes_add_varint(&http->head, HW_HTTP_RESPONSE_STATUS, status);
         hw_bytes_add(&http->head, headers->bytes, headers->length);
         if (Z_TYPE_P(body) == IS_STRING) {
             hw_bytes_add(output, Z_STRVAL_P(body), Z_STRLEN_P(body));

@@ -109,7 +109,7 @@ static bool read_serve(hw_reader *call, hw_http *http, bool *reloaded) {
     if (call->p == call->end) {
         return true;
     }
-    if (!hw_read_field(call, &serve) || serve.tag != HW_TAG(14, HW_DELIMITED)) {
+    if (!hw_read_field(call, &serve) || serve.tag != HW_CALL_SERVE) {
         return false;
     }
     while (serve.bytes.p < serve.bytes.end) {
@@ -117,11 +117,11 @@ static bool read_serve(hw_reader *call, hw_http *http, bool *reloaded) {
         if (!hw_read_field(&serve.bytes, &field)) {
             return false;
         }
-        if (field.tag == HW_TAG(1, HW_DELIMITED) && !http->worker_script) {
+        if (field.tag == HW_SERVE_WORKER_SCRIPT && !http->worker_script) {
             http->worker_script = strndup((const char *)field.bytes.p, (size_t)(field.bytes.end - field.bytes.p));
-        } else if (field.tag == HW_TAG(2, HW_VARINT)) {
+        } else if (field.tag == HW_SERVE_RELOADED) {
             *reloaded = field.number != 0;
-        } else if (field.tag == HW_TAG(3, HW_VARINT)) {
+        } else if (field.tag == HW_SERVE_EXIT_KEEPS_SCRIPT) {
             http->exit_keeps_script = field.number != 0;
         } else {
             return false;
@@ -156,7 +156,7 @@ static void reply(hw_http *http) {
     in->front_state = NULL;
     sapi_module.phpinfo_as_text = true;
     bool started = hw_request_start(in);
-    in->flags |= HW_FLAG_RECYCLED;
+    in->flags |= HW_REPLY_FLAG_RECYCLED;
     if (!started || failed) {
         hw_reply_fatal_error(in, message ? message : "PHP could not go on", file, line, type);
     } else {

@@ -22,7 +22,7 @@ static struct {
     bool ready;
     bool started;
     hw_slow_log *log; /* written by PHP's thread, and under the lock */
-    char worker_script[HW_NOTE_SIZE - HW_NOTE_SCRIPT];
+    char worker_script[HW_NOTE_OFFSET_END - HW_NOTE_OFFSET_SCRIPT];
     char texts[2][HW_SLOW_TEXT]; /* the thread's own */
     _Atomic bool asleep;         /* nobody looks until it is woken */
     _Atomic unsigned number;     /* of the request in hand; odd: there is none */
@@ -41,11 +41,11 @@ static int64_t now(void) {
 static uint32_t compose(char *text, hw_memory_reader *read) {
     hw_text_buffer to = {text, 0, HW_SLOW_TEXT};
     const char *note = hw_http_noted();
-    const char *script = note[HW_NOTE_SCRIPT] ? note + HW_NOTE_SCRIPT : watch.worker_script;
-    hw_text_add(&to, note, strnlen(note, HW_NOTE_SCRIPT));
+    const char *script = note[HW_NOTE_OFFSET_SCRIPT] ? note + HW_NOTE_OFFSET_SCRIPT : watch.worker_script;
+    hw_text_add(&to, note, strnlen(note, HW_NOTE_OFFSET_SCRIPT));
     to.bytes[to.length++] = '\n';
     hw_text_add(&to, ZEND_STRL("script_filename = "));
-    hw_text_add(&to, script, strnlen(script, HW_NOTE_SIZE - HW_NOTE_SCRIPT));
+    hw_text_add(&to, script, strnlen(script, HW_NOTE_OFFSET_END - HW_NOTE_OFFSET_SCRIPT));
     to.bytes[to.length++] = '\n';
     hw_backtrace_add(&to, atomic_load(&watch.log->depth), read);
     return (uint32_t)to.length;

@@ -6,15 +6,14 @@
 #ifndef HW_HTTP_SLOW_LOG_H
 #define HW_HTTP_SLOW_LOG_H
 
+#include "wire/schema.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
-#define HW_SLOW_TEXT 12288U
+#define HW_SLOW_TEXT (HW_SLOW_LOG_OFFSET_END - HW_SLOW_LOG_OFFSET_TEXT)
 
-/*
- * Between threads of one process, or in memory that a child process shares with its host. SlowLogMemory.java has the same
- * offsets.
- */
+/* Between threads of one process, or in memory that a child process shares with its host. */
 typedef struct {
     _Atomic int64_t after;   /* by the host: nanoseconds that a request may run; 0: none gets an entry */
     _Atomic uint32_t depth;  /* by the host: how many functions an entry names, at most */
@@ -24,8 +23,11 @@ typedef struct {
         [HW_SLOW_TEXT]; /* the request line without its protocol, a newline, and an entry of php-fpm's behind its head */
 } hw_slow_log;
 
-_Static_assert(offsetof(hw_slow_log, depth) == 8 && offsetof(hw_slow_log, length) == 12, "as in Java");
-_Static_assert(offsetof(hw_slow_log, lost) == 16 && offsetof(hw_slow_log, text) == 20, "as in Java");
+_Static_assert(offsetof(hw_slow_log, after) == HW_SLOW_LOG_OFFSET_AFTER, "as in the schema");
+_Static_assert(offsetof(hw_slow_log, depth) == HW_SLOW_LOG_OFFSET_DEPTH, "as in the schema");
+_Static_assert(offsetof(hw_slow_log, length) == HW_SLOW_LOG_OFFSET_LENGTH, "as in the schema");
+_Static_assert(offsetof(hw_slow_log, lost) == HW_SLOW_LOG_OFFSET_LOST, "as in the schema");
+_Static_assert(offsetof(hw_slow_log, text) == HW_SLOW_LOG_OFFSET_TEXT, "as in the schema");
 
 /* Where entries go from now on; the host has written `after` and `depth`. It must stay. NULL: nowhere. While PHP does not run. */
 void hw_slow_log_to(hw_slow_log *log);

@@ -67,11 +67,11 @@ static bool is_exceptions_own(zend_string *name) {
  */
 static void add_method(hw_java_class *class, zend_string *name, uint32_t instance, uint32_t only_static) {
     zend_class_entry *ce = &class->ce;
-    bool interface = (class->flags & HW_JAVA_INTERFACE) != 0;
+    bool interface = (class->flags & HW_CLASS_FLAG_INTERFACE) != 0;
     bool both = instance && only_static;
     /* As of a constructor, PHP compares no signatures of a class below: this one says nothing, and `new` is to say why. */
-    uint32_t flags = class->flags & HW_JAVA_THROWABLE ? 0 : ZEND_ACC_CTOR;
-    if (class->flags & HW_JAVA_THROWABLE && is_exceptions_own(name)) {
+    uint32_t flags = class->flags & HW_CLASS_FLAG_THROWABLE ? 0 : ZEND_ACC_CTOR;
+    if (class->flags & HW_CLASS_FLAG_THROWABLE && is_exceptions_own(name)) {
         return;
     }
     if (instance && !interface) {
@@ -154,7 +154,7 @@ static bool has_default(const zend_class_entry *user, const zend_class_entry *in
 static int check_implementation(zend_class_entry *interface, zend_class_entry *user) {
     const hw_java_class *class = hw_java_class_of(interface);
     const hw_java_class *extended = hw_java_class_above(user);
-    if (!class || (extended && !(extended->flags & HW_JAVA_THROWABLE))) {
+    if (!class || (extended && !(extended->flags & HW_CLASS_FLAG_THROWABLE))) {
         return SUCCESS;
     }
     if (user->ce_flags & (ZEND_ACC_INTERFACE | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS | ZEND_ACC_TRAIT)) {
@@ -212,11 +212,11 @@ static void add_behaviour(hw_java_class *class) {
     ce->__tostring = method(class, "__tostring");
     add_interface(ce, zend_ce_stringable);
     add_interface(ce, php_json_serializable_ce);
-    if (class->flags & HW_JAVA_COUNTABLE) {
+    if (class->flags & HW_CLASS_FLAG_COUNTABLE) {
         add_common(class, hw_java_countable_methods);
         add_interface(ce, zend_ce_countable);
     }
-    if (class->flags & HW_JAVA_OFFSETS) {
+    if (class->flags & HW_CLASS_FLAG_OFFSETS) {
         add_common(class, hw_java_offset_methods);
         add_interface(ce, zend_ce_arrayaccess);
         zend_class_arrayaccess_funcs *funcs = pecalloc(1, sizeof *funcs, true);
@@ -226,7 +226,7 @@ static void add_behaviour(hw_java_class *class) {
         funcs->zf_offsetunset = method(class, "offsetunset");
         ce->arrayaccess_funcs_ptr = funcs;
     }
-    if (class->flags & HW_JAVA_ITERABLE) {
+    if (class->flags & HW_CLASS_FLAG_ITERABLE) {
         add_common(class, hw_java_iterable_methods);
         add_interface(ce, zend_ce_aggregate);
         add_interface(ce, zend_ce_traversable);
@@ -266,14 +266,14 @@ static hw_java_class *make_class(hw_java_world *world, const zend_array *descrip
     ce->get_static_method = find_static_method;
     hw_java_class *parent =
         hw_java_world_class(world, (uint64_t)Z_LVAL_P(zend_hash_index_find(description, HW_DESCRIPTION_PARENT)));
-    if (flags & HW_JAVA_INTERFACE) {
+    if (flags & HW_CLASS_FLAG_INTERFACE) {
         ce->ce_flags |= ZEND_ACC_INTERFACE;
         ce->interface_gets_implemented = check_implementation;
-    } else if (flags & HW_JAVA_THROWABLE) {
+    } else if (flags & HW_CLASS_FLAG_THROWABLE) {
         inherit_throwable(class, parent);
     } else {
         /* Not final, whatever it is in Java: PHP could not catch what it would say of a class that extends it. */
-        ce->ce_flags |= flags & HW_JAVA_ABSTRACT ? ZEND_ACC_EXPLICIT_ABSTRACT_CLASS : 0;
+        ce->ce_flags |= flags & HW_CLASS_FLAG_ABSTRACT ? ZEND_ACC_EXPLICIT_ABSTRACT_CLASS : 0;
         ce->parent = parent ? &parent->ce : NULL;
         ce->create_object = hw_java_create_object;
     }
@@ -326,10 +326,10 @@ void hw_java_class_describe(hw_java_world *world, const zend_array *description)
     class->number = (uint32_t)number;
     add_interfaces(class, world, zend_hash_index_find(description, HW_DESCRIPTION_INTERFACES));
     add_members(class, description);
-    if (!(class->flags & HW_JAVA_INTERFACE)) {
+    if (!(class->flags & HW_CLASS_FLAG_INTERFACE)) {
         uint32_t constructor = (uint32_t)Z_LVAL_P(zend_hash_index_find(description, HW_DESCRIPTION_CONSTRUCTOR));
         class->ce.constructor = hw_java_member_constructor(&class->ce, constructor);
-        if (!(class->flags & HW_JAVA_THROWABLE)) {
+        if (!(class->flags & HW_CLASS_FLAG_THROWABLE)) {
             add_behaviour(class);
         }
     }

@@ -8,16 +8,6 @@
 
 #include "java/world.h"
 
-/* Flags of a class description. */
-enum hw_java_flag {
-    HW_JAVA_INTERFACE = 1,
-    HW_JAVA_THROWABLE = 2,
-    HW_JAVA_COUNTABLE = 4,
-    HW_JAVA_OFFSETS = 8,
-    HW_JAVA_ITERABLE = 16,
-    HW_JAVA_ABSTRACT = 32,
-};
-
 /* A constant whose value is a Java object: each request has its own PHP object of it. */
 typedef struct {
     zend_class_constant *constant;
@@ -30,7 +20,7 @@ typedef struct hw_java_class hw_java_class;
 struct hw_java_class {
     zend_class_entry ce; /* first: a class is found from its entry */
     uint32_t number;
-    uint32_t flags;
+    uint32_t flags;              /* enum hw_class_flag */
     uint32_t generation;         /* hw_refs.generation of the request that has it in its class table */
     zend_string *key;            /* of the class table: the name in lower case */
     zend_string *java_name;      /* as Class.getName() gives it */

@@ -10,7 +10,7 @@ static bool is_number(const zval *value, zend_long from, zend_long to) {
 
 static bool is_class_number(const hw_java_world *world, const zval *value, zend_long flags) {
     (void)world, (void)flags;
-    return is_number(value, 1, HW_JAVA_MOST_CLASSES - 1);
+    return is_number(value, 1, HW_LIMIT_JAVA_CLASS - 1);
 }
 
 static bool is_name(const hw_java_world *world, const zval *value, zend_long flags) {
@@ -20,8 +20,8 @@ static bool is_name(const hw_java_world *world, const zval *value, zend_long fla
 
 static bool are_flags(const hw_java_world *world, const zval *value, zend_long flags) {
     (void)world, (void)flags;
-    const zend_long both = HW_JAVA_INTERFACE | HW_JAVA_THROWABLE;
-    return is_number(value, 0, HW_JAVA_ABSTRACT * 2 - 1) && (Z_LVAL_P(value) & both) != both;
+    const zend_long both = HW_CLASS_FLAG_INTERFACE | HW_CLASS_FLAG_THROWABLE;
+    return is_number(value, 0, HW_CLASS_FLAG_ABSTRACT * 2 - 1) && (Z_LVAL_P(value) & both) != both;
 }
 
 /* Whether it names a class that may stand above one of these flags. */
@@ -31,8 +31,8 @@ static bool is_parent(const hw_java_world *world, const zval *value, zend_long f
     }
     const hw_java_class *parent =
         Z_TYPE_P(value) == IS_LONG ? hw_java_world_class(world, (uint64_t)Z_LVAL_P(value)) : NULL;
-    return parent && !(flags & HW_JAVA_INTERFACE) && !(parent->flags & HW_JAVA_INTERFACE) &&
-           (parent->flags & HW_JAVA_THROWABLE) == (flags & HW_JAVA_THROWABLE);
+    return parent && !(flags & HW_CLASS_FLAG_INTERFACE) && !(parent->flags & HW_CLASS_FLAG_INTERFACE) &&
+           (parent->flags & HW_CLASS_FLAG_THROWABLE) == (flags & HW_CLASS_FLAG_THROWABLE);
 }
 
 static bool is_list(const zval *value) {
@@ -48,7 +48,7 @@ static bool are_interfaces(const hw_java_world *world, const zval *value, zend_l
     ZEND_HASH_FOREACH_VAL(Z_ARR_P(value), number) {
         const hw_java_class *interface =
             Z_TYPE_P(number) == IS_LONG ? hw_java_world_class(world, (uint64_t)Z_LVAL_P(number)) : NULL;
-        if (!interface || !(interface->flags & HW_JAVA_INTERFACE)) {
+        if (!interface || !(interface->flags & HW_CLASS_FLAG_INTERFACE)) {
             return false;
         }
     }
@@ -58,7 +58,7 @@ static bool are_interfaces(const hw_java_world *world, const zval *value, zend_l
 
 /* 0 is none. Numbers below those of members are upcalls of other kinds. */
 static bool is_member(const zval *value) {
-    return is_number(value, 0, 0) || is_number(value, HW_FIRST_MEMBER, INT32_MAX);
+    return is_number(value, 0, 0) || is_number(value, HW_LIMIT_FIRST_MEMBER, INT32_MAX);
 }
 
 static bool is_constructor(const hw_java_world *world, const zval *value, zend_long flags) {
@@ -92,7 +92,7 @@ static bool are_members(const hw_java_world *world, const zval *value, zend_long
 static bool is_constant(const zval *second, const zval *third) {
     return is_number(second, 0, 0)
                ? Z_TYPE_P(third) <= IS_STRING
-               : is_number(second, 1, HW_JAVA_MOST_CLASSES - 1) && is_number(third, 1, (zend_long)HW_JAVA_MOST_OBJECTS);
+               : is_number(second, 1, HW_LIMIT_JAVA_CLASS - 1) && is_number(third, 1, (zend_long)HW_LIMIT_JAVA_OBJECT);
 }
 
 static bool are_constants(const hw_java_world *world, const zval *value, zend_long flags) {

@@ -42,7 +42,7 @@ static void write_frame(hw_writer *w, zval *frame) {
     zval java;
     ZVAL_BOOL(&java, class && Z_TYPE_P(class) == IS_STRING && hw_is_java_class_name(Z_STR_P(class)));
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
-    size_t list = hw_writer_begin(w, HW_TAG_LIST);
+    size_t list = hw_writer_begin(w, HW_VALUE_LIST_VALUE);
     write_text(w, fields, ZSTR_KNOWN(ZEND_STR_CLASS));
     write_text(w, fields, ZSTR_KNOWN(ZEND_STR_FUNCTION));
     write_text(w, fields, ZSTR_KNOWN(ZEND_STR_FILE));
@@ -69,7 +69,7 @@ static bool ask_trace(zend_object *throwable, zval *result) {
     hw_upcall_begin(&u, hw_bridge_current, HW_UPCALL_TRACE);
     hw_upcall_target(&u, java->id);
     size_t value = hw_writer_begin(&u.w, HW_TAG_VALUE);
-    size_t list = hw_writer_begin(&u.w, HW_TAG_LIST);
+    size_t list = hw_writer_begin(&u.w, HW_VALUE_LIST_VALUE);
     if (Z_TYPE_P(trace) == IS_ARRAY) {
         zval *frame;
         ZEND_HASH_FOREACH_VAL(Z_ARR_P(trace), frame) {

@@ -58,7 +58,7 @@ static void set_iterator(java_iterator *java, uint64_t id) {
 
 static bool is_iterator(const zval *id) {
     const hw_java_world *world = hw_java_world_of(hw_bridge_current);
-    return id && Z_TYPE_P(id) == IS_LONG && (uint64_t)Z_LVAL_P(id) <= HW_JAVA_MOST_OBJECTS &&
+    return id && Z_TYPE_P(id) == IS_LONG && (uint64_t)Z_LVAL_P(id) <= HW_LIMIT_JAVA_OBJECT &&
            ((size_t)Z_LVAL_P(id) >= world->object_capacity || !world->objects[Z_LVAL_P(id)]);
 }
 

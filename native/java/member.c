@@ -55,7 +55,7 @@ static ZEND_NAMED_FUNCTION(construct) {
     if (refuse_named_arguments(execute_data)) {
         RETURN_THROWS();
     }
-    if (UNEXPECTED(!(class->flags & HW_JAVA_THROWABLE) && !hw_java_class_of(Z_OBJCE_P(ZEND_THIS)))) {
+    if (UNEXPECTED(!(class->flags & HW_CLASS_FLAG_THROWABLE) && !hw_java_class_of(Z_OBJCE_P(ZEND_THIS)))) {
         hw_java_refuse_subclass(Z_OBJCE_P(ZEND_THIS));
         RETURN_THROWS();
     }
@@ -84,7 +84,7 @@ static ZEND_NAMED_FUNCTION(construct) {
         zend_throw_exception(hw_bridge_exception_class, "Java gave no new object for a constructor", 0);
         RETURN_THROWS();
     }
-    if (class->flags & HW_JAVA_THROWABLE) {
+    if (class->flags & HW_CLASS_FLAG_THROWABLE) {
         fill_throwable(bridge, object->id);
     }
 }

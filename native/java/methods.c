@@ -54,7 +54,7 @@ static ZEND_NAMED_FUNCTION(offset_exists) {
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_ZVAL(offset)
     ZEND_PARSE_PARAMETERS_END();
-    RETURN_BOOL(hw_java_has_offset(Z_OBJ_P(ZEND_THIS), offset, 2));
+    RETURN_BOOL(hw_java_has_offset(Z_OBJ_P(ZEND_THIS), offset, HW_EXISTENCE_THERE));
 }
 
 static ZEND_NAMED_FUNCTION(offset_unset) {

@@ -112,7 +112,7 @@ static void forget_dropped(hw_id_list *dropped, uint64_t id) {
 
 bool hw_java_bind(hw_bridge *bridge, hw_java_object *object, uint64_t id) {
     hw_java_world *world = hw_java_world_of(bridge);
-    if (id == 0 || id > HW_JAVA_MOST_OBJECTS || !hw_java_world_reserve_object(world, id) || world->objects[id]) {
+    if (id == 0 || id > HW_LIMIT_JAVA_OBJECT || !hw_java_world_reserve_object(world, id) || world->objects[id]) {
         return false;
     }
     if (UNEXPECTED(bridge->dropped.count)) {
@@ -135,11 +135,11 @@ zend_object *hw_java_object_numbered(hw_reader *r, hw_bridge *bridge, hw_java_cl
         GC_ADDREF(known);
         return known;
     }
-    if (class->flags & HW_JAVA_INTERFACE) {
+    if (class->flags & HW_CLASS_FLAG_INTERFACE) {
         hw_reader_fail(r, "a Java object is said to be of an interface");
         return NULL;
     }
-    bool throwable = (class->flags & HW_JAVA_THROWABLE) != 0;
+    bool throwable = (class->flags & HW_CLASS_FLAG_THROWABLE) != 0;
     zend_object *object = throwable ? hw_java_create_throwable(&class->ce) : hw_java_create_object(&class->ce);
     if (!hw_java_bind(bridge, of(object), id)) {
         OBJ_RELEASE(object);
@@ -165,10 +165,10 @@ void hw_java_tell(zend_object *object, uint32_t handle, zval *first, zval *secon
     zval_ptr_dtor(&ignored);
 }
 
-bool hw_java_has_offset(zend_object *object, zval *offset, zend_long mode) {
+bool hw_java_has_offset(zend_object *object, zval *offset, enum hw_existence what) {
     zval number;
     zval there;
-    ZVAL_LONG(&number, mode);
+    ZVAL_LONG(&number, what);
     return hw_java_ask_for(object, HW_UPCALL_OFFSET_EXISTS, offset, &number, &there, _IS_BOOL) &&
            Z_TYPE(there) == IS_TRUE;
 }

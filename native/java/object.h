@@ -51,7 +51,7 @@ bool hw_java_ask_for(zend_object *object, uint32_t handle, zval *first, zval *se
 /* The same, of what has none. */
 void hw_java_tell(zend_object *object, uint32_t handle, zval *first, zval *second);
 
-/* Whether there is an element: `mode` is that of OFFSET_EXISTS. */
-bool hw_java_has_offset(zend_object *object, zval *offset, zend_long mode);
+/* Whether there is an element. */
+bool hw_java_has_offset(zend_object *object, zval *offset, enum hw_existence what);
 
 #endif

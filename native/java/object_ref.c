@@ -54,12 +54,12 @@ static bool read_ref(hw_reader *r, java_ref *ref) {
         uint64_t tag;
         bool ok = hw_read_varint(r, &tag);
         if (ok) {
-            ok = tag == HW_TAG(1, HW_VARINT)      ? hw_read_varint(r, &ref->id)
-                 : tag == HW_TAG(3, HW_VARINT)    ? hw_read_varint(r, &ref->class_number)
-                 : tag == HW_TAG(6, HW_DELIMITED) ? hw_read_delimited(r, &ref->descriptions)
-                 : tag == HW_TAG(7, HW_DELIMITED) ? hw_read_delimited(r, &ref->message)
-                 : tag == HW_TAG(8, HW_DELIMITED) ? hw_read_delimited(r, &ref->cause)
-                                                  : hw_skip_field(r, tag);
+            ok = tag == HW_OBJECT_REF_ID             ? hw_read_varint(r, &ref->id)
+                 : tag == HW_OBJECT_REF_JAVA         ? hw_read_varint(r, &ref->class_number)
+                 : tag == HW_OBJECT_REF_DESCRIPTIONS ? hw_read_delimited(r, &ref->descriptions)
+                 : tag == HW_OBJECT_REF_MESSAGE      ? hw_read_delimited(r, &ref->message)
+                 : tag == HW_OBJECT_REF_CAUSE        ? hw_read_delimited(r, &ref->cause)
+                                                     : hw_skip_field(r, tag);
         }
         if (!ok) {
             return false;
@@ -120,7 +120,7 @@ static bool fill_throwable(hw_reader *r, hw_bridge *bridge, zend_object *throwab
     while (throwable) {
         zend_object *cause = NULL;
         set_message(throwable, &ref->message);
-        if (ref->cause.p && ++depth > HW_MAX_DEPTH) {
+        if (ref->cause.p && ++depth > HW_LIMIT_DEPTH) {
             hw_reader_fail(r, "the causes of a Java throwable are nested deeper than 512 levels");
         } else if (ref->cause.p) {
             cause = read_cause(r, bridge, ref, depth);
@@ -165,10 +165,10 @@ void hw_write_java_object(hw_writer *w, hw_java_object *object) {
     size_t ref = 1 + hw_varint_size(object->id) + 2;
     *w->p++ = HW_TAG_VALUE;
     w->p = hw_put_varint(w->p, ref + 2);
-    *w->p++ = HW_TAG_OBJECT;
+    *w->p++ = HW_VALUE_OBJECT_VALUE;
     w->p = hw_put_varint(w->p, ref);
-    *w->p++ = HW_TAG(1, HW_VARINT);
+    *w->p++ = HW_OBJECT_REF_ID;
     w->p = hw_put_varint(w->p, object->id);
-    *w->p++ = HW_TAG(3, HW_VARINT);
+    *w->p++ = HW_OBJECT_REF_JAVA;
     *w->p++ = 1;
 }

@@ -32,7 +32,7 @@ static bool call_field(zend_object *object, uint32_t member, zval *argument, zva
     uint64_t shape = 0; /* a field has one type: nothing is to be chosen */
     hw_upcall_begin(&u, hw_bridge_current, member);
     if (hw_writer_ensure(&u.w, 16)) {
-        *u.w.p++ = HW_TAG(6, HW_FIXED64);
+        *u.w.p++ = HW_CALL_SHAPE;
         memcpy(u.w.p, &shape, sizeof shape);
         u.w.p += sizeof shape;
     }
@@ -118,7 +118,7 @@ zend_function *hw_java_get_method(zend_object **object, zend_string *name, const
 
 static bool require_offsets(const zend_object *object) {
     const hw_java_class *class = hw_java_class_of(object->ce);
-    if (class->flags & HW_JAVA_OFFSETS) {
+    if (class->flags & HW_CLASS_FLAG_OFFSETS) {
         return true;
     }
     zend_throw_error(NULL, "%s is no java.util.List, java.util.Map or array: [] cannot be used with it",
@@ -203,7 +203,7 @@ static zval *read_dimension(zend_object *object, zval *offset, int type, zval *r
     if (!require_offsets(object)) {
         return failed;
     }
-    if (type == BP_VAR_IS && !hw_java_has_offset(object, offset ? offset : &null, 0)) {
+    if (type == BP_VAR_IS && !hw_java_has_offset(object, offset ? offset : &null, HW_EXISTENCE_SET)) {
         return EG(exception) ? NULL : &EG(uninitialized_zval);
     }
     if (!offset) {
@@ -218,7 +218,8 @@ static zval *read_dimension(zend_object *object, zval *offset, int type, zval *r
 }
 
 static int has_dimension(zend_object *object, zval *offset, int check_empty) {
-    return require_offsets(object) && hw_java_has_offset(object, offset, check_empty ? 1 : 0);
+    return require_offsets(object) &&
+           hw_java_has_offset(object, offset, check_empty ? HW_EXISTENCE_NOT_EMPTY : HW_EXISTENCE_SET);
 }
 
 static void unset_dimension(zend_object *object, zval *offset) {
@@ -229,7 +230,7 @@ static void unset_dimension(zend_object *object, zval *offset) {
 
 static int count_elements(zend_object *object, zend_long *count) {
     zval answer;
-    if (!(hw_java_class_of(object->ce)->flags & HW_JAVA_COUNTABLE)) {
+    if (!(hw_java_class_of(object->ce)->flags & HW_CLASS_FLAG_COUNTABLE)) {
         return FAILURE;
     }
     *count = hw_java_ask_for(object, HW_UPCALL_COUNT, NULL, NULL, &answer, IS_LONG) ? Z_LVAL(answer) : 0;
@@ -256,7 +257,7 @@ static int compare(zval *a, zval *b) {
     if (!hw_java_object_of(Z_OBJ_P(a)) || !hw_java_object_of(Z_OBJ_P(b))) {
         return ZEND_UNCOMPARABLE;
     }
-    if (!hw_java_ask_for(Z_OBJ_P(a), HW_UPCALL_COMPARE, b, NULL, &order, IS_LONG) || Z_LVAL(order) == 2) {
+    if (!hw_java_ask_for(Z_OBJ_P(a), HW_UPCALL_COMPARE, b, NULL, &order, IS_LONG) || Z_LVAL(order) == HW_ORDER_NONE) {
         return ZEND_UNCOMPARABLE;
     }
     return ZEND_NORMALIZE_BOOL(Z_LVAL(order));

@@ -67,28 +67,28 @@ static void write_frame(hw_writer *w, zval *frame) {
         return;
     }
     zend_array *fields = Z_ARR_P(frame);
-    size_t start = hw_writer_begin(w, HW_TAG(6, HW_DELIMITED));
-    write_string_of(w, HW_TAG(1, HW_DELIMITED), zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_CLASS)));
-    write_string_of(w, HW_TAG(2, HW_DELIMITED), zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_FUNCTION)));
-    write_string_of(w, HW_TAG(3, HW_DELIMITED), zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_FILE)));
-    write_int_of(w, HW_TAG(4, HW_VARINT), zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_LINE)));
+    size_t start = hw_writer_begin(w, HW_THROWABLE_FRAMES);
+    write_string_of(w, HW_FRAME_CLASS_NAME, zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_CLASS)));
+    write_string_of(w, HW_FRAME_FUNCTION, zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_FUNCTION)));
+    write_string_of(w, HW_FRAME_FILE, zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_FILE)));
+    write_int_of(w, HW_FRAME_LINE, zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_LINE)));
     zval *class = zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_CLASS));
     if (class && Z_TYPE_P(class) == IS_STRING && hw_is_java_class_name(Z_STR_P(class))) {
-        hw_write_varint(w, HW_TAG(5, HW_VARINT), 1);
+        hw_write_varint(w, HW_FRAME_JAVA, 1);
     }
     hw_writer_end(w, start);
 }
 
 static void write_chain(hw_writer *w, uint8_t tag, hw_bridge *bridge, zend_object *throwable, bool hold, int depth) {
     size_t start = hw_writer_begin(w, tag);
-    hw_write_bytes(w, HW_TAG(1, HW_DELIMITED), ZSTR_VAL(throwable->ce->name), ZSTR_LEN(throwable->ce->name));
-    write_string_of(w, HW_TAG(2, HW_DELIMITED), property(throwable, ZSTR_KNOWN(ZEND_STR_MESSAGE)));
+    hw_write_bytes(w, HW_THROWABLE_CLASS_NAME, ZSTR_VAL(throwable->ce->name), ZSTR_LEN(throwable->ce->name));
+    write_string_of(w, HW_THROWABLE_MESSAGE, property(throwable, ZSTR_KNOWN(ZEND_STR_MESSAGE)));
     zval *code = property(throwable, ZSTR_KNOWN(ZEND_STR_CODE));
     if (Z_TYPE_P(code) == IS_LONG) { /* PDOException's is a string */
-        hw_write_varint(w, HW_TAG(3, HW_VARINT), hw_zigzag(Z_LVAL_P(code)));
+        hw_write_varint(w, HW_THROWABLE_CODE, hw_zigzag(Z_LVAL_P(code)));
     }
-    write_string_of(w, HW_TAG(4, HW_DELIMITED), property(throwable, ZSTR_KNOWN(ZEND_STR_FILE)));
-    write_int_of(w, HW_TAG(5, HW_VARINT), property(throwable, ZSTR_KNOWN(ZEND_STR_LINE)));
+    write_string_of(w, HW_THROWABLE_FILE, property(throwable, ZSTR_KNOWN(ZEND_STR_FILE)));
+    write_int_of(w, HW_THROWABLE_LINE, property(throwable, ZSTR_KNOWN(ZEND_STR_LINE)));
     bool known = hold && !bridge->keep_thrown && is_known(bridge, throwable);
     zval *trace = property(throwable, ZSTR_KNOWN(ZEND_STR_TRACE));
     if (!known && Z_TYPE_P(trace) == IS_ARRAY) {
@@ -104,22 +104,22 @@ static void write_chain(hw_writer *w, uint8_t tag, hw_bridge *bridge, zend_objec
     }
     zval *previous = property(throwable, ZSTR_KNOWN(ZEND_STR_PREVIOUS));
     if (!known && Z_TYPE_P(previous) == IS_OBJECT && depth < MAX_PREVIOUS) {
-        write_chain(w, HW_TAG(7, HW_DELIMITED), bridge, Z_OBJ_P(previous), false, depth + 1);
+        write_chain(w, HW_THROWABLE_PREVIOUS, bridge, Z_OBJ_P(previous), false, depth + 1);
     }
     if (hold) {
         uint64_t id = hw_refs_hold_object(&bridge->refs, throwable);
-        hw_write_varint(w, HW_TAG(8, HW_VARINT), id);
+        hw_write_varint(w, HW_THROWABLE_ID, id);
         if (bridge->keep_thrown) {
-            hw_write_varint(w, HW_TAG(10, HW_VARINT), 1);
+            hw_write_varint(w, HW_THROWABLE_KEPT, 1);
         } else {
             hw_id_list_add(&bridge->thrown, id);
         }
     }
     const hw_java_object *java = hw_java_object_of(throwable);
     if (known) {
-        hw_write_varint(w, HW_TAG(12, HW_VARINT), 1);
+        hw_write_varint(w, HW_THROWABLE_KNOWN, 1);
     } else if (java && java->id) {
-        hw_write_varint(w, HW_TAG(9, HW_VARINT), java->id);
+        hw_write_varint(w, HW_THROWABLE_ORIGIN, java->id);
     }
     hw_writer_end(w, start);
 }
@@ -143,19 +143,19 @@ static bool read_host_throwable(hw_reader *r, host_throwable *t) {
         }
         bool ok;
         switch (tag) {
-            case HW_TAG(1, HW_DELIMITED):
+            case HW_THROWABLE_CLASS_NAME:
                 ok = hw_read_delimited(r, &t->class_name);
                 break;
-            case HW_TAG(2, HW_DELIMITED):
+            case HW_THROWABLE_MESSAGE:
                 ok = hw_read_delimited(r, &t->message);
                 break;
-            case HW_TAG(9, HW_VARINT):
+            case HW_THROWABLE_ORIGIN:
                 ok = hw_read_varint(r, &t->given_back);
                 break;
-            case HW_TAG(11, HW_DELIMITED):
+            case HW_THROWABLE_REF:
                 ok = hw_read_delimited(r, &t->ref);
                 break;
-            case HW_TAG(12, HW_VARINT):
+            case HW_THROWABLE_KNOWN:
                 ok = hw_read_varint(r, &t->known);
                 break;
             default:

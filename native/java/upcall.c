@@ -6,47 +6,27 @@
 #include "wire/decode.h"
 #include "wire/encode.h"
 
-/* Bits of a call's shape for one argument, and how many arguments it tells of. */
-#define SHAPE_BITS 4
-#define SHAPE_MOST 15
-#define SHAPE_UNKNOWN UINT64_MAX
-
-enum shape {
-    SHAPE_NULL = 1,
-    SHAPE_BOOL,
-    SHAPE_INT,
-    SHAPE_FLOAT,
-    SHAPE_STRING,
-    SHAPE_LIST,
-    SHAPE_MAP,
-    SHAPE_JAVA_OBJECT,
-    SHAPE_OBJECT,
-    SHAPE_CLOSURE,
-    SHAPE_ENUM,
-    SHAPE_RESOURCE,
-};
-
 void hw_upcall_begin(hw_upcall *u, hw_bridge *bridge, uint32_t handle) {
     u->bridge = bridge;
     u->held = bridge->held.count;
     u->maps_are_objects = false;
     hw_writer_init(&u->w, &bridge->buffer, bridge->base);
     if (hw_writer_ensure(&u->w, 16)) {
-        *u->w.p++ = HW_TAG(1, HW_FIXED32);
+        *u->w.p++ = HW_CALL_HANDLE;
         memcpy(u->w.p, &handle, sizeof handle);
         u->w.p += sizeof handle;
     }
 }
 
 void hw_upcall_target(hw_upcall *u, uint64_t id) {
-    hw_write_varint(&u->w, HW_TAG(2, HW_VARINT), id);
+    hw_write_varint(&u->w, HW_CALL_TARGET, id);
 }
 
 void hw_upcall_string(hw_upcall *u, const zend_string *text) {
     hw_write_string(&u->w, ZSTR_VAL(text), ZSTR_LEN(text));
 }
 
-/* Field 1 of Exit, the status. */
+/* Exit.status. */
 static bool read_exit_status(hw_reader *r) {
     while (r->p < r->end) {
         uint64_t tag;
@@ -54,7 +34,7 @@ static bool read_exit_status(hw_reader *r) {
         if (!hw_read_varint(r, &tag)) {
             return false;
         }
-        if (tag != HW_TAG(1, HW_VARINT)) {
+        if (tag != HW_EXIT_STATUS) {
             if (!hw_skip_field(r, tag)) {
                 return false;
             }
@@ -77,36 +57,36 @@ static bool read_reply(hw_reader *r, hw_bridge *bridge, zval *result, reply_outc
         if (!hw_read_varint(r, &tag)) {
             return false;
         }
-        if (tag >> 3 == 7) {
+        if (hw_is_field(tag, HW_REPLY_RELEASED)) {
             if (!hw_read_released(r, tag, bridge)) {
                 return false;
             }
             continue;
         }
-        if ((tag & 7) != HW_DELIMITED) {
+        if ((tag & 7) != HW_WIRE_TYPE_DELIMITED) {
             return hw_reader_fail(r, "the host's reply has a field that the bridge does not know");
         }
         if (!hw_read_delimited(r, &inner)) {
             return false;
         }
         bool ok = true;
-        switch (tag >> 3) {
-            case 1:
+        switch (tag) {
+            case HW_REPLY_THROWABLE:
                 *outcome = THROWS;
                 ok = hw_throw_from_message(&inner, bridge);
                 break;
-            case 2:
+            case HW_REPLY_EXIT:
                 *outcome = UNWINDS;
                 ok = read_exit_status(&inner);
                 break;
-            case 3:
+            case HW_REPLY_VALUE:
                 zval_ptr_dtor(result);
                 ok = hw_read_value(&inner, bridge, result, 0);
                 break;
-            case 4:
+            case HW_REPLY_FATAL:
                 *outcome = BAILS_OUT;
                 break;
-            case 5:
+            case HW_REPLY_TIMEOUT:
                 *outcome = UNWINDS;
                 bridge->timed_out = true;
                 break;
@@ -169,7 +149,7 @@ static zend_always_inline size_t cross(hw_upcall *u) {
 
 static zend_always_inline bool finish(hw_upcall *u) {
     if (UNEXPECTED(u->bridge->dropped.count && !u->w.error)) {
-        hw_write_dropped(&u->w, HW_TAG(4, HW_DELIMITED), u->bridge);
+        hw_write_dropped(&u->w, HW_CALL_RELEASED, u->bridge);
     }
     return !u->w.error;
 }
@@ -185,10 +165,11 @@ bool hw_upcall_next_field(hw_upcall *u, hw_reader *answer, uint64_t *tag, hw_rea
         if (!hw_read_varint(answer, tag)) {
             return false;
         }
-        if ((*tag & 7) == HW_DELIMITED && *tag >> 3 != 7) {
+        if ((*tag & 7) == HW_WIRE_TYPE_DELIMITED && !hw_is_field(*tag, HW_REPLY_RELEASED)) {
             return hw_read_delimited(answer, field);
         }
-        if (!(*tag >> 3 == 7 ? hw_read_released(answer, *tag, u->bridge) : hw_skip_field(answer, *tag))) {
+        if (!(hw_is_field(*tag, HW_REPLY_RELEASED) ? hw_read_released(answer, *tag, u->bridge)
+                                                   : hw_skip_field(answer, *tag))) {
             return false;
         }
     }
@@ -203,7 +184,8 @@ bool hw_upcall_send(hw_upcall *u, zval *result) {
     size_t thrown = bridge->thrown.count;
     size_t length = cross(u);
     hw_reader r = {bridge->buffer.data + bridge->base, bridge->buffer.data + bridge->base + length, NULL};
-    if (EXPECTED(length == HW_INT_SIZE && hw_is_int_value(r.p, r.end) && bridge->thrown.count == thrown)) {
+    if (EXPECTED(length == HW_ENCODING_FIXED64_VALUE && hw_is_int_value(r.p, r.end) &&
+                 bridge->thrown.count == thrown)) {
         ZVAL_LONG(result, hw_int_value(r.p));
         return true;
     }
@@ -242,12 +224,12 @@ bool hw_upcall_ask(hw_bridge *bridge, uint32_t handle, uint64_t target, zval *fi
 static uint64_t shape_of_object(const zend_object *object) {
     const hw_java_object *java = hw_java_object_of(object);
     if (java && java->id) {
-        return SHAPE_JAVA_OBJECT;
+        return HW_ARGUMENT_KIND_JAVA;
     }
     if (object->ce == zend_ce_closure) {
-        return SHAPE_CLOSURE;
+        return HW_ARGUMENT_KIND_CLOSURE;
     }
-    return hw_is_enum_case(hw_bridge_current, object) ? SHAPE_ENUM : SHAPE_OBJECT;
+    return hw_is_enum_case(hw_bridge_current, object) ? HW_ARGUMENT_KIND_ENUM : HW_ARGUMENT_KIND_OBJECT;
 }
 
 static uint64_t shape_of(const zval *value) {
@@ -255,21 +237,21 @@ static uint64_t shape_of(const zval *value) {
     switch (Z_TYPE_P(value)) {
         case IS_FALSE:
         case IS_TRUE:
-            return SHAPE_BOOL;
+            return HW_ARGUMENT_KIND_BOOL;
         case IS_LONG:
-            return SHAPE_INT;
+            return HW_ARGUMENT_KIND_INT;
         case IS_DOUBLE:
-            return SHAPE_FLOAT;
+            return HW_ARGUMENT_KIND_FLOAT;
         case IS_STRING:
-            return SHAPE_STRING;
+            return HW_ARGUMENT_KIND_STRING;
         case IS_ARRAY:
-            return zend_array_is_list(Z_ARR_P(value)) ? SHAPE_LIST : SHAPE_MAP;
+            return zend_array_is_list(Z_ARR_P(value)) ? HW_ARGUMENT_KIND_LIST : HW_ARGUMENT_KIND_MAP;
         case IS_OBJECT:
             return shape_of_object(Z_OBJ_P(value));
         case IS_RESOURCE:
-            return SHAPE_RESOURCE;
+            return HW_ARGUMENT_KIND_RESOURCE;
         default:
-            return SHAPE_NULL;
+            return HW_ARGUMENT_KIND_NULL;
     }
 }
 
@@ -277,22 +259,22 @@ bool hw_upcall_member(hw_bridge *bridge, uint32_t member, uint64_t target, zend_
                       zval *result) {
     hw_upcall u;
     uint32_t count = ZEND_NUM_ARGS();
-    uint64_t shape = count > SHAPE_MOST ? SHAPE_UNKNOWN : 0;
+    uint64_t shape = count > HW_SHAPE_MOST ? (uint64_t)HW_SHAPE_UNKNOWN : 0;
     hw_upcall_begin(&u, bridge, member);
     /* Kept by its place, since writing an argument may move the buffer. */
     size_t shape_at = hw_writer_offset(&u.w) + 1;
     if (hw_writer_ensure(&u.w, 32)) {
-        *u.w.p = HW_TAG(6, HW_FIXED64);
+        *u.w.p = HW_CALL_SHAPE;
         u.w.p += 1 + sizeof shape;
         if (target) {
-            *u.w.p++ = HW_TAG(2, HW_VARINT);
+            *u.w.p++ = HW_CALL_TARGET;
             u.w.p = hw_put_varint(u.w.p, target);
         }
     }
     for (uint32_t i = 0; i < count; i++) {
         zval *argument = ZEND_CALL_ARG(execute_data, i + 1);
-        if (count <= SHAPE_MOST) {
-            shape |= shape_of(argument) << (i * SHAPE_BITS);
+        if (count <= HW_SHAPE_MOST) {
+            shape |= shape_of(argument) << (i * HW_SHAPE_BITS);
         }
         hw_write_value(&u.w, bridge, argument, 0);
     }

@@ -14,46 +14,6 @@
 
 #include "wire/bridge.h"
 
-/*
- * What PHP may ask of Java; proto/howdah/v1/engine.proto says what goes over and comes back. Numbers from HW_FIRST_MEMBER
- * on are members of Java classes, which Java gives out.
- */
-enum hw_upcall_handle {
-    HW_UPCALL_INVOKE = 1,
-    HW_UPCALL_OUTPUT = 2,
-    HW_UPCALL_LOG = 3,
-    HW_UPCALL_CLASS = 4,
-    HW_UPCALL_EXPLAIN = 5,
-    HW_UPCALL_TO_STRING = 6,
-    HW_UPCALL_DEBUG = 7,
-    HW_UPCALL_JSON = 8,
-    HW_UPCALL_COMPARE = 9,
-    HW_UPCALL_CLONE = 10,
-    HW_UPCALL_NUMBER = 11,
-    HW_UPCALL_ITERATE = 12,
-    HW_UPCALL_NEXT = 13,
-    HW_UPCALL_OFFSET_GET = 14,
-    HW_UPCALL_OFFSET_SET = 15,
-    HW_UPCALL_OFFSET_EXISTS = 16,
-    HW_UPCALL_OFFSET_UNSET = 17,
-    HW_UPCALL_COUNT = 18,
-    HW_UPCALL_SERVICE = 19,
-    HW_UPCALL_HAS_SERVICE = 20,
-    HW_UPCALL_WRITE_LOG = 21,
-    HW_UPCALL_TRACE = 22,
-    HW_UPCALL_ARRAY = 23,
-    HW_UPCALL_GET_STATIC = 24,
-    HW_UPCALL_SET_STATIC = 25,
-    HW_UPCALL_IMPLEMENT = 26,
-    HW_UPCALL_THROWABLE = 27,
-    HW_UPCALL_HTTP_NEXT = 28,
-    HW_UPCALL_HTTP_WRITE = 29,
-    HW_UPCALL_HTTP_READ = 30,
-    HW_UPCALL_AWAIT = 31,
-    HW_UPCALL_SIGNAL = 32,
-};
-#define HW_FIRST_MEMBER 64
-
 typedef struct {
     hw_bridge *bridge;
     hw_writer w;
@@ -61,6 +21,7 @@ typedef struct {
     bool maps_are_objects; /* how maps of the answer are read; false unless it is set */
 } hw_upcall;
 
+/* `handle` is an enum hw_upcall, or a member of a Java class. */
 void hw_upcall_begin(hw_upcall *u, hw_bridge *bridge, uint32_t handle);
 
 /* The Java object that is asked. Before the arguments. */

@@ -16,13 +16,7 @@ typedef struct {
 } hw_java_world;
 
 /* Set in the generation of a registry whose classes PHP may not name. */
-#define HW_JAVA_UNNAMED ((uint64_t)1 << 63)
-
-/* The most objects of Java that PHP can hold at a time. */
-#define HW_JAVA_MOST_OBJECTS ((uint64_t)1 << 24)
-
-/* No host has so many classes; a number above is malformed. */
-#define HW_JAVA_MOST_CLASSES (1 << 20)
+#define HW_JAVA_UNNAMED ((uint64_t)1 << HW_WORD_BIT_UNNAMED_CLASSES)
 
 static inline hw_java_world *hw_java_world_of(const hw_bridge *bridge) {
     return bridge->foreign_state;

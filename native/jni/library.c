@@ -149,25 +149,26 @@ static jint undelivered(JNIEnv *env, jclass cls, jlong address, jint base) {
     hw_interpreter *in = interpreter_at(address);
     hw_writer w;
     hw_writer_init(&w, &in->bridge.buffer, (size_t)(uint32_t)base);
-    size_t start = hw_writer_begin(&w, HW_TAG(1, HW_DELIMITED));
-    hw_write_bytes(&w, HW_TAG(2, HW_DELIMITED), ZEND_STRL("the JVM had no stack or memory left for a callback"));
+    size_t start = hw_writer_begin(&w, HW_REPLY_THROWABLE);
+    hw_write_bytes(&w, HW_THROWABLE_MESSAGE, ZEND_STRL("the JVM had no stack or memory left for a callback"));
     hw_writer_end(&w, start);
     return (jint)(hw_writer_offset(&w) - (size_t)(uint32_t)base);
 }
 
 /*
- * What a crossing comes back with: a reply's flags (from bit 32 on) and length; or, negative, an upcall that PHP waits for:
- * where its Call stands (from bit 32 on), whether the buffer has moved (bit 31), and its length.
+ * What a crossing comes back with, in a word: a reply's flags, in the upper half, and length; or, negative, an upcall that PHP
+ * waits for: where its Call stands, in the upper half, whether the buffer has moved, and its length.
  */
-#define UPCALL INT64_MIN
-#define UPCALL_MOVED ((jlong)1 << 31)
+#define UPCALL ((jlong)((uint64_t)1 << HW_WORD_BIT_UPCALL))
+#define UPCALL_MOVED ((jlong)1 << HW_WORD_BIT_UPCALL_MOVED)
 
 static inline jlong outcome(hw_interpreter *in, hw_event event, uint32_t flags) {
     if (event == HW_UPCALL) {
-        return UPCALL | (jlong)in->bridge.base << 32 | (in->bridge.buffer.moved ? UPCALL_MOVED : 0) | (jlong)in->length;
+        return UPCALL | (jlong)in->bridge.base << HW_WORD_BIT_UPPER_HALF |
+               (in->bridge.buffer.moved ? UPCALL_MOVED : 0) | (jlong)in->length;
     }
-    flags |= in->flags | (in->bridge.buffer.moved ? HW_FLAG_MOVED : 0);
-    return (jlong)((uint64_t)flags << 32 | in->length);
+    flags |= in->flags | (in->bridge.buffer.moved ? HW_REPLY_FLAG_MOVED : 0);
+    return (jlong)((uint64_t)flags << HW_WORD_BIT_UPPER_HALF | in->length);
 }
 
 static zend_never_inline uint32_t abandon(hw_interpreter *in, jint base, jint length, jint level) {

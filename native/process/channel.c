@@ -35,7 +35,7 @@ static bool has_one_cpu(void) {
 bool hw_channel_open(hw_channel *channel, int memory, int host_event) {
     struct stat file;
     *channel = (hw_channel){.host_event = host_event, .spin_nanos = MOST_SPIN_NANOS, .alone = has_one_cpu()};
-    if (fstat(memory, &file) != 0 || file.st_size < (off_t)(HW_SHARED_HEADER + 2 * HW_RING_LEAST)) {
+    if (fstat(memory, &file) != 0 || file.st_size < (off_t)(HW_SHARED_OFFSET_RINGS + 2 * HW_RING_LEAST)) {
         return false;
     }
     void *map = mmap(NULL, (size_t)file.st_size, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0);
@@ -46,11 +46,11 @@ bool hw_channel_open(hw_channel *channel, int memory, int host_event) {
     channel->size = (size_t)file.st_size;
     uint32_t capacity = channel->shared->capacity;
     if (channel->shared->magic != HW_SHARED_MAGIC || !is_power_of_two(capacity) || capacity < HW_RING_LEAST ||
-        capacity > HW_RING_MOST || channel->size != HW_SHARED_HEADER + 2 * (size_t)capacity) {
+        capacity > HW_RING_MOST || channel->size != HW_SHARED_OFFSET_RINGS + 2 * (size_t)capacity) {
         hw_channel_close(channel);
         return false;
     }
-    uint8_t *rings = (uint8_t *)map + HW_SHARED_HEADER;
+    uint8_t *rings = (uint8_t *)map + HW_SHARED_OFFSET_RINGS;
     channel->in = (hw_ring_consumer){.records = rings, .capacity = capacity, .head = &channel->shared->process_head};
     channel->out =
         (hw_ring_producer){.records = rings + capacity, .capacity = capacity, .head = &channel->shared->host_head};
@@ -82,9 +82,9 @@ static void wake_loop(hw_channel *channel) {
 
 static void wake_thread(hw_channel *channel) {
     _Atomic uint32_t *thread = &channel->shared->thread;
-    uint32_t sleeps = HW_THREAD_SLEEPS;
-    if (atomic_load_explicit(thread, memory_order_relaxed) == HW_THREAD_SLEEPS &&
-        atomic_compare_exchange_strong(thread, &sleeps, HW_THREAD_AWAKE)) {
+    uint32_t sleeps = HW_THREAD_STATE_SLEEPS;
+    if (atomic_load_explicit(thread, memory_order_relaxed) == HW_THREAD_STATE_SLEEPS &&
+        atomic_compare_exchange_strong(thread, &sleeps, HW_THREAD_STATE_AWAKE)) {
         syscall(SYS_futex, thread, FUTEX_WAKE, 1, NULL, NULL, 0);
     }
 }
@@ -92,7 +92,8 @@ static void wake_thread(hw_channel *channel) {
 /* The host may have gone to sleep before what was just written could be seen: it looks once more after it has said so. */
 static void wake_host(hw_channel *channel, hw_receiver to) {
     atomic_thread_fence(memory_order_seq_cst);
-    if (to == HW_TO_THREAD && atomic_load_explicit(&channel->shared->thread, memory_order_relaxed) != HW_THREAD_NONE) {
+    if (to == HW_TO_THREAD &&
+        atomic_load_explicit(&channel->shared->thread, memory_order_relaxed) != HW_THREAD_STATE_NONE) {
         wake_thread(channel);
     } else {
         wake_loop(channel);
@@ -207,10 +208,10 @@ bool hw_channel_take(hw_channel *channel, hw_buffer *buffer, size_t base, size_t
         memcpy(buffer->data + base + taken, part.record, part.length);
         taken += part.length;
         hw_ring_release(&channel->in);
-        if (type & HW_MORE) {
+        if (type & HW_RECORD_TYPE_MORE) {
             wake_sender(channel);
         }
-    } while (type & HW_MORE);
+    } while (type & HW_RECORD_TYPE_MORE);
     *length = taken;
     return true;
 }
@@ -232,7 +233,7 @@ static bool send_part(hw_channel *channel, hw_receiver to, uint32_t type, const 
 bool hw_channel_send(hw_channel *channel, hw_receiver to, uint32_t type, const uint8_t *bytes, size_t length) {
     uint32_t most = hw_ring_most_payload(channel->out.capacity);
     while (length > most) {
-        if (!send_part(channel, to, type | HW_MORE, bytes, most)) {
+        if (!send_part(channel, to, type | HW_RECORD_TYPE_MORE, bytes, most)) {
             return false;
         }
         bytes += most;

@@ -1,15 +1,15 @@
 /*
  * A process's end of a channel: two rings in memory shared with the JVM, and how each side wakes the other.
  *
- *          0   header: hw_shared
- *      16384   ring of what goes to the process
- *     + capacity   ring of what goes to the host
+ *     header: hw_shared
+ *     ring of what goes to the process, at HW_SHARED_OFFSET_RINGS
+ *     ring of what goes to the host
  *
- * A message is one record, or several where it is larger than a quarter of the ring: all but the last have HW_MORE. The
- * type of a record:
+ * A message is one record, or several where it is larger than a quarter of the ring: all but the last have
+ * HW_RECORD_TYPE_MORE. The type of a record:
  *
- *     31                             8   7     6            0
- *     [ level or flags               | more | hw_message    ]
+ *     31                             8   7      6                     0
+ *     [ level or flags               | more | enum hw_record_kind    ]
  *
  * Sleeping: a side that finds nothing to read (or no room to write) spins for a while, says in the header that it sleeps,
  * looks again, and sleeps: the process on a futex, which is the word that it said so in, the host on an eventfd. The other
@@ -29,11 +29,10 @@
 #include <stdalign.h>
 #include <stddef.h>
 
-#define HW_SHARED_MAGIC UINT64_C(0x0031484144574f48) /* "HOWDAH1" */
-#define HW_SHARED_HEADER 16384U
+#define HW_SHARED_MAGIC ((uint64_t)HW_SHARED_MAGIC_UPPER << 32 | HW_SHARED_MAGIC_LOWER)
 #define HW_SHARED_LINE 128 /* two cache lines: the CPU fetches them in pairs */
 
-/* What the host maps too: SharedMemory.java has the same offsets. */
+/* What the host maps too, by enum hw_shared_offset. */
 typedef struct { // NOLINT(clang-analyzer-optin.performance.Padding): what one side writes has cache lines of its own
     uint64_t magic;
     uint32_t capacity;                                     /* of each ring */
@@ -42,34 +41,24 @@ typedef struct { // NOLINT(clang-analyzer-optin.performance.Padding): what one s
     alignas(HW_SHARED_LINE) _Atomic uint32_t process_sleeps;
     alignas(HW_SHARED_LINE) _Atomic uint32_t host_sleeps;
     alignas(HW_SHARED_LINE) hw_interruption interruption;
-    alignas(HW_SHARED_LINE) _Atomic uint32_t thread; /* hw_host_thread */
+    alignas(HW_SHARED_LINE) _Atomic uint32_t thread; /* enum hw_thread_state */
     alignas(HW_SHARED_LINE) hw_progress progress;
     alignas(HW_SHARED_LINE) hw_slow_log slow_log;
 } hw_shared;
 
-/* The host's thread that answers upcalls. */
-typedef enum {
-    HW_THREAD_NONE = 0, /* there is none: the host's event is for all */
-    HW_THREAD_AWAKE = 1,
-    HW_THREAD_SLEEPS = 2, /* on the futex that the word is */
-} hw_host_thread;
-
-_Static_assert(offsetof(hw_shared, process_head) == 128 && offsetof(hw_shared, host_head) == 256, "as in Java");
-_Static_assert(offsetof(hw_shared, process_sleeps) == 384 && offsetof(hw_shared, host_sleeps) == 512, "as in Java");
-_Static_assert(offsetof(hw_shared, interruption) == 640 && offsetof(hw_shared, thread) == 768, "as in Java");
-_Static_assert(offsetof(hw_shared, progress) == 896 && offsetof(hw_shared, slow_log) == 1024, "as in Java");
-_Static_assert(offsetof(hw_interruption, signals) == 8 && offsetof(hw_progress, unwound) == 8, "as in Java");
-_Static_assert(sizeof(hw_shared) <= HW_SHARED_HEADER, "as in Java");
-
-/* What a record is about. */
-typedef enum {
-    HW_MESSAGE_CALL = 1,   /* host -> process: a Call; the level is how many upcalls the host is answering */
-    HW_MESSAGE_ANSWER = 2, /* host -> process: the Reply to the innermost of `level` upcalls */
-    HW_MESSAGE_REPLY = 3,  /* process -> host: the Reply to the call, with hw_reply_flag */
-    HW_MESSAGE_UPCALL = 4, /* process -> host: a Call on the host */
-    HW_MESSAGE_END = 5,    /* host -> process: exit; empty */
-    HW_MESSAGE_HTTP = 6,   /* process -> host: an upcall of the call that serves HTTP, which the event loop answers */
-} hw_message;
+_Static_assert(offsetof(hw_shared, magic) == HW_SHARED_OFFSET_MAGIC, "as in the schema");
+_Static_assert(offsetof(hw_shared, capacity) == HW_SHARED_OFFSET_CAPACITY, "as in the schema");
+_Static_assert(offsetof(hw_shared, process_head) == HW_SHARED_OFFSET_PROCESS_HEAD, "as in the schema");
+_Static_assert(offsetof(hw_shared, host_head) == HW_SHARED_OFFSET_HOST_HEAD, "as in the schema");
+_Static_assert(offsetof(hw_shared, process_sleeps) == HW_SHARED_OFFSET_PROCESS_SLEEPS, "as in the schema");
+_Static_assert(offsetof(hw_shared, host_sleeps) == HW_SHARED_OFFSET_HOST_SLEEPS, "as in the schema");
+_Static_assert(offsetof(hw_shared, interruption.wanted) == HW_SHARED_OFFSET_WANTED, "as in the schema");
+_Static_assert(offsetof(hw_shared, interruption.signals) == HW_SHARED_OFFSET_SIGNALS, "as in the schema");
+_Static_assert(offsetof(hw_shared, thread) == HW_SHARED_OFFSET_THREAD, "as in the schema");
+_Static_assert(offsetof(hw_shared, progress.activity) == HW_SHARED_OFFSET_ACTIVITY, "as in the schema");
+_Static_assert(offsetof(hw_shared, progress.unwound) == HW_SHARED_OFFSET_UNWOUND, "as in the schema");
+_Static_assert(offsetof(hw_shared, slow_log) == HW_SHARED_OFFSET_SLOW_LOG, "as in the schema");
+_Static_assert(sizeof(hw_shared) <= HW_SHARED_OFFSET_RINGS, "as in the schema");
 
 /* Whom of the host a message is for. */
 typedef enum {
@@ -77,10 +66,10 @@ typedef enum {
     HW_TO_THREAD, /* who answers upcalls while HTTP requests are served */
 } hw_receiver;
 
-#define HW_MESSAGE_OF(type) ((hw_message)((type)&0x7f))
-#define HW_MORE UINT32_C(0x80)
-#define HW_ARGUMENT_OF(type) ((type) >> 8)
-#define HW_TYPE(message, argument) ((uint32_t)(message) | (uint32_t)(argument) << 8)
+/* Of a record's type. */
+#define HW_KIND_OF(type) ((enum hw_record_kind)((type)&HW_RECORD_TYPE_KIND))
+#define HW_ARGUMENT_OF(type) ((type) >> HW_RECORD_TYPE_ARGUMENT_SHIFT)
+#define HW_TYPE(kind, argument) ((uint32_t)(kind) | (uint32_t)(argument) << HW_RECORD_TYPE_ARGUMENT_SHIFT)
 
 typedef struct {
     hw_shared *shared;

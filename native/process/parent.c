@@ -135,10 +135,10 @@ static bool fork_process(parent *of, descriptors *came) {
         _exit(serve(of->in, came));
     }
     if (pid < 0) {
-        return tell((hw_control){.kind = HW_CONTROL_FORKED, .status = errno});
+        return tell((hw_control){.kind = HW_CONTROL_KIND_FORKED, .status = errno});
     }
     of->children[of->count++] = (child){.pid = pid};
-    return tell((hw_control){.kind = HW_CONTROL_FORKED, .pid = pid});
+    return tell((hw_control){.kind = HW_CONTROL_KIND_FORKED, .pid = pid});
 }
 
 /* The process id of a child that has ended stays taken until the JVM knows, and sends it no signal any more. */
@@ -150,7 +150,7 @@ static bool tell_exits(parent *of) {
             continue;
         }
         each->told = true;
-        hw_control message = {.kind = HW_CONTROL_EXITED,
+        hw_control message = {.kind = HW_CONTROL_KIND_EXITED,
                               .pid = each->pid,
                               .status = exit.si_status,
                               .signal = exit.si_code != CLD_EXITED};
@@ -180,13 +180,13 @@ static bool obey(parent *of) {
     }
     bool ok = true;
     switch (message.kind) {
-        case HW_CONTROL_START:
+        case HW_CONTROL_KIND_START:
             ok = serve(of->in, &came) == 0;
             break;
-        case HW_CONTROL_FORK:
+        case HW_CONTROL_KIND_FORK:
             ok = fork_process(of, &came);
             break;
-        case HW_CONTROL_REAP:
+        case HW_CONTROL_KIND_REAP:
             reap(of, message.pid);
             break;
         default:

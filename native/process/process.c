@@ -47,10 +47,10 @@ static inline void follow_interruption(const hw_interpreter *in, uint32_t *signa
 /* Takes one message, and runs PHP until it replies or asks. False: the channel is broken, or the message out of turn. */
 static bool cross(hw_interpreter *in, hw_channel *channel, uint32_t type, uint32_t *signals_seen, hw_event *event) {
     unsigned level = HW_ARGUMENT_OF(type);
-    hw_message message = HW_MESSAGE_OF(type);
+    enum hw_record_kind message = HW_KIND_OF(type);
     size_t length;
     uint32_t flags = 0;
-    if (level > in->waiting || (message != HW_MESSAGE_CALL && (message != HW_MESSAGE_ANSWER || level == 0))) {
+    if (level > in->waiting || (message != HW_RECORD_KIND_CALL && (message != HW_RECORD_KIND_ANSWER || level == 0))) {
         channel->in.broken = "a message is out of turn";
         return false;
     }
@@ -63,7 +63,7 @@ static bool cross(hw_interpreter *in, hw_channel *channel, uint32_t type, uint32
         return false;
     }
     follow_interruption(in, signals_seen);
-    *event = message == HW_MESSAGE_CALL ? hw_interpreter_call(in, base, length) : hw_interpreter_resume(in, length);
+    *event = message == HW_RECORD_KIND_CALL ? hw_interpreter_call(in, base, length) : hw_interpreter_resume(in, length);
     in->flags |= flags;
     return true;
 }
@@ -87,15 +87,15 @@ static bool reply(hw_interpreter *in, hw_channel *channel, hw_event event) {
     } else if (in->waiting == 1 && event == HW_UPCALL) {
         outermost = is_http(message) ? HW_TO_HOST : HW_TO_THREAD;
         if (outermost == HW_TO_HOST) {
-            return hw_channel_send(channel, HW_TO_HOST, HW_TYPE(HW_MESSAGE_HTTP, 0), message, in->length);
+            return hw_channel_send(channel, HW_TO_HOST, HW_TYPE(HW_RECORD_KIND_HTTP, 0), message, in->length);
         }
     }
     if (event == HW_UPCALL) {
-        return hw_channel_send(channel, outermost, HW_TYPE(HW_MESSAGE_UPCALL, 0), message, in->length);
+        return hw_channel_send(channel, outermost, HW_TYPE(HW_RECORD_KIND_UPCALL, 0), message, in->length);
     }
-    uint32_t flags = in->flags & ~(uint32_t)HW_FLAG_MOVED;
+    uint32_t flags = in->flags & ~(uint32_t)HW_REPLY_FLAG_MOVED;
     hw_receiver to = in->waiting > 0 ? outermost : HW_TO_HOST;
-    if (!hw_channel_send(channel, to, HW_TYPE(HW_MESSAGE_REPLY, flags), message, in->length)) {
+    if (!hw_channel_send(channel, to, HW_TYPE(HW_RECORD_KIND_REPLY, flags), message, in->length)) {
         return false;
     }
     if (UNEXPECTED(in->bridge.buffer.capacity > LARGE_BUFFER && in->waiting == 0)) {
@@ -121,7 +121,7 @@ bool hw_process_serve(hw_interpreter *in, hw_channel *channel) {
     atomic_store(&served, channel);
     hw_slow_log_to(&channel->shared->slow_log);
     while (hw_channel_await(channel, &type)) {
-        if (UNEXPECTED(HW_MESSAGE_OF(type) == HW_MESSAGE_END)) {
+        if (UNEXPECTED(HW_KIND_OF(type) == HW_RECORD_KIND_END)) {
             stop_following(in);
             return true;
         }

@@ -32,7 +32,7 @@ static inline void clear_header(hw_ring_producer *ring, uint64_t position) {
 }
 
 static void publish(hw_ring_producer *ring, uint32_t index, uint32_t type, uint32_t length) {
-    memcpy(ring->records + index + 4, &type, sizeof type);
+    memcpy(ring->records + index + HW_RING_TYPE, &type, sizeof type);
     atomic_store_explicit(length_at(ring->records, index), length, memory_order_release);
 }
 
@@ -49,7 +49,7 @@ uint8_t *hw_ring_claim(hw_ring_producer *ring, uint32_t length) {
     }
     if (padding) {
         clear_header(ring, ring->position + padding);
-        publish(ring, index, HW_RING_PADDING, padding);
+        publish(ring, index, (uint32_t)HW_RING_PADDING, padding);
         ring->position += padding;
         index = 0;
     }
@@ -79,11 +79,11 @@ const uint8_t *hw_ring_next(hw_ring_consumer *ring, uint32_t *type, uint32_t *le
         if (size == 0) {
             return NULL;
         }
-        memcpy(type, ring->records + index + 4, sizeof *type);
+        memcpy(type, ring->records + index + HW_RING_TYPE, sizeof *type);
         if (size < HW_RING_HEADER || size > ring->capacity - index) {
             return refuse(ring, "a record's length is not within the ring");
         }
-        if (*type == HW_RING_PADDING) {
+        if (*type == (uint32_t)HW_RING_PADDING) {
             if (index == 0 || size != ring->capacity - index) {
                 return refuse(ring, "padding does not go from a record to the end of the ring");
             }

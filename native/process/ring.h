@@ -15,19 +15,11 @@
 #ifndef HW_PROCESS_RING_H
 #define HW_PROCESS_RING_H
 
+#include "wire/schema.h"
+
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
-
-#define HW_RING_HEADER 8U
-#define HW_RING_ALIGNMENT 8U
-
-/* What `type` of a record says that only fills the ring up. */
-#define HW_RING_PADDING UINT32_MAX
-
-/* Least and most bytes in a ring; a power of two. */
-#define HW_RING_LEAST 4096U
-#define HW_RING_MOST (64U << 20)
 
 typedef struct {
     uint8_t *records; /* shared */

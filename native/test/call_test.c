@@ -1,11 +1,6 @@
 /* Calls and their replies: outcomes, nesting, and the stacks below them. */
 #include "host.h"
 
-#define REPLY_THROWABLE HW_TAG(1, HW_DELIMITED)
-#define REPLY_EXIT HW_TAG(2, HW_DELIMITED)
-#define REPLY_FATAL HW_TAG(4, HW_DELIMITED)
-#define REPLY_OUTPUT HW_TAG(8, HW_DELIMITED)
-
 static bool outcome_is(hw_interpreter *in, uint8_t tag) {
     hw_reader content;
     return host_find(host_reply(in, 0), tag, &content);
@@ -14,7 +9,7 @@ static bool outcome_is(hw_interpreter *in, uint8_t tag) {
 static void run(hw_interpreter *in, const char *code) {
     message body = {0};
     message_string(&body, code);
-    host_call(in, EVAL, &body);
+    host_call(in, HW_OPERATION_EVAL, &body);
     message_free(&body);
 }
 
@@ -32,12 +27,12 @@ static void a_function_is_called(hw_interpreter *in) {
 
 static void every_outcome_is_told(hw_interpreter *in) {
     run(in, "throw new Exception('x');");
-    EXPECT(in->flags & HW_FLAG_FAILED && outcome_is(in, REPLY_THROWABLE));
+    EXPECT(in->flags & HW_REPLY_FLAG_FAILED && outcome_is(in, HW_REPLY_THROWABLE));
     run(in, "exit(3);");
-    EXPECT(in->flags & HW_FLAG_FAILED && outcome_is(in, REPLY_EXIT));
+    EXPECT(in->flags & HW_REPLY_FLAG_FAILED && outcome_is(in, HW_REPLY_EXIT));
     run(in, "echo 'before'; trigger_error('fatal', E_USER_ERROR);");
-    EXPECT(in->flags & HW_FLAG_FAILED && outcome_is(in, REPLY_FATAL) && outcome_is(in, REPLY_OUTPUT));
-    EXPECT(in->flags & HW_FLAG_RECYCLED);
+    EXPECT(in->flags & HW_REPLY_FLAG_FAILED && outcome_is(in, HW_REPLY_FATAL) && outcome_is(in, HW_REPLY_OUTPUT));
+    EXPECT(in->flags & HW_REPLY_FLAG_RECYCLED);
     run(in, "return 1;");
     EXPECT(host_int(in) == 1);
 }
@@ -65,7 +60,10 @@ static void give_callback(hw_interpreter *in) {
     host_eval(in, "function keep($f) { $GLOBALS['f'] = $f; } function down($n) { return ($GLOBALS['f'])($n); }");
     uint32_t keep = host_function(in, "keep");
     message body = {0};
-    message_add(&body, (const uint8_t[]){HW_TAG_VALUE, 6, HW_TAG_CALLABLE, 4, 8, 1, 16, 1}, 8);
+    message_add(
+        &body,
+        (const uint8_t[]){HW_TAG_VALUE, 6, HW_VALUE_CALLABLE_VALUE, 4, HW_CALLABLE_REF_ID, 1, HW_CALLABLE_REF_JAVA, 1},
+        8);
     host_call(in, keep, &body);
     message_free(&body);
 }
@@ -93,20 +91,21 @@ static void end_request(hw_interpreter *in, const uint8_t *call, size_t length, 
     (void)call;
     message body = {0};
     message_string(&body, "trigger_error('fatal', E_USER_ERROR);");
-    host_call_at(in, in->bridge.base + length, EVAL, &body);
+    host_call_at(in, in->bridge.base + length, HW_OPERATION_EVAL, &body);
     message_free(&body);
-    EXPECT(in->flags & HW_FLAG_FAILED && !(in->flags & HW_FLAG_RECYCLED));
+    EXPECT(in->flags & HW_REPLY_FLAG_FAILED && !(in->flags & HW_REPLY_FLAG_RECYCLED));
     message_int(reply, 1); /* the host swallows it; PHP ends the request all the same */
 }
 
 static void bailouts_cross_no_host_frame(hw_interpreter *in) {
-    host_call(in, RECYCLE, NULL);
+    host_call(in, HW_OPERATION_RECYCLE, NULL);
     for (int i = 0; i < 200; i++) {
         host_answers(NULL);
         give_callback(in);
         host_answers(end_request);
         run(in, "($GLOBALS['f'])(1); $GLOBALS['ran'] = true;");
-        EXPECT(in->flags & HW_FLAG_FAILED && in->flags & HW_FLAG_RECYCLED && outcome_is(in, REPLY_FATAL));
+        EXPECT(in->flags & HW_REPLY_FLAG_FAILED && in->flags & HW_REPLY_FLAG_RECYCLED &&
+               outcome_is(in, HW_REPLY_FATAL));
     }
     host_answers(NULL);
 }
@@ -135,13 +134,13 @@ static void malformed_calls_are_refused(hw_interpreter *in) {
         message_int(&body, 2);
         message_add(&body, calls[i].bytes, calls[i].length);
         host_call(in, max, &body);
-        EXPECT(in->flags & HW_FLAG_FAILED && outcome_is(in, REPLY_THROWABLE));
+        EXPECT(in->flags & HW_REPLY_FLAG_FAILED && outcome_is(in, HW_REPLY_THROWABLE));
         message_free(&body);
     }
     host_call(in, 9999, NULL);
-    EXPECT(in->flags & HW_FLAG_FAILED);
+    EXPECT(in->flags & HW_REPLY_FLAG_FAILED);
     host_call(in, 0, NULL);
-    EXPECT(in->flags & HW_FLAG_FAILED);
+    EXPECT(in->flags & HW_REPLY_FLAG_FAILED);
 }
 
 /* What a request does at its end may end fatally, too. */
@@ -153,11 +152,11 @@ static void a_request_that_ends_fatally_is_closed(hw_interpreter *in) {
     };
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         run(in, ends[i]);
-        host_call(in, RECYCLE, NULL);
-        EXPECT(!(in->flags & HW_FLAG_FAILED));
+        host_call(in, HW_OPERATION_RECYCLE, NULL);
+        EXPECT(!(in->flags & HW_REPLY_FLAG_FAILED));
         run(in, ends[i]);
-        host_call(in, CLOSE, NULL);
-        EXPECT(!(in->flags & HW_FLAG_FAILED));
+        host_call(in, HW_OPERATION_CLOSE, NULL);
+        EXPECT(!(in->flags & HW_REPLY_FLAG_FAILED));
         host_open_again(in, 0);
         run(in, "return 1;");
         EXPECT(host_int(in) == 1);
@@ -168,15 +167,15 @@ static void a_request_that_ends_fatally_is_closed(hw_interpreter *in) {
 static hw_reader value_of_reply(const hw_interpreter *in, bool element) {
     hw_reader value;
     hw_reader list;
-    EXPECT(!(in->flags & HW_FLAG_FAILED) && host_find(host_reply(in, 0), HW_TAG_VALUE, &value));
-    EXPECT(!element || (host_find(value, HW_TAG_LIST, &list) && host_find(list, HW_TAG_VALUE, &value)));
+    EXPECT(!(in->flags & HW_REPLY_FLAG_FAILED) && host_find(host_reply(in, 0), HW_TAG_VALUE, &value));
+    EXPECT(!element || (host_find(value, HW_VALUE_LIST_VALUE, &list) && host_find(list, HW_TAG_VALUE, &value)));
     return value;
 }
 
 static uint64_t object_in(hw_reader value) {
     hw_reader ref;
     uint64_t id;
-    EXPECT(host_find(value, HW_TAG_OBJECT, &ref) && host_find_varint(ref, HW_TAG(1, HW_VARINT), &id));
+    EXPECT(host_find(value, HW_VALUE_OBJECT_VALUE, &ref) && host_find_varint(ref, HW_OBJECT_REF_ID, &id));
     return id;
 }
 
@@ -189,9 +188,9 @@ static void call_with_object(hw_interpreter *in, uint32_t operation, uint64_t id
     message ref = {0};
     message kind = {0};
     message body = {0};
-    message_byte(&ref, HW_TAG(1, HW_VARINT));
+    message_byte(&ref, HW_OBJECT_REF_ID);
     message_varint(&ref, id);
-    message_bytes(&kind, HW_TAG_OBJECT, ref.bytes, ref.length);
+    message_bytes(&kind, HW_VALUE_OBJECT_VALUE, ref.bytes, ref.length);
     message_value(&body, &kind);
     host_call(in, operation, &body);
     message_free(&ref);
@@ -205,17 +204,17 @@ static int traverse(hw_interpreter *in, const char *code) {
     hw_reader list;
     hw_reader element;
     int count = 0;
-    call_with_object(in, TRAVERSE, object_of(in, code));
+    call_with_object(in, HW_OPERATION_TRAVERSE, object_of(in, code));
     uint64_t iteration = object_in(value_of_reply(in, true));
     do {
-        call_with_object(in, ADVANCE, iteration);
+        call_with_object(in, HW_OPERATION_ADVANCE, iteration);
         value = value_of_reply(in, false);
-    } while (host_find(value, HW_TAG_LIST, &list) && host_find(list, HW_TAG_VALUE, &element) && ++count < 100);
+    } while (host_find(value, HW_VALUE_LIST_VALUE, &list) && host_find(list, HW_TAG_VALUE, &element) && ++count < 100);
     return count;
 }
 
 static void the_host_goes_over_objects(hw_interpreter *in) {
-    host_call(in, RECYCLE, NULL);
+    host_call(in, HW_OPERATION_RECYCLE, NULL);
     EXPECT(traverse(in, "return (function () { yield 1; yield new ArrayObject(); yield [1]; })();") == 2);
     EXPECT(traverse(in, "return new ArrayIterator([]);") == 0);
     EXPECT(traverse(in, "return new class implements IteratorAggregate { function getIterator(): Iterator {"
@@ -228,15 +227,15 @@ static void the_host_goes_over_objects(hw_interpreter *in) {
         "$g = (function () { yield 1; yield 2; })(); foreach ($g as $_) {} return $g;",
     };
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-        call_with_object(in, TRAVERSE, object_of(in, refused[i]));
-        EXPECT(in->flags & HW_FLAG_FAILED && outcome_is(in, REPLY_THROWABLE));
+        call_with_object(in, HW_OPERATION_TRAVERSE, object_of(in, refused[i]));
+        EXPECT(in->flags & HW_REPLY_FLAG_FAILED && outcome_is(in, HW_REPLY_THROWABLE));
     }
-    call_with_object(in, ADVANCE, object_of(in, "return new ArrayIterator([1]);"));
-    EXPECT(in->flags & HW_FLAG_FAILED);
-    call_with_object(in, ADVANCE, object_of(in, "return new Howdah\\Iteration();"));
-    EXPECT(in->flags & HW_FLAG_FAILED);
-    host_call(in, TRAVERSE, NULL);
-    EXPECT(in->flags & HW_FLAG_FAILED);
+    call_with_object(in, HW_OPERATION_ADVANCE, object_of(in, "return new ArrayIterator([1]);"));
+    EXPECT(in->flags & HW_REPLY_FLAG_FAILED);
+    call_with_object(in, HW_OPERATION_ADVANCE, object_of(in, "return new Howdah\\Iteration();"));
+    EXPECT(in->flags & HW_REPLY_FLAG_FAILED);
+    host_call(in, HW_OPERATION_TRAVERSE, NULL);
+    EXPECT(in->flags & HW_REPLY_FLAG_FAILED);
     run(in, "try { clone new Howdah\\Iteration(); } catch (Error) { return 1; }");
     EXPECT(host_int(in) == 1);
     host_release(in);
@@ -247,29 +246,29 @@ static bool closure_is(hw_interpreter *in, const char *name, uint8_t tag) {
     hw_reader content;
     message body = {0};
     message_string(&body, name);
-    host_call(in, CLOSURE, &body);
+    host_call(in, HW_OPERATION_CLOSURE, &body);
     message_free(&body);
     return host_find(value_of_reply(in, false), tag, &content);
 }
 
 static void callables_become_closures(hw_interpreter *in) {
     run(in, "class Magic { static function __callStatic($n, $a) { return $n; } }");
-    EXPECT(closure_is(in, "strlen", HW_TAG_CALLABLE));
-    EXPECT(closure_is(in, "DateTime::createFromFormat", HW_TAG_CALLABLE));
-    EXPECT(closure_is(in, "Magic::anything", HW_TAG_CALLABLE));
-    EXPECT(closure_is(in, "no_such_function", HW_TAG_STRING));
-    EXPECT(closure_is(in, "\xff", HW_TAG_STRING));
-    EXPECT(closure_is(in, "DateTime::format", HW_TAG_STRING));
-    call_with_object(in, CLOSURE, object_of(in, "return new stdClass();"));
-    EXPECT(!(in->flags & HW_FLAG_FAILED));
+    EXPECT(closure_is(in, "strlen", HW_VALUE_CALLABLE_VALUE));
+    EXPECT(closure_is(in, "DateTime::createFromFormat", HW_VALUE_CALLABLE_VALUE));
+    EXPECT(closure_is(in, "Magic::anything", HW_VALUE_CALLABLE_VALUE));
+    EXPECT(closure_is(in, "no_such_function", HW_VALUE_STRING_VALUE));
+    EXPECT(closure_is(in, "\xff", HW_VALUE_STRING_VALUE));
+    EXPECT(closure_is(in, "DateTime::format", HW_VALUE_STRING_VALUE));
+    call_with_object(in, HW_OPERATION_CLOSURE, object_of(in, "return new stdClass();"));
+    EXPECT(!(in->flags & HW_REPLY_FLAG_FAILED));
     run(in, "spl_autoload_register(function () { throw new Exception(); });");
     message body = {0};
     message_string(&body, "NoSuch::method");
-    host_call(in, CLOSURE, &body);
+    host_call(in, HW_OPERATION_CLOSURE, &body);
     message_free(&body);
-    EXPECT(in->flags & HW_FLAG_FAILED && outcome_is(in, REPLY_THROWABLE));
-    host_call(in, CLOSURE, NULL);
-    EXPECT(in->flags & HW_FLAG_FAILED);
+    EXPECT(in->flags & HW_REPLY_FLAG_FAILED && outcome_is(in, HW_REPLY_THROWABLE));
+    host_call(in, HW_OPERATION_CLOSURE, NULL);
+    EXPECT(in->flags & HW_REPLY_FLAG_FAILED);
     host_release(in);
 }
 

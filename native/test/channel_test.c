@@ -74,7 +74,7 @@ static void send_message(process_memory *m, uint32_t type, size_t length) {
         memcpy(to, bytes, part);
         bytes += part;
         left -= part;
-        hw_ring_commit(&m->to_process, left ? type | HW_MORE : type, part);
+        hw_ring_commit(&m->to_process, left ? type | HW_RECORD_TYPE_MORE : type, part);
         wake_process(m);
     } while (left);
 }
@@ -92,11 +92,11 @@ static void take_message(process_memory *m, uint32_t wanted_type, size_t wanted_
         }
         EXPECT(taken + length <= wanted_length);
         EXPECT(memcmp(payload, pattern + taken, length) == 0);
-        EXPECT((type & ~HW_MORE) == wanted_type);
+        EXPECT((type & ~HW_RECORD_TYPE_MORE) == wanted_type);
         taken += length;
         hw_ring_release(&m->to_host);
         wake_process(m);
-        if (!(type & HW_MORE)) {
+        if (!(type & HW_RECORD_TYPE_MORE)) {
             break;
         }
     }
@@ -112,11 +112,11 @@ static void *echo(void *argument) {
     size_t length;
     EXPECT(hw_buffer_init(&buffer));
     EXPECT(hw_channel_open(&channel, m->memory, m->event));
-    while (hw_channel_await(&channel, &type) && HW_MESSAGE_OF(type) != HW_MESSAGE_END) {
+    while (hw_channel_await(&channel, &type) && HW_KIND_OF(type) != HW_RECORD_KIND_END) {
         EXPECT(hw_channel_take(&channel, &buffer, 100, &length));
-        EXPECT(HW_MESSAGE_OF(type) == HW_MESSAGE_CALL);
-        EXPECT(hw_channel_send(&channel, HW_TO_HOST, HW_TYPE(HW_MESSAGE_REPLY, HW_ARGUMENT_OF(type)), buffer.data + 100,
-                               length));
+        EXPECT(HW_KIND_OF(type) == HW_RECORD_KIND_CALL);
+        EXPECT(hw_channel_send(&channel, HW_TO_HOST, HW_TYPE(HW_RECORD_KIND_REPLY, HW_ARGUMENT_OF(type)),
+                               buffer.data + 100, length));
     }
     EXPECT(!hw_channel_broken(&channel));
     hw_channel_close(&channel);
@@ -131,16 +131,16 @@ static void messages_of_all_sizes_come_back(int spins) {
     EXPECT(pthread_create(&process, NULL, echo, &m) == 0);
     for (uint32_t i = 0; i < 3000; i++) {
         size_t length = i % 50 == 0 ? (i * 2654435761U >> 5) % LARGEST : (i * 2654435761U >> 5) % 1500;
-        send_message(&m, HW_TYPE(HW_MESSAGE_CALL, i), length);
+        send_message(&m, HW_TYPE(HW_RECORD_KIND_CALL, i), length);
         if (i % 100 == 0) {
             usleep(2000); /* long enough that the process waits for room, or sleeps */
         }
-        take_message(&m, HW_TYPE(HW_MESSAGE_REPLY, i), length, spins);
+        take_message(&m, HW_TYPE(HW_RECORD_KIND_REPLY, i), length, spins);
         if (i % 100 == 1) {
             usleep(2000);
         }
     }
-    send_message(&m, HW_TYPE(HW_MESSAGE_END, 0), 0);
+    send_message(&m, HW_TYPE(HW_RECORD_KIND_END, 0), 0);
     pthread_join(process, NULL);
     process_memory_free(&m);
 }
@@ -155,11 +155,11 @@ static void several_messages_may_wait(void) {
     process_memory_make(&m, CAPACITY);
     EXPECT(hw_channel_open(&channel, m.memory, m.event));
     for (uint32_t i = 0; i < 10; i++) {
-        send_message(&m, HW_TYPE(HW_MESSAGE_ANSWER, i), i * 10);
+        send_message(&m, HW_TYPE(HW_RECORD_KIND_ANSWER, i), i * 10);
     }
     for (uint32_t i = 0; i < 10; i++) {
         EXPECT(hw_channel_await(&channel, &type));
-        EXPECT(HW_MESSAGE_OF(type) == HW_MESSAGE_ANSWER && HW_ARGUMENT_OF(type) == i);
+        EXPECT(HW_KIND_OF(type) == HW_RECORD_KIND_ANSWER && HW_ARGUMENT_OF(type) == i);
         EXPECT(hw_channel_take(&channel, &buffer, 0, &length));
         EXPECT(length == i * 10 && memcmp(buffer.data, pattern, length) == 0);
     }

@@ -17,10 +17,13 @@ static void give_callback(hw_interpreter *in) {
     host_eval(in, "function keep($f) { $GLOBALS['echo'] = $f; }");
     uint32_t keep = host_function(in, "keep");
     message body = {0};
-    message_add(&body, (const uint8_t[]){HW_TAG_VALUE, 6, HW_TAG_CALLABLE, 4, 8, 1, 16, 1}, 8);
+    message_add(
+        &body,
+        (const uint8_t[]){HW_TAG_VALUE, 6, HW_VALUE_CALLABLE_VALUE, 4, HW_CALLABLE_REF_ID, 1, HW_CALLABLE_REF_JAVA, 1},
+        8);
     host_call(in, keep, &body);
     message_free(&body);
-    EXPECT(!(in->flags & HW_FLAG_FAILED));
+    EXPECT(!(in->flags & HW_REPLY_FLAG_FAILED));
 }
 
 static void values_survive_both_ways(hw_interpreter *in) {
@@ -64,9 +67,9 @@ static void values_survive_both_ways(hw_interpreter *in) {
         char text[400];
         snprintf(text, sizeof text, "$v = %s; return (int) (($GLOBALS['echo'])($v) === $v);", values[i]);
         message_string(&code, text);
-        host_call(in, EVAL, &code);
+        host_call(in, HW_OPERATION_EVAL, &code);
         message_free(&code);
-        if (in->flags & HW_FLAG_FAILED || host_int(in) != 1) {
+        if (in->flags & HW_REPLY_FLAG_FAILED || host_int(in) != 1) {
             fprintf(stderr, "does not survive: %s\n", values[i]);
             abort();
         }

@@ -39,29 +39,29 @@ void message_value(message *m, const message *kind) {
 }
 
 void message_int(message *m, int64_t value) {
-    uint8_t bytes[HW_INT_SIZE];
+    uint8_t bytes[HW_ENCODING_FIXED64_VALUE];
     hw_put_int(bytes, value);
     message_add(m, bytes, sizeof bytes);
 }
 
 void message_string(message *m, const char *text) {
     message kind = {0};
-    message_bytes(&kind, HW_TAG_STRING, text, strlen(text));
+    message_bytes(&kind, HW_VALUE_STRING_VALUE, text, strlen(text));
     message_value(m, &kind);
     message_free(&kind);
 }
 
 void message_null(message *m) {
-    message_add(m, (const uint8_t[]){HW_TAG_VALUE, 2, HW_TAG_NULL, 1}, 4);
+    message_add(m, (const uint8_t[]){HW_TAG_VALUE, 2, HW_VALUE_NULL_VALUE, 1}, 4);
 }
 
 void message_bool(message *m, bool value) {
-    message_add(m, (const uint8_t[]){HW_TAG_VALUE, 2, HW_TAG_BOOL, value}, 4);
+    message_add(m, (const uint8_t[]){HW_TAG_VALUE, 2, HW_VALUE_BOOL_VALUE, value}, 4);
 }
 
 void message_float(message *m, double value) {
     message kind = {0};
-    message_byte(&kind, HW_TAG_FLOAT);
+    message_byte(&kind, HW_VALUE_FLOAT_VALUE);
     message_add(&kind, &value, sizeof value);
     message_value(m, &kind);
     message_free(&kind);
@@ -69,7 +69,7 @@ void message_float(message *m, double value) {
 
 void message_list(message *m, const message *elements) {
     message kind = {0};
-    message_bytes(&kind, HW_TAG_LIST, elements->bytes, elements->length);
+    message_bytes(&kind, HW_VALUE_LIST_VALUE, elements->bytes, elements->length);
     message_value(m, &kind);
     message_free(&kind);
 }
@@ -109,7 +109,7 @@ static hw_event answer_upcall(hw_interpreter *in) {
 
 void host_call_at(hw_interpreter *in, size_t base, uint32_t handle, const message *body) {
     message call = {0};
-    message_byte(&call, HW_TAG(1, HW_FIXED32));
+    message_byte(&call, HW_CALL_HANDLE);
     message_add(&call, &handle, sizeof handle);
     if (body) {
         message_add(&call, body->bytes, body->length);
@@ -161,15 +161,15 @@ bool host_find_varint(hw_reader message, uint64_t wanted, uint64_t *value) {
 void host_eval(hw_interpreter *in, const char *code) {
     message body = {0};
     message_string(&body, code);
-    host_call(in, EVAL, &body);
+    host_call(in, HW_OPERATION_EVAL, &body);
     message_free(&body);
-    if (in->flags & HW_FLAG_FAILED) {
+    if (in->flags & HW_REPLY_FLAG_FAILED) {
         fprintf(stderr, "eval failed: %.*s\n", (int)in->length, (const char *)in->bridge.buffer.data);
         abort();
     }
 }
 
-/* The reply to RESOLVE is a map whose first entry is `handle`. */
+/* The reply to HW_OPERATION_RESOLVE is a map whose first entry is `handle`. */
 uint32_t host_function(hw_interpreter *in, const char *name) {
     message body = {0};
     hw_reader value;
@@ -178,14 +178,14 @@ uint32_t host_function(hw_interpreter *in, const char *name) {
     message_int(&body, 0);
     message_null(&body);
     message_string(&body, name);
-    host_call(in, RESOLVE, &body);
+    host_call(in, HW_OPERATION_RESOLVE, &body);
     message_free(&body);
     EXPECT(host_find(host_reply(in, 0), HW_TAG_VALUE, &value));
-    EXPECT(host_find(value, HW_TAG_MAP, &map));
-    EXPECT(host_find(map, HW_TAG(1, HW_DELIMITED), &entry));
+    EXPECT(host_find(value, HW_VALUE_MAP_VALUE, &map));
+    EXPECT(host_find(map, HW_MAP_VALUE_ENTRIES, &entry));
     hw_reader handle;
     EXPECT(host_find(entry, HW_TAG_VALUE, &handle));
-    EXPECT(handle.end - handle.p == 9 && *handle.p == HW_TAG_INT); /* behind the length, of whatever size */
+    EXPECT(handle.end - handle.p == 9 && *handle.p == HW_VALUE_INT_VALUE); /* behind the length, of whatever size */
     int64_t number;
     memcpy(&number, handle.p + 1, sizeof number);
     return (uint32_t)number;
@@ -200,12 +200,12 @@ int64_t host_int(const hw_interpreter *in) {
 void host_counts(hw_interpreter *in, int64_t counts[3]) {
     hw_reader value;
     hw_reader list;
-    host_call(in, COUNTERS, NULL);
+    host_call(in, HW_OPERATION_COUNTERS, NULL);
     EXPECT(host_find(host_reply(in, 0), HW_TAG_VALUE, &value));
-    EXPECT(host_find(value, HW_TAG_LIST, &list));
+    EXPECT(host_find(value, HW_VALUE_LIST_VALUE, &list));
     for (size_t i = 0; i < 3; i++) {
-        EXPECT(hw_is_int_value(list.p + i * HW_INT_SIZE, list.end));
-        counts[i] = hw_int_value(list.p + i * HW_INT_SIZE);
+        EXPECT(hw_is_int_value(list.p + i * HW_ENCODING_FIXED64_VALUE, list.end));
+        counts[i] = hw_int_value(list.p + i * HW_ENCODING_FIXED64_VALUE);
     }
 }
 
@@ -220,15 +220,15 @@ void host_open_again(hw_interpreter *in, uint64_t java_classes) {
     message settings = {0};
     message body = {0};
     const char ini[] = "display_errors=0\nlog_errors=0\nerror_reporting=0\nzend.enable_gc=1\n";
-    message_bytes(&settings, HW_TAG(1, HW_DELIMITED), "cli-server", 10);
-    message_bytes(&settings, HW_TAG(3, HW_DELIMITED), ini, sizeof ini - 1);
-    message_byte(&settings, HW_TAG(5, HW_VARINT));
+    message_bytes(&settings, HW_SETTINGS_SAPI_NAME, "cli-server", 10);
+    message_bytes(&settings, HW_SETTINGS_INI_ENTRIES, ini, sizeof ini - 1);
+    message_byte(&settings, HW_SETTINGS_IGNORE_INI);
     message_byte(&settings, 1);
-    message_byte(&settings, HW_TAG(9, HW_VARINT));
+    message_byte(&settings, HW_SETTINGS_JAVA_CLASSES);
     message_varint(&settings, java_classes);
-    message_bytes(&body, HW_TAG(15, HW_DELIMITED), settings.bytes, settings.length);
-    host_call(in, OPEN, &body);
-    EXPECT(!(in->flags & HW_FLAG_FAILED));
+    message_bytes(&body, HW_CALL_SETTINGS, settings.bytes, settings.length);
+    host_call(in, HW_OPERATION_OPEN, &body);
+    EXPECT(!(in->flags & HW_REPLY_FLAG_FAILED));
     message_free(&settings);
     message_free(&body);
 }
@@ -262,15 +262,15 @@ void host_release(hw_interpreter *in) {
         }
     }
     ZEND_HASH_FOREACH_END();
-    message_bytes(&body, HW_TAG(4, HW_DELIMITED), ids.bytes, ids.length);
-    host_call(in, COUNTERS, &body);
+    message_bytes(&body, HW_CALL_RELEASED, ids.bytes, ids.length);
+    host_call(in, HW_OPERATION_COUNTERS, &body);
     message_free(&ids);
     message_free(&body);
 }
 
 void host_close(hw_interpreter *in) {
-    host_call(in, CLOSE, NULL);
-    EXPECT(!(in->flags & HW_FLAG_FAILED));
+    host_call(in, HW_OPERATION_CLOSE, NULL);
+    EXPECT(!(in->flags & HW_REPLY_FLAG_FAILED));
     host_end(in);
 }
 

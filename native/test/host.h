@@ -18,22 +18,6 @@
         }                                                                                          \
     } while (0)
 
-enum operation {
-    RESOLVE = 1,
-    EVAL = 2,
-    INCLUDE = 3,
-    CALL = 4,
-    CONSTANT = 5,
-    LOAD_CLASS = 6,
-    RECYCLE = 7,
-    OPEN = 8,
-    CLOSE = 9,
-    COUNTERS = 11,
-    TRAVERSE = 14,
-    ADVANCE = 15,
-    CLOSURE = 16,
-};
-
 /* Bytes that grow; what is written is copied into the bridge's buffer when it is sent. */
 typedef struct {
     uint8_t *bytes;

@@ -3,10 +3,6 @@
 
 #include "java/upcall.h"
 
-#define HTTP_SERVE 12
-#define REQUEST HW_TAG(9, HW_DELIMITED)
-#define RESPONSE HW_TAG(9, HW_DELIMITED)
-
 #ifndef SCRIPTS
 #error "SCRIPTS names the folder of the PHP scripts"
 #endif
@@ -46,16 +42,16 @@ static void hear(const uint8_t *call, size_t length) {
         uint64_t status = 0;
         uint64_t flag;
         EXPECT(hw_read_varint(&r, &tag));
-        if (tag != RESPONSE) {
+        if (tag != HW_CALL_RESPONSES) {
             EXPECT(hw_skip_field(&r, tag));
             continue;
         }
         EXPECT(hw_read_delimited(&r, &response));
-        if (host_find_varint(response, HW_TAG(1, HW_VARINT), &status)) {
+        if (host_find_varint(response, HW_HTTP_RESPONSE_STATUS, &status)) {
             host.last = (unsigned)status;
             EXPECT(status >= 100 && status <= 999);
         }
-        if (!host_find_varint(response, HW_TAG(4, HW_VARINT), &flag)) {
+        if (!host_find_varint(response, HW_HTTP_RESPONSE_MORE, &flag)) {
             host.responses++;
         }
     }
@@ -88,40 +84,40 @@ static void serve(hw_interpreter *in, const uint8_t *call, size_t length, messag
     }
 }
 
-static void text(message *m, unsigned field, const char *value) {
-    message_bytes(m, HW_TAG(field, HW_DELIMITED), value, strlen(value));
+static void text(message *m, uint8_t tag, const char *value) {
+    message_bytes(m, tag, value, strlen(value));
 }
 
 /* One request at the end of the newest batch. */
 static void add(const char *method, const char *target, const char *script, const char *body) {
     message request = {0};
     message connection = {0};
-    text(&request, 1, method);
-    text(&request, 2, target);
-    text(&request, 3, "HTTP/1.1");
-    text(&request, 4, "Host");
-    text(&request, 4, "localhost:8080");
-    text(&request, 4, "Cookie");
-    text(&request, 4, "a=b; c=d");
-    text(&request, 4, "Content-Type");
-    text(&request, 4, "application/x-www-form-urlencoded");
-    text(&connection, 1, "127.0.0.1");
-    message_byte(&connection, HW_TAG(2, HW_VARINT));
+    text(&request, HW_HTTP_REQUEST_METHOD, method);
+    text(&request, HW_HTTP_REQUEST_TARGET, target);
+    text(&request, HW_HTTP_REQUEST_PROTOCOL, "HTTP/1.1");
+    text(&request, HW_HTTP_REQUEST_HEADERS, "Host");
+    text(&request, HW_HTTP_REQUEST_HEADERS, "localhost:8080");
+    text(&request, HW_HTTP_REQUEST_HEADERS, "Cookie");
+    text(&request, HW_HTTP_REQUEST_HEADERS, "a=b; c=d");
+    text(&request, HW_HTTP_REQUEST_HEADERS, "Content-Type");
+    text(&request, HW_HTTP_REQUEST_HEADERS, "application/x-www-form-urlencoded");
+    text(&connection, HW_HTTP_CONNECTION_REMOTE_ADDRESS, "127.0.0.1");
+    message_byte(&connection, HW_HTTP_CONNECTION_REMOTE_PORT);
     message_varint(&connection, 12345);
-    text(&connection, 7, SCRIPTS);
-    message_bytes(&request, HW_TAG(5, HW_DELIMITED), connection.bytes, connection.length);
+    text(&connection, HW_HTTP_CONNECTION_DOCUMENT_ROOT, SCRIPTS);
+    message_bytes(&request, HW_HTTP_REQUEST_CONNECTION, connection.bytes, connection.length);
     if (script) {
-        text(&request, 6, script);
-        text(&request, 7, "/classic.php");
-        text(&request, 8, "/info");
+        text(&request, HW_HTTP_REQUEST_SCRIPT_FILENAME, script);
+        text(&request, HW_HTTP_REQUEST_SCRIPT_NAME, "/classic.php");
+        text(&request, HW_HTTP_REQUEST_PATH_INFO, "/info");
     }
     if (body) {
-        text(&request, 11, body);
+        text(&request, HW_HTTP_REQUEST_BODY, body);
     } else {
-        message_byte(&request, HW_TAG(10, HW_VARINT));
+        message_byte(&request, HW_HTTP_REQUEST_STREAMED);
         message_varint(&request, 1);
     }
-    message_bytes(&host.batches[host.count - 1], REQUEST, request.bytes, request.length);
+    message_bytes(&host.batches[host.count - 1], HW_REPLY_REQUESTS, request.bytes, request.length);
     message_free(&connection);
     message_free(&request);
 }
@@ -138,15 +134,15 @@ static int run(hw_interpreter *in, const char *script) {
     host.responses = 0;
     if (script) {
         message serving = {0};
-        text(&serving, 1, script);
+        text(&serving, HW_SERVE_WORKER_SCRIPT, script);
         if (host.exit_keeps_script) {
-            message_byte(&serving, HW_TAG(3, HW_VARINT));
+            message_byte(&serving, HW_SERVE_EXIT_KEEPS_SCRIPT);
             message_varint(&serving, 1);
         }
-        message_bytes(&body, HW_TAG(14, HW_DELIMITED), serving.bytes, serving.length);
+        message_bytes(&body, HW_CALL_SERVE, serving.bytes, serving.length);
         message_free(&serving);
     }
-    host_call(in, HTTP_SERVE, &body);
+    host_call(in, HW_OPERATION_HTTP_SERVE, &body);
     message_free(&body);
     EXPECT(in->depth == 1 && in->waiting == 0 && !in->front_state);
     return host.responses;

@@ -14,7 +14,8 @@ struct java_settings java_settings = {.batch = 32};
 static java_object *all_objects;
 static java_object *by_id[MOST_OBJECTS];
 static java_value kept;
-static uint32_t during; /* before the next such upcall is answered, PHP runs this code; HW_FIRST_MEMBER: a member */
+static uint32_t
+    during; /* before the next such upcall is answered, PHP runs this code; HW_LIMIT_FIRST_MEMBER: a member */
 static char *during_code;
 static java_object *colors[2]; /* the values of test\Color's constants */
 
@@ -161,7 +162,7 @@ uint64_t java_class_number(const java_class *class) {
 }
 
 static uint32_t first_member(void) {
-    return HW_FIRST_MEMBER + (uint32_t)registry.generation * 11;
+    return HW_LIMIT_FIRST_MEMBER + (uint32_t)registry.generation * 11;
 }
 
 uint32_t java_member_number(const java_class *class, java_member member) {
@@ -277,23 +278,23 @@ static void write_ref(message *m, java_object *object, unsigned depth) {
     message descriptions = {0};
     tell(&descriptions, object->class);
     if (descriptions.length) {
-        message_bytes(m, HW_TAG(6, HW_DELIMITED), descriptions.bytes, descriptions.length);
+        message_bytes(m, HW_OBJECT_REF_DESCRIPTIONS, descriptions.bytes, descriptions.length);
     }
     message_free(&descriptions);
-    message_byte(m, HW_TAG(1, HW_VARINT));
+    message_byte(m, HW_OBJECT_REF_ID);
     message_varint(m, java_give(object));
-    message_byte(m, HW_TAG(3, HW_VARINT));
+    message_byte(m, HW_OBJECT_REF_JAVA);
     message_varint(m, java_class_number(object->class));
-    if (!(object->class->flags & HW_JAVA_THROWABLE)) {
+    if (!(object->class->flags & HW_CLASS_FLAG_THROWABLE)) {
         return;
     }
     if (object->text) {
-        message_bytes(m, HW_TAG(7, HW_DELIMITED), object->text, strlen(object->text));
+        message_bytes(m, HW_OBJECT_REF_MESSAGE, object->text, strlen(object->text));
     }
     if (object->cause && depth < DEEPEST_CAUSE) {
         message cause = {0};
         write_ref(&cause, object->cause, depth + 1);
-        message_bytes(m, HW_TAG(8, HW_DELIMITED), cause.bytes, cause.length);
+        message_bytes(m, HW_OBJECT_REF_CAUSE, cause.bytes, cause.length);
         message_free(&cause);
     }
 }
@@ -306,7 +307,7 @@ void java_write_object(message *m, java_object *object) {
     message ref = {0};
     message kind = {0};
     java_write_ref(&ref, object);
-    message_bytes(&kind, HW_TAG_OBJECT, ref.bytes, ref.length);
+    message_bytes(&kind, HW_VALUE_OBJECT_VALUE, ref.bytes, ref.length);
     message_value(m, &kind);
     message_free(&ref);
     message_free(&kind);
@@ -315,10 +316,10 @@ void java_write_object(message *m, java_object *object) {
 void java_write_callable(message *m, java_object *callable) {
     message ref = {0};
     message kind = {0};
-    message_byte(&ref, HW_TAG(1, HW_VARINT));
+    message_byte(&ref, HW_CALLABLE_REF_ID);
     message_varint(&ref, java_give(callable));
-    message_add(&ref, (const uint8_t[]){HW_TAG(2, HW_VARINT), 1}, 2);
-    message_bytes(&kind, HW_TAG_CALLABLE, ref.bytes, ref.length);
+    message_add(&ref, (const uint8_t[]){HW_CALLABLE_REF_JAVA, 1}, 2);
+    message_bytes(&kind, HW_VALUE_CALLABLE_VALUE, ref.bytes, ref.length);
     message_value(m, &kind);
     message_free(&ref);
     message_free(&kind);
@@ -338,17 +339,17 @@ void java_throw(message *reply, java_object *throwable) {
     message ref = {0};
     message outcome = {0};
     java_write_ref(&ref, throwable);
-    message_bytes(&outcome, HW_TAG(11, HW_DELIMITED), ref.bytes, ref.length);
-    message_bytes(reply, HW_TAG(1, HW_DELIMITED), outcome.bytes, outcome.length);
+    message_bytes(&outcome, HW_THROWABLE_REF, ref.bytes, ref.length);
+    message_bytes(reply, HW_REPLY_THROWABLE, outcome.bytes, outcome.length);
     message_free(&ref);
     message_free(&outcome);
 }
 
 void java_throw_error(message *reply, const char *class_name, const char *text) {
     message outcome = {0};
-    message_bytes(&outcome, HW_TAG(1, HW_DELIMITED), class_name, strlen(class_name));
-    message_bytes(&outcome, HW_TAG(2, HW_DELIMITED), text, strlen(text));
-    message_bytes(reply, HW_TAG(1, HW_DELIMITED), outcome.bytes, outcome.length);
+    message_bytes(&outcome, HW_THROWABLE_CLASS_NAME, class_name, strlen(class_name));
+    message_bytes(&outcome, HW_THROWABLE_MESSAGE, text, strlen(text));
+    message_bytes(reply, HW_REPLY_THROWABLE, outcome.bytes, outcome.length);
     message_free(&outcome);
 }
 
@@ -377,11 +378,11 @@ static java_object *object_in(hw_reader value) {
     hw_reader ref;
     uint64_t java;
     uint64_t id;
-    if (value.p == value.end || *value.p != HW_TAG_OBJECT || !host_find(value, HW_TAG_OBJECT, &ref) ||
-        !host_find_varint(ref, HW_TAG(3, HW_VARINT), &java)) {
+    if (value.p == value.end || *value.p != HW_VALUE_OBJECT_VALUE || !host_find(value, HW_VALUE_OBJECT_VALUE, &ref) ||
+        !host_find_varint(ref, HW_OBJECT_REF_JAVA, &java)) {
         return NULL;
     }
-    EXPECT(host_find_varint(ref, HW_TAG(1, HW_VARINT), &id));
+    EXPECT(host_find_varint(ref, HW_OBJECT_REF_ID, &id));
     java_object *object = id < MOST_OBJECTS ? by_id[id] : NULL;
     EXPECT(object || java_settings.lenient);
     return object;
@@ -398,20 +399,20 @@ static java_value read_value(hw_reader value) {
 java_call java_read_call(hw_interpreter *in, const uint8_t *call, size_t length) {
     java_call read = {.in = in, .length = length};
     hw_reader r = {call, call + length, NULL};
-    EXPECT(length >= 5 && call[0] == HW_TAG(1, HW_FIXED32));
+    EXPECT(length >= 5 && call[0] == HW_CALL_HANDLE);
     memcpy(&read.handle, call + 1, sizeof read.handle);
     r.p += 5;
-    read_released(r, HW_TAG(4, HW_DELIMITED));
+    read_released(r, HW_CALL_RELEASED);
     while (r.p < r.end) {
         uint64_t tag;
         EXPECT(hw_read_varint(&r, &tag));
         switch (tag) {
-            case HW_TAG(6, HW_FIXED64):
+            case HW_CALL_SHAPE:
                 EXPECT(!read.target_id && !read.count);
                 read.has_shape = true;
                 EXPECT(hw_read_fixed64(&r, &read.shape));
                 break;
-            case HW_TAG(2, HW_VARINT):
+            case HW_CALL_TARGET:
                 EXPECT(!read.count && hw_read_varint(&r, &read.target_id));
                 break;
             case HW_TAG_VALUE:
@@ -419,10 +420,10 @@ java_call java_read_call(hw_interpreter *in, const uint8_t *call, size_t length)
                 EXPECT(hw_read_delimited(&r, &read.arguments[read.count++]));
                 break;
             default:
-                EXPECT(tag == HW_TAG(4, HW_DELIMITED) && hw_skip_field(&r, tag));
+                EXPECT(tag == HW_CALL_RELEASED && hw_skip_field(&r, tag));
         }
     }
-    EXPECT(read.has_shape == (read.handle >= HW_FIRST_MEMBER));
+    EXPECT(read.has_shape == (read.handle >= HW_LIMIT_FIRST_MEMBER));
     if (read.target_id) {
         read.target = read.target_id < MOST_OBJECTS ? by_id[read.target_id] : NULL;
         EXPECT(java_settings.lenient || read.handle == HW_UPCALL_INVOKE || read.target);
@@ -432,21 +433,22 @@ java_call java_read_call(hw_interpreter *in, const uint8_t *call, size_t length)
 
 static int64_t int_at(const java_call *call, size_t i) {
     int64_t value = 0;
-    if (i < call->count && call->arguments[i].end - call->arguments[i].p == 9 && *call->arguments[i].p == HW_TAG_INT) {
+    if (i < call->count && call->arguments[i].end - call->arguments[i].p == 9 &&
+        *call->arguments[i].p == HW_VALUE_INT_VALUE) {
         memcpy(&value, call->arguments[i].p + 1, sizeof value);
     }
     return value;
 }
 
 static bool is_null(const java_call *call, size_t i) {
-    return i >= call->count || *call->arguments[i].p == HW_TAG_NULL;
+    return i >= call->count || *call->arguments[i].p == HW_VALUE_NULL_VALUE;
 }
 
 /* Empty where the argument is no string. To be freed. */
 static char *text_at(const java_call *call, size_t i) {
     hw_reader bytes = {0};
-    if (i < call->count && *call->arguments[i].p == HW_TAG_STRING) {
-        EXPECT(host_find(call->arguments[i], HW_TAG_STRING, &bytes));
+    if (i < call->count && *call->arguments[i].p == HW_VALUE_STRING_VALUE) {
+        EXPECT(host_find(call->arguments[i], HW_VALUE_STRING_VALUE, &bytes));
     }
     return bytes.p ? strndup((const char *)bytes.p, (size_t)(bytes.end - bytes.p)) : strdup("");
 }
@@ -466,7 +468,7 @@ static java_value value_at(const java_call *call, size_t i) {
 static void pass_on(const java_call *call, size_t base, message *reply) {
     hw_reader content;
     hw_reader result = host_reply(call->in, base);
-    read_released(result, HW_TAG(7, HW_DELIMITED));
+    read_released(result, HW_REPLY_RELEASED);
     if (host_find(result, HW_TAG_VALUE, &content)) {
         java_value value = read_value(content);
         java_write_value(reply, &value);
@@ -474,25 +476,24 @@ static void pass_on(const java_call *call, size_t base, message *reply) {
         return;
     }
     uint64_t id;
-    if (!host_find(result, HW_TAG(1, HW_DELIMITED), &content)) {
+    if (!host_find(result, HW_REPLY_THROWABLE, &content)) {
         message_add(reply, result.p, (size_t)(result.end - result.p)); /* exit, a fatal error, a timeout */
         return;
     }
-    if (host_find_varint(content, HW_TAG(9, HW_VARINT), &id)) {
+    if (host_find_varint(content, HW_THROWABLE_ORIGIN, &id)) {
         EXPECT(id < MOST_OBJECTS && by_id[id]);
         java_throw(reply, by_id[id]);
         return;
     }
-    if (host_find_varint(content, HW_TAG(8, HW_VARINT), &id)) {
+    if (host_find_varint(content, HW_THROWABLE_ID, &id)) {
         message outcome = {0};
-        message_byte(&outcome, HW_TAG(9, HW_VARINT));
+        message_byte(&outcome, HW_THROWABLE_ORIGIN);
         message_varint(&outcome, id);
-        message_bytes(reply, HW_TAG(1, HW_DELIMITED), outcome.bytes, outcome.length);
+        message_bytes(reply, HW_REPLY_THROWABLE, outcome.bytes, outcome.length);
         message_free(&outcome);
         return;
     }
-    message_bytes(reply, HW_TAG(1, HW_DELIMITED), content.p,
-                  (size_t)(content.end - content.p)); /* of the bridge itself */
+    message_bytes(reply, HW_REPLY_THROWABLE, content.p, (size_t)(content.end - content.p)); /* of the bridge itself */
 }
 
 /* Calls a callable of PHP with values that follow it in `arguments`. */
@@ -507,7 +508,7 @@ static void evaluate(const java_call *call, message *reply) {
     message body = {0};
     char *code = text_at(call, 0);
     message_string(&body, code);
-    call_php(call, EVAL, &body, reply);
+    call_php(call, HW_OPERATION_EVAL, &body, reply);
     message_free(&body);
     free(code);
 }
@@ -520,7 +521,7 @@ static void call_first(const java_call *call, message *reply) {
         java_write_value(&body, &value);
         free_value(&value);
     }
-    call_php(call, CALL, &body, reply);
+    call_php(call, HW_OPERATION_CALL, &body, reply);
     message_free(&body);
 }
 
@@ -878,7 +879,7 @@ static void probe_let_go(const java_call *call, message *reply) {
         }
     }
     message_null(reply);
-    message_bytes(reply, HW_TAG(7, HW_DELIMITED), ids.bytes, ids.length);
+    message_bytes(reply, HW_REPLY_RELEASED, ids.bytes, ids.length);
     message_free(&ids);
 }
 
@@ -887,12 +888,12 @@ static void probe_implements(const java_call *call, message *reply) {
     hw_reader ref;
     char *name = text_at(call, 1);
     bool found = false;
-    EXPECT(host_find(call->arguments[0], HW_TAG_OBJECT, &ref));
+    EXPECT(host_find(call->arguments[0], HW_VALUE_OBJECT_VALUE, &ref));
     while (ref.p < ref.end) {
         uint64_t tag;
         uint64_t number;
         EXPECT(hw_read_varint(&ref, &tag));
-        if (tag != HW_TAG(5, HW_VARINT)) {
+        if (tag != HW_OBJECT_REF_INTERFACES) {
             EXPECT(hw_skip_field(&ref, tag));
             continue;
         }
@@ -922,21 +923,21 @@ const java_class java_object_class = {
 static const java_class comparable_class = {
     .name = "java\\lang\\Comparable",
     .java_name = "java.lang.Comparable",
-    .flags = HW_JAVA_INTERFACE,
+    .flags = HW_CLASS_FLAG_INTERFACE,
     .required = {"compareTo"},
 };
 
 static const java_class iterable_class = {
     .name = "java\\lang\\Iterable",
     .java_name = "java.lang.Iterable",
-    .flags = HW_JAVA_INTERFACE,
+    .flags = HW_CLASS_FLAG_INTERFACE,
     .required = {"iterator"},
 };
 
 static const java_class collection_class = {
     .name = "java\\util\\Collection",
     .java_name = "java.util.Collection",
-    .flags = HW_JAVA_INTERFACE,
+    .flags = HW_CLASS_FLAG_INTERFACE,
     .interfaces = {&iterable_class},
     .required = {"iterator", "size"},
 };
@@ -944,7 +945,7 @@ static const java_class collection_class = {
 static const java_class list_interface = {
     .name = "java\\util\\List",
     .java_name = "java.util.List",
-    .flags = HW_JAVA_INTERFACE,
+    .flags = HW_CLASS_FLAG_INTERFACE,
     .interfaces = {&collection_class, &iterable_class},
     .methods = {{"of", NULL, list_of}},
     .required = {"iterator", "size", "get"},
@@ -953,7 +954,7 @@ static const java_class list_interface = {
 const java_class java_list_class = {
     .name = "java\\util\\ArrayList",
     .java_name = "java.util.ArrayList",
-    .flags = HW_JAVA_COUNTABLE | HW_JAVA_OFFSETS | HW_JAVA_ITERABLE,
+    .flags = HW_CLASS_FLAG_COUNTABLE | HW_CLASS_FLAG_OFFSETS | HW_CLASS_FLAG_ITERABLE,
     .parent = &java_object_class,
     .interfaces = {&list_interface, &collection_class, &iterable_class},
     .constructor = make_list,
@@ -968,7 +969,7 @@ const java_class java_list_class = {
 static const java_class map_class = {
     .name = "java\\util\\HashMap",
     .java_name = "java.util.HashMap",
-    .flags = HW_JAVA_COUNTABLE | HW_JAVA_OFFSETS | HW_JAVA_ITERABLE,
+    .flags = HW_CLASS_FLAG_COUNTABLE | HW_CLASS_FLAG_OFFSETS | HW_CLASS_FLAG_ITERABLE,
     .parent = &java_object_class,
     .constructor = make_map,
     .methods = {OBJECTS_METHODS, {"size", list_size}, {"failAt", list_fail_at}},
@@ -1005,7 +1006,7 @@ static const java_class color_class = {
 static const java_class serializable_class = {
     .name = "java\\io\\Serializable",
     .java_name = "java.io.Serializable",
-    .flags = HW_JAVA_INTERFACE,
+    .flags = HW_CLASS_FLAG_INTERFACE,
 };
 
 #define THROWABLES_METHODS                                                                                  \
@@ -1017,7 +1018,7 @@ static const java_class serializable_class = {
 static const java_class throwable_class = {
     .name = "java\\lang\\Throwable",
     .java_name = "java.lang.Throwable",
-    .flags = HW_JAVA_THROWABLE,
+    .flags = HW_CLASS_FLAG_THROWABLE,
     .interfaces = {&serializable_class},
     .constructor = make_throwable,
     .methods = {THROWABLES_METHODS},
@@ -1026,7 +1027,7 @@ static const java_class throwable_class = {
 static const java_class exception_class = {
     .name = "java\\lang\\Exception",
     .java_name = "java.lang.Exception",
-    .flags = HW_JAVA_THROWABLE,
+    .flags = HW_CLASS_FLAG_THROWABLE,
     .parent = &throwable_class,
     .interfaces = {&serializable_class},
     .constructor = make_throwable,
@@ -1036,7 +1037,7 @@ static const java_class exception_class = {
 const java_class java_runtime_exception_class = {
     .name = "java\\lang\\RuntimeException",
     .java_name = "java.lang.RuntimeException",
-    .flags = HW_JAVA_THROWABLE,
+    .flags = HW_CLASS_FLAG_THROWABLE,
     .parent = &exception_class,
     .interfaces = {&serializable_class},
     .constructor = make_throwable,
@@ -1046,7 +1047,7 @@ const java_class java_runtime_exception_class = {
 static const java_class illegal_state_class = {
     .name = "java\\lang\\IllegalStateException",
     .java_name = "java.lang.IllegalStateException",
-    .flags = HW_JAVA_THROWABLE,
+    .flags = HW_CLASS_FLAG_THROWABLE,
     .parent = &java_runtime_exception_class,
     .interfaces = {&serializable_class},
     .constructor = make_throwable,
@@ -1056,7 +1057,7 @@ static const java_class illegal_state_class = {
 static const java_class index_exception_class = {
     .name = "java\\lang\\IndexOutOfBoundsException",
     .java_name = "java.lang.IndexOutOfBoundsException",
-    .flags = HW_JAVA_THROWABLE,
+    .flags = HW_CLASS_FLAG_THROWABLE,
     .parent = &java_runtime_exception_class,
     .interfaces = {&serializable_class},
     .constructor = make_throwable,
@@ -1066,7 +1067,7 @@ static const java_class index_exception_class = {
 static const java_class no_such_element_class = {
     .name = "java\\util\\NoSuchElementException",
     .java_name = "java.util.NoSuchElementException",
-    .flags = HW_JAVA_THROWABLE,
+    .flags = HW_CLASS_FLAG_THROWABLE,
     .parent = &java_runtime_exception_class,
     .interfaces = {&serializable_class},
     .constructor = make_throwable,
@@ -1079,14 +1080,14 @@ static const int64_t codes = 42;
 static const java_class coded_class = {
     .name = "test\\Coded",
     .java_name = "test.Coded",
-    .flags = HW_JAVA_INTERFACE,
+    .flags = HW_CLASS_FLAG_INTERFACE,
     .constants = {{"CODES", .number = &codes}, {"KIND", .object = red}},
 };
 
 static const java_class coded_deeper_class = {
     .name = "test\\CodedDeeper",
     .java_name = "test.CodedDeeper",
-    .flags = HW_JAVA_INTERFACE,
+    .flags = HW_CLASS_FLAG_INTERFACE,
     .interfaces = {&coded_class},
     .constants = {{"CODES", .number = &codes}, {"KIND", .object = green}},
 };
@@ -1094,7 +1095,7 @@ static const java_class coded_deeper_class = {
 static const java_class sql_exception_class = {
     .name = "java\\sql\\SQLException",
     .java_name = "java.sql.SQLException",
-    .flags = HW_JAVA_THROWABLE,
+    .flags = HW_CLASS_FLAG_THROWABLE,
     .parent = &exception_class,
     .interfaces = {&coded_class, &serializable_class},
     .constructor = make_throwable,
@@ -1105,7 +1106,7 @@ static const java_class sql_exception_class = {
 static const java_class sql_child_class = {
     .name = "java\\sql\\SQLTimeoutException",
     .java_name = "java.sql.SQLTimeoutException",
-    .flags = HW_JAVA_THROWABLE,
+    .flags = HW_CLASS_FLAG_THROWABLE,
     .parent = &sql_exception_class,
     .interfaces = {&coded_class, &serializable_class},
     .constructor = make_throwable,
@@ -1116,7 +1117,7 @@ static const java_class sql_child_class = {
 static const java_class comparator_class = {
     .name = "java\\util\\Comparator",
     .java_name = "java.util.Comparator",
-    .flags = HW_JAVA_INTERFACE,
+    .flags = HW_CLASS_FLAG_INTERFACE,
     .methods = {{"naturalOrder", NULL, natural_order}},
     .required = {"compare"},
 };
@@ -1133,7 +1134,7 @@ static const java_class natural_order_class = {
 static const java_class number_class = {
     .name = "java\\lang\\Number",
     .java_name = "java.lang.Number",
-    .flags = HW_JAVA_ABSTRACT,
+    .flags = HW_CLASS_FLAG_ABSTRACT,
     .parent = &java_object_class,
     .methods = {OBJECTS_METHODS},
 };
@@ -1202,7 +1203,7 @@ static const java_class hidden_class = {
 static const java_class probe_class = {
     .name = "test\\Probe",
     .java_name = "test.Probe",
-    .flags = HW_JAVA_ABSTRACT,
+    .flags = HW_CLASS_FLAG_ABSTRACT,
     .methods = {{"shape", NULL, probe_shape},
                 {"count", NULL, probe_count},
                 {"echo", NULL, probe_echo},
@@ -1304,16 +1305,16 @@ static void write_elements(message *reply, const java_object *object) {
 /* Value { map_value } of entries whose keys are strings. */
 static void write_map(message *reply, const message *entries) {
     message kind = {0};
-    message_bytes(&kind, HW_TAG_MAP, entries->bytes, entries->length);
+    message_bytes(&kind, HW_VALUE_MAP_VALUE, entries->bytes, entries->length);
     message_value(reply, &kind);
     message_free(&kind);
 }
 
 static void write_entry(message *entries, const char *key, const java_value *value) {
     message entry = {0};
-    message_bytes(&entry, HW_TAG(2, HW_DELIMITED), key, strlen(key));
+    message_bytes(&entry, HW_MAP_VALUE_ENTRY_STRING_KEY, key, strlen(key));
     java_write_value(&entry, value);
-    message_bytes(entries, HW_TAG(1, HW_DELIMITED), entry.bytes, entry.length);
+    message_bytes(entries, HW_MAP_VALUE_ENTRIES, entry.bytes, entry.length);
     message_free(&entry);
 }
 
@@ -1322,8 +1323,8 @@ static char *key_text(const java_value *key) {
     hw_reader content;
     hw_reader text;
     EXPECT(host_find(value, HW_TAG_VALUE, &content));
-    return host_find(content, HW_TAG_STRING, &text) ? strndup((const char *)text.p, (size_t)(text.end - text.p))
-                                                    : strdup("?");
+    return host_find(content, HW_VALUE_STRING_VALUE, &text) ? strndup((const char *)text.p, (size_t)(text.end - text.p))
+                                                            : strdup("?");
 }
 
 static void show(const java_call *call, message *reply) {
@@ -1403,8 +1404,8 @@ static void add_php_id(message *ids, const java_value *value) {
     hw_reader content;
     hw_reader ref;
     uint64_t id;
-    if (!value->object && host_find(r, HW_TAG_VALUE, &content) && host_find(content, HW_TAG_OBJECT, &ref)) {
-        EXPECT(host_find_varint(ref, HW_TAG(1, HW_VARINT), &id));
+    if (!value->object && host_find(r, HW_TAG_VALUE, &content) && host_find(content, HW_VALUE_OBJECT_VALUE, &ref)) {
+        EXPECT(host_find_varint(ref, HW_OBJECT_REF_ID, &id));
         message_varint(ids, id);
     }
 }
@@ -1445,7 +1446,7 @@ static void write_batch(java_object *iterator, message *reply) {
     message_list(&batch, &values);
     message_list(reply, &batch);
     if (java_settings.gives_away) {
-        message_bytes(reply, HW_TAG(7, HW_DELIMITED), ids.bytes, ids.length);
+        message_bytes(reply, HW_REPLY_RELEASED, ids.bytes, ids.length);
     }
     message_free(&batch);
     message_free(&keys);
@@ -1509,8 +1510,8 @@ static void offset_exists(const java_call *call, message *reply) {
         value.end = value.p + call->target->values[at].bytes.length;
         hw_reader content;
         EXPECT(host_find(value, HW_TAG_VALUE, &content));
-        bool empty = *content.p == HW_TAG_INT && content.p[1] == 0;
-        there = *content.p != HW_TAG_NULL && !(mode == 1 && empty);
+        bool empty = *content.p == HW_VALUE_INT_VALUE && content.p[1] == 0;
+        there = *content.p != HW_VALUE_NULL_VALUE && !(mode == 1 && empty);
     }
     message_bool(reply, there);
 }
@@ -1554,21 +1555,22 @@ static void write_log(const java_call *call, message *reply) {
 static void trace(const java_call *call, message *reply) {
     char text[2000] = "";
     hw_reader frames;
-    EXPECT(call->count == 3 && host_find(call->arguments[0], HW_TAG_LIST, &frames));
+    EXPECT(call->count == 3 && host_find(call->arguments[0], HW_VALUE_LIST_VALUE, &frames));
     while (frames.p < frames.end) {
         hw_reader value;
         hw_reader frame;
         hw_reader parts[5];
         uint64_t tag;
         EXPECT(hw_read_varint(&frames, &tag) && tag == HW_TAG_VALUE && hw_read_delimited(&frames, &value));
-        EXPECT(host_find(value, HW_TAG_LIST, &frame));
+        EXPECT(host_find(value, HW_VALUE_LIST_VALUE, &frame));
         for (size_t i = 0; i < 5; i++) {
             EXPECT(hw_read_varint(&frame, &tag) && tag == HW_TAG_VALUE && hw_read_delimited(&frame, &parts[i]));
         }
-        EXPECT(frame.p == frame.end && *parts[0].p == HW_TAG_STRING && *parts[1].p == HW_TAG_STRING &&
-               *parts[2].p == HW_TAG_STRING && *parts[3].p == HW_TAG_INT && *parts[4].p == HW_TAG_BOOL);
+        EXPECT(frame.p == frame.end && *parts[0].p == HW_VALUE_STRING_VALUE && *parts[1].p == HW_VALUE_STRING_VALUE &&
+               *parts[2].p == HW_VALUE_STRING_VALUE && *parts[3].p == HW_VALUE_INT_VALUE &&
+               *parts[4].p == HW_VALUE_BOOL_VALUE);
         hw_reader function;
-        EXPECT(host_find(parts[1], HW_TAG_STRING, &function));
+        EXPECT(host_find(parts[1], HW_VALUE_STRING_VALUE, &function));
         size_t length = strlen(text);
         snprintf(text + length, sizeof text - length, parts[4].p[1] ? "[%.*s] " : "%.*s ",
                  (int)(function.end - function.p), (const char *)function.p);
@@ -1649,9 +1651,9 @@ static bool run_meanwhile(const java_call *call, message *reply) {
     message result = {0};
     message_string(&body, during_code);
     during = 0;
-    call_php(call, EVAL, &body, &result);
+    call_php(call, HW_OPERATION_EVAL, &body, &result);
     message_free(&body);
-    bool failed = (call->in->flags & HW_FLAG_FAILED) != 0;
+    bool failed = (call->in->flags & HW_REPLY_FLAG_FAILED) != 0;
     if (failed) {
         message_add(reply, result.bytes, result.length);
     }
@@ -1661,7 +1663,7 @@ static bool run_meanwhile(const java_call *call, message *reply) {
 
 void java_answer(hw_interpreter *in, const uint8_t *bytes, size_t length, message *reply) {
     java_call call = java_read_call(in, bytes, length);
-    uint32_t kind = call.handle < HW_FIRST_MEMBER ? call.handle : HW_FIRST_MEMBER;
+    uint32_t kind = call.handle < HW_LIMIT_FIRST_MEMBER ? call.handle : HW_LIMIT_FIRST_MEMBER;
     java_settings.asked[kind]++;
     if (during == kind && !run_meanwhile(&call, reply)) {
         return;
@@ -1690,18 +1692,18 @@ void java_answer(hw_interpreter *in, const uint8_t *bytes, size_t length, messag
 
 void java_host_call(hw_interpreter *in, uint32_t handle, const message *body) {
     host_call(in, handle, body);
-    read_released(host_reply(in, 0), HW_TAG(7, HW_DELIMITED));
+    read_released(host_reply(in, 0), HW_REPLY_RELEASED);
 }
 
 void java_host_release(hw_interpreter *in) {
     host_release(in);
-    read_released(host_reply(in, 0), HW_TAG(7, HW_DELIMITED));
+    read_released(host_reply(in, 0), HW_REPLY_RELEASED);
 }
 
 void java_run(hw_interpreter *in, const char *code) {
     message body = {0};
     message_string(&body, code);
-    java_host_call(in, EVAL, &body);
+    java_host_call(in, HW_OPERATION_EVAL, &body);
     message_free(&body);
 }
 
@@ -1712,7 +1714,7 @@ hw_interpreter *java_host_open(uint64_t generation) {
 }
 
 void java_host_reopen(hw_interpreter *in, uint64_t generation) {
-    java_host_call(in, CLOSE, NULL);
+    java_host_call(in, HW_OPERATION_CLOSE, NULL);
     EXPECT(java_settings.lenient || java_held() == 0);
     remember_classes(&in->java);
     if (generation != registry.generation) {
@@ -1723,7 +1725,7 @@ void java_host_reopen(hw_interpreter *in, uint64_t generation) {
 }
 
 void java_host_close(hw_interpreter *in) {
-    java_host_call(in, CLOSE, NULL);
+    java_host_call(in, HW_OPERATION_CLOSE, NULL);
     EXPECT(java_settings.lenient || java_held() == 0);
     remember_classes(&in->java);
     host_end(in);

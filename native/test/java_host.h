@@ -92,10 +92,11 @@ extern const java_class java_object_class, java_list_class, java_runtime_excepti
 
 /* How PHP's asking is answered. */
 extern struct java_settings {
-    bool lenient;                        /* let numbers pass that were never given, as after broken messages */
-    size_t batch;                        /* elements that cross at once; 0: one, and every second batch is empty */
-    bool gives_away;                     /* PHP's objects that a list gives to PHP are held by PHP alone from then on */
-    uint64_t asked[HW_FIRST_MEMBER + 1]; /* how often each upcall below HW_FIRST_MEMBER came; the last: all members */
+    bool lenient;    /* let numbers pass that were never given, as after broken messages */
+    size_t batch;    /* elements that cross at once; 0: one, and every second batch is empty */
+    bool gives_away; /* PHP's objects that a list gives to PHP are held by PHP alone from then on */
+    uint64_t asked[HW_LIMIT_FIRST_MEMBER +
+                   1]; /* how often each upcall below HW_LIMIT_FIRST_MEMBER came; the last: all members */
 } java_settings;
 
 /* Opens the process's interpreter, with numbers of classes and members that belong to this registry. */

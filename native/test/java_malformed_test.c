@@ -9,7 +9,7 @@
 #include "java/object.h"
 
 /*
- * The next upcall of this kind (HW_FIRST_MEMBER: a member's) is answered with this Reply; of those that come behind ARM, where
+ * The next upcall of this kind (HW_LIMIT_FIRST_MEMBER: a member's) is answered with this Reply; of those that come behind ARM, where
  * the code has it.
  */
 #define ARM "\\Howdah\\Services::has('arm');"
@@ -20,7 +20,7 @@ static message planned;
 
 static void answer_as_planned(hw_interpreter *in, const uint8_t *bytes, size_t length, message *reply) {
     java_call call = java_read_call(in, bytes, length);
-    uint32_t kind = call.handle < HW_FIRST_MEMBER ? call.handle : HW_FIRST_MEMBER;
+    uint32_t kind = call.handle < HW_LIMIT_FIRST_MEMBER ? call.handle : HW_LIMIT_FIRST_MEMBER;
     if (!armed) {
         armed = kind == HW_UPCALL_HAS_SERVICE;
         java_answer(in, bytes, length, reply);
@@ -43,8 +43,8 @@ static const char *said(const hw_interpreter *in) {
     static char text[1000];
     hw_reader value;
     hw_reader string;
-    if (in->flags & HW_FLAG_FAILED || !host_find(host_reply(in, 0), HW_TAG_VALUE, &value) ||
-        !host_find(value, HW_TAG_STRING, &string)) {
+    if (in->flags & HW_REPLY_FLAG_FAILED || !host_find(host_reply(in, 0), HW_TAG_VALUE, &value) ||
+        !host_find(value, HW_VALUE_STRING_VALUE, &string)) {
         return "";
     }
     snprintf(text, sizeof text, "%.*s", (int)(string.end - string.p), (const char *)string.p);
@@ -72,7 +72,7 @@ static void expect_goes_on(hw_interpreter *in, const char *what) {
     java_run(in, "$e = null; $a = new java\\util\\ArrayList(1, [2]); $a[] = 'x'; $n = 0; foreach ($a as $v) { $n++; }"
                  "try { $a->get(9); } catch (java\\lang\\RuntimeException $e) {}"
                  "$n += count($a) + strlen($e->getMessage()); unset($a, $v); $e = null; return $n;");
-    if (in->flags & HW_FLAG_FAILED || host_int(in) != 6 + (int64_t)strlen("Index out of bounds")) {
+    if (in->flags & HW_REPLY_FLAG_FAILED || host_int(in) != 6 + (int64_t)strlen("Index out of bounds")) {
         fprintf(stderr, "PHP does not go on after: %s\n", what);
         abort();
     }
@@ -125,11 +125,11 @@ typedef enum {
 static void add_ref(message *m, uint64_t id, uint64_t class_number) {
     message ref = {0};
     message value = {0};
-    message_byte(&ref, HW_TAG(1, HW_VARINT));
+    message_byte(&ref, HW_OBJECT_REF_ID);
     message_varint(&ref, id);
-    message_byte(&ref, HW_TAG(3, HW_VARINT));
+    message_byte(&ref, HW_OBJECT_REF_JAVA);
     message_varint(&ref, class_number);
-    message_bytes(&value, HW_TAG_OBJECT, ref.bytes, ref.length);
+    message_bytes(&value, HW_VALUE_OBJECT_VALUE, ref.bytes, ref.length);
     message_value(m, &value);
     message_free(&ref);
     message_free(&value);
@@ -144,10 +144,10 @@ static void add_map(message *m) {
     message entry = {0};
     message map = {0};
     message value = {0};
-    message_bytes(&entry, HW_TAG(2, HW_DELIMITED), "key", 3);
+    message_bytes(&entry, HW_MAP_VALUE_ENTRY_STRING_KEY, "key", 3);
     message_int(&entry, 5);
-    message_bytes(&map, HW_TAG(1, HW_DELIMITED), entry.bytes, entry.length);
-    message_bytes(&value, HW_TAG_MAP, map.bytes, map.length);
+    message_bytes(&map, HW_MAP_VALUE_ENTRIES, entry.bytes, entry.length);
+    message_bytes(&value, HW_VALUE_MAP_VALUE, map.bytes, map.length);
     message_value(m, &value);
     message_free(&entry);
     message_free(&map);
@@ -212,13 +212,13 @@ static void add_kind(message *m, kind which) {
             java_write_callable(m, java_make(&java_object_class));
             break;
         case STALE_OBJECT:
-            message_add(m, (const uint8_t[]){HW_TAG_VALUE, 4, HW_TAG_OBJECT, 2, 8, 77}, 6);
+            message_add(m, (const uint8_t[]){HW_TAG_VALUE, 4, HW_VALUE_OBJECT_VALUE, 2, HW_OBJECT_REF_ID, 77}, 6);
             break;
         case UNDESCRIBED_OBJECT:
             add_ref(m, 900, 5000);
             break;
         case CUT_OFF:
-            message_add(m, (const uint8_t[]){HW_TAG_VALUE, 20, HW_TAG_STRING, 18, 'x'}, 5);
+            message_add(m, (const uint8_t[]){HW_TAG_VALUE, 20, HW_VALUE_STRING_VALUE, 18, 'x'}, 5);
             break;
         case NO_CONTENT:
             message_add(m, (const uint8_t[]){HW_TAG_VALUE, 0}, 2);
@@ -404,11 +404,11 @@ static void classes_in_wrong_places_are_refused(hw_interpreter *in) {
     } parents[] = {
         {"an unknown superclass", 0, NULL, "its superclass"},
         {"an interface as superclass", 0, "java\\util\\List", "its superclass"},
-        {"a throwable below a class that is none", HW_JAVA_THROWABLE, "java\\lang\\Object", "its superclass"},
+        {"a throwable below a class that is none", HW_CLASS_FLAG_THROWABLE, "java\\lang\\Object", "its superclass"},
         {"a class below a throwable", 0, "java\\lang\\Throwable", "its superclass"},
-        {"an interface below a class", HW_JAVA_INTERFACE, "java\\lang\\Object", "its superclass"},
-        {"an interface below an interface", HW_JAVA_INTERFACE, "java\\util\\List", "its superclass"},
-        {"an interface that is thrown", HW_JAVA_INTERFACE | HW_JAVA_THROWABLE, NULL, "its flags"},
+        {"an interface below a class", HW_CLASS_FLAG_INTERFACE, "java\\lang\\Object", "its superclass"},
+        {"an interface below an interface", HW_CLASS_FLAG_INTERFACE, "java\\util\\List", "its superclass"},
+        {"an interface that is thrown", HW_CLASS_FLAG_INTERFACE | HW_CLASS_FLAG_THROWABLE, NULL, "its flags"},
     };
     for (size_t i = 0; i < sizeof parents / sizeof *parents; i++) {
         description d;
@@ -484,7 +484,7 @@ static void odd_descriptions_are_taken(hw_interpreter *in) {
     message elements = {0};
     start(&d);
     message_string(clear(&d, 1), "stdClass");
-    message_int(clear(&d, 2), HW_JAVA_COUNTABLE | HW_JAVA_OFFSETS | HW_JAVA_ITERABLE);
+    message_int(clear(&d, 2), HW_CLASS_FLAG_COUNTABLE | HW_CLASS_FLAG_OFFSETS | HW_CLASS_FLAG_ITERABLE);
     for (int i = 0; i < 3; i++) {
         message_string(&elements, "add");
         message_int(&elements, 0);
@@ -532,24 +532,25 @@ static message *value_of(message *m) {
 }
 
 static void numbers_of_objects_are_checked(hw_interpreter *in) {
-    static const uint64_t ids[] = {0, HW_JAVA_MOST_OBJECTS + 1, UINT32_MAX, INT64_MAX, UINT64_MAX};
+    static const uint64_t ids[] = {0, HW_LIMIT_JAVA_OBJECT + 1, UINT32_MAX, INT64_MAX, UINT64_MAX};
     message reply = {0};
     for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         add_ref(value_of(&reply), ids[i], java_number_of("java\\util\\ArrayList"));
-        refuse(in, "a number out of bounds", "Probe::kept();", HW_FIRST_MEMBER, &reply, "out of bounds");
+        refuse(in, "a number out of bounds", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply, "out of bounds");
         message_int(value_of(&reply), (int64_t)ids[i]);
-        refuse(in, "a constructor's number out of bounds", "new ArrayList();", HW_FIRST_MEMBER, &reply,
+        refuse(in, "a constructor's number out of bounds", "new ArrayList();", HW_LIMIT_FIRST_MEMBER, &reply,
                "Java gave no new object for a constructor");
-        refuse(in, "the same of a throwable", "new \\java\\lang\\Exception();", HW_FIRST_MEMBER, &reply,
+        refuse(in, "the same of a throwable", "new \\java\\lang\\Exception();", HW_LIMIT_FIRST_MEMBER, &reply,
                "Java gave no new object for a constructor");
     }
     static const uint64_t classes[] = {0, 5000, UINT32_MAX, UINT64_MAX, (uint64_t)1 << 33 | 3};
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
         add_ref(value_of(&reply), 900, classes[i]);
-        refuse(in, "a class that is not described", "Probe::kept();", HW_FIRST_MEMBER, &reply, "never described");
+        refuse(in, "a class that is not described", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply, "never described");
     }
     add_ref(value_of(&reply), 900, java_number_of("java\\util\\List"));
-    refuse(in, "an object of an interface", "Probe::kept();", HW_FIRST_MEMBER, &reply, "said to be of an interface");
+    refuse(in, "an object of an interface", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply,
+           "said to be of an interface");
     message_free(&reply);
 }
 
@@ -559,13 +560,13 @@ static void numbers_in_use_are_refused(hw_interpreter *in) {
     java_run(in, "$kept = new java\\util\\ArrayList('mine'); return test\\Probe::id($kept);");
     uint64_t id = (uint64_t)host_int(in);
     message_int(&reply, (int64_t)id);
-    refuse(in, "a constructor with the number of another object", "new ArrayList();", HW_FIRST_MEMBER, &reply,
+    refuse(in, "a constructor with the number of another object", "new ArrayList();", HW_LIMIT_FIRST_MEMBER, &reply,
            "Java gave no new object for a constructor");
     add_ref(value_of(&reply), id, java_number_of("java\\util\\HashMap"));
-    refuse(in, "an object that is said to be of another class", "Probe::kept();", HW_FIRST_MEMBER, &reply,
+    refuse(in, "an object that is said to be of another class", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply,
            "of another class");
     add_ref(value_of(&reply), id, java_number_of("java\\lang\\Exception"));
-    refuse(in, "an object that is said to be a throwable", "Probe::kept();", HW_FIRST_MEMBER, &reply,
+    refuse(in, "an object that is said to be a throwable", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply,
            "of another class");
     message batch = {0};
     message values = {0};
@@ -603,14 +604,14 @@ static void throwables_are_checked(hw_interpreter *in) {
     message reply = {0};
     for (size_t i = 0; i < sizeof named / sizeof *named; i++) {
         java_throw_error(value_of(&reply), named[i].class_name, "text");
-        refuse(in, named[i].what, "Probe::kept();", HW_FIRST_MEMBER, &reply, named[i].expected);
+        refuse(in, named[i].what, "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply, named[i].expected);
     }
     message ref = {0};
     message outcome = {0};
     java_write_ref(&ref, java_make(&java_list_class));
-    message_bytes(&outcome, HW_TAG(11, HW_DELIMITED), ref.bytes, ref.length);
-    message_bytes(value_of(&reply), HW_TAG(1, HW_DELIMITED), outcome.bytes, outcome.length);
-    refuse(in, "what is thrown is no throwable", "Probe::kept();", HW_FIRST_MEMBER, &reply,
+    message_bytes(&outcome, HW_THROWABLE_REF, ref.bytes, ref.length);
+    message_bytes(value_of(&reply), HW_REPLY_THROWABLE, outcome.bytes, outcome.length);
+    refuse(in, "what is thrown is no throwable", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply,
            "described as no Throwable");
     message_free(&outcome);
     message_free(&ref);
@@ -618,10 +619,11 @@ static void throwables_are_checked(hw_interpreter *in) {
     java_throw(value_of(&reply), java_make_throwable(&java_runtime_exception_class, "first"));
     java_throw(&reply, java_make_throwable(&java_runtime_exception_class, "second"));
     message_string(&reply, "and a value");
-    refuse(in, "three outcomes", "Probe::kept();", HW_FIRST_MEMBER, &reply, "second");
-    message_byte(value_of(&reply), HW_TAG(1, HW_DELIMITED));
+    refuse(in, "three outcomes", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply, "second");
+    message_byte(value_of(&reply), HW_REPLY_THROWABLE);
     message_byte(&reply, 0);
-    refuse(in, "a throwable without anything", "Probe::kept();", HW_FIRST_MEMBER, &reply, "Howdah\\JavaException: ");
+    refuse(in, "a throwable without anything", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply,
+           "Howdah\\JavaException: ");
     message_free(&reply);
 }
 
@@ -630,8 +632,8 @@ static void put_cause(message *m, const message *cause) {
     message ref = {0};
     message value = {0};
     java_write_ref(&ref, java_make_throwable(&java_runtime_exception_class, "outer"));
-    message_bytes(&ref, HW_TAG(8, HW_DELIMITED), cause->bytes, cause->length);
-    message_bytes(&value, HW_TAG_OBJECT, ref.bytes, ref.length);
+    message_bytes(&ref, HW_OBJECT_REF_CAUSE, cause->bytes, cause->length);
+    message_bytes(&value, HW_VALUE_OBJECT_VALUE, ref.bytes, ref.length);
     message_value(value_of(m), &value);
     message_free(&ref);
     message_free(&value);
@@ -642,13 +644,14 @@ static void causes_are_checked(hw_interpreter *in) {
     message cause = {0};
     java_write_ref(&cause, java_make(&java_list_class));
     put_cause(&reply, &cause);
-    refuse(in, "a cause that is no throwable", "Probe::kept();", HW_FIRST_MEMBER, &reply, "described as no Throwable");
+    refuse(in, "a cause that is no throwable", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply,
+           "described as no Throwable");
     message_free(&cause);
     put_cause(&reply, &cause);
-    refuse(in, "an empty cause", "Probe::kept();", HW_FIRST_MEMBER, &reply, "stale");
-    message_byte(&cause, HW_TAG(1, HW_VARINT));
+    refuse(in, "an empty cause", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply, "stale");
+    message_byte(&cause, HW_OBJECT_REF_ID);
     put_cause(&reply, &cause);
-    refuse(in, "a cause that is cut off", "Probe::kept();", HW_FIRST_MEMBER, &reply, "cut off");
+    refuse(in, "a cause that is cut off", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply, "cut off");
     message_free(&cause);
     message_free(&reply);
 }
@@ -690,33 +693,34 @@ static void nest(message *m, unsigned levels, void (*before)(message *m, unsigne
 }
 
 static void next_cause(message *m, unsigned level) {
-    message_byte(m, HW_TAG(1, HW_VARINT));
+    message_byte(m, HW_OBJECT_REF_ID);
     message_varint(m, 2000 + level);
-    message_byte(m, HW_TAG(3, HW_VARINT));
+    message_byte(m, HW_OBJECT_REF_JAVA);
     message_varint(m, java_class_number(&java_runtime_exception_class));
 }
 
 static void object_of_java(message *m, unsigned level) {
     (void)level;
-    message_add(m, (const uint8_t[]){HW_TAG(3, HW_VARINT), 1}, 2);
+    message_add(m, (const uint8_t[]){HW_OBJECT_REF_JAVA, 1}, 2);
 }
 
 static void deep_nesting_is_refused(hw_interpreter *in) {
-    static const uint8_t causes[] = {HW_TAG(8, HW_DELIMITED)};
-    static const uint8_t descriptions[] = {HW_TAG(6, HW_DELIMITED), HW_TAG_VALUE, HW_TAG_OBJECT};
+    static const uint8_t causes[] = {HW_OBJECT_REF_CAUSE};
+    static const uint8_t descriptions[] = {HW_OBJECT_REF_DESCRIPTIONS, HW_TAG_VALUE, HW_VALUE_OBJECT_VALUE};
     message reply = {0};
     message inner = {0};
     message value = {0};
     next_cause(&inner, 0);
     nest(&inner, 200000, next_cause, causes, sizeof causes);
     put_cause(&reply, &inner);
-    refuse(in, "causes that are too deep", "Probe::kept();", HW_FIRST_MEMBER, &reply, "deeper than 512 levels");
+    refuse(in, "causes that are too deep", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply, "deeper than 512 levels");
     message_free(&inner);
     object_of_java(&inner, 0);
     nest(&inner, 200000, object_of_java, descriptions, sizeof descriptions);
-    message_bytes(&value, HW_TAG_OBJECT, inner.bytes, inner.length);
+    message_bytes(&value, HW_VALUE_OBJECT_VALUE, inner.bytes, inner.length);
     message_value(value_of(&reply), &value);
-    refuse(in, "descriptions in descriptions", "Probe::kept();", HW_FIRST_MEMBER, &reply, "deeper than 512 levels");
+    refuse(in, "descriptions in descriptions", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply,
+           "deeper than 512 levels");
     message_free(&inner);
     message_free(&value);
     message_free(&reply);
@@ -830,14 +834,14 @@ static void answers_of_all_kinds_are_survived(hw_interpreter *in) {
         {HW_UPCALL_GET_STATIC, "$x = \\Howdah\\Java::getStatic('x', 'y');", NULL},
         {HW_UPCALL_SET_STATIC, "$x = \\Howdah\\Java::setStatic('x', 'y', 3);", "null"},
         {HW_UPCALL_IMPLEMENT, "$x = \\Howdah\\Java::implement('x', fn() => 1);", "object"},
-        {HW_FIRST_MEMBER, "$x = new ArrayList();", NULL},
-        {HW_FIRST_MEMBER, "$x = new \\java\\lang\\Exception('x');", NULL},
-        {HW_FIRST_MEMBER, "$x = $a->get(0);", NULL},
-        {HW_FIRST_MEMBER, "$x = $p->x;", NULL},
-        {HW_FIRST_MEMBER, "$p->x = 1;", NULL},
-        {HW_FIRST_MEMBER, "$x = isset($p->x) . empty($p->x);", NULL},
-        {HW_FIRST_MEMBER, "$p->x .= 'x';", NULL},
-        {HW_FIRST_MEMBER, "usort($c, $f);", NULL},
+        {HW_LIMIT_FIRST_MEMBER, "$x = new ArrayList();", NULL},
+        {HW_LIMIT_FIRST_MEMBER, "$x = new \\java\\lang\\Exception('x');", NULL},
+        {HW_LIMIT_FIRST_MEMBER, "$x = $a->get(0);", NULL},
+        {HW_LIMIT_FIRST_MEMBER, "$x = $p->x;", NULL},
+        {HW_LIMIT_FIRST_MEMBER, "$p->x = 1;", NULL},
+        {HW_LIMIT_FIRST_MEMBER, "$x = isset($p->x) . empty($p->x);", NULL},
+        {HW_LIMIT_FIRST_MEMBER, "$p->x .= 'x';", NULL},
+        {HW_LIMIT_FIRST_MEMBER, "usort($c, $f);", NULL},
     };
     static const char before[] =
         "$c = [3, 1, 2]; $a = new ArrayList([1], 2); $b = new ArrayList(); $p = new \\test\\Point(1, 2);"
@@ -873,7 +877,7 @@ static void replies_that_are_cut_off_are_survived(hw_interpreter *in) {
     for (size_t length = 0; length < whole.length; length++) {
         message part = {0};
         message_add(&part, whole.bytes, length);
-        refuse(in, "a reply that is cut off", "$x = Probe::kept();", HW_FIRST_MEMBER, &part, NULL);
+        refuse(in, "a reply that is cut off", "$x = Probe::kept();", HW_LIMIT_FIRST_MEMBER, &part, NULL);
         message_free(&part);
     }
     message_free(&whole);

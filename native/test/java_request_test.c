@@ -14,7 +14,7 @@ static const char prepare[] =
 static void expect_next_request(hw_interpreter *in) {
     EXPECT(java_held() == 0 && java_live(in) == 0);
     java_run(in, "return (new java\\util\\ArrayList(1, 2))->size() + test\\Color::LIMIT;");
-    EXPECT(!(in->flags & HW_FLAG_FAILED));
+    EXPECT(!(in->flags & HW_REPLY_FLAG_FAILED));
     EXPECT(java_held() == 0);
 }
 
@@ -26,8 +26,8 @@ static void expect_fatal(hw_interpreter *in, const char *code, const char *wante
     message_add(&all, code, strlen(code) + 1);
     java_run(in, (const char *)all.bytes);
     message_free(&all);
-    if (!(in->flags & HW_FLAG_RECYCLED) || !host_find(host_reply(in, 0), HW_TAG(4, HW_DELIMITED), &fatal) ||
-        !host_find(fatal, HW_TAG(1, HW_DELIMITED), &text) ||
+    if (!(in->flags & HW_REPLY_FLAG_RECYCLED) || !host_find(host_reply(in, 0), HW_REPLY_FATAL, &fatal) ||
+        !host_find(fatal, HW_FATAL_MESSAGE, &text) ||
         !memmem(text.p, (size_t)(text.end - text.p), wanted, strlen(wanted))) {
         fprintf(stderr, "%s: %.*s\n", code, (int)in->length, (const char *)in->bridge.buffer.data);
         abort();
@@ -43,7 +43,7 @@ static void garbage_is_left(hw_interpreter *in) {
              "new Ending(); new Ending(); $list = new ArrayList(); $list->add($list); $closure = fn() => $closure;"
              "$closure = $list->add(...); $list->add($closure); return true;");
     EXPECT(java_held() >= 3);
-    java_host_call(in, RECYCLE, NULL);
+    java_host_call(in, HW_OPERATION_RECYCLE, NULL);
     expect_next_request(in);
 }
 
@@ -112,7 +112,7 @@ static void memory_runs_out(hw_interpreter *in) {
 static void exit_below_java(hw_interpreter *in) {
     hw_reader ended;
     java_run(in, "$a = new java\\util\\ArrayList(); test\\Probe::call(function () { exit(3); }); return 1;");
-    EXPECT(in->flags & HW_FLAG_FAILED && host_find(host_reply(in, 0), HW_TAG(2, HW_DELIMITED), &ended));
+    EXPECT(in->flags & HW_REPLY_FLAG_FAILED && host_find(host_reply(in, 0), HW_REPLY_EXIT, &ended));
     EXPECT(ended.end - ended.p == 2 && ended.p[1] == 6);
     java_run(in, "return $a->size() + test\\Color::LIMIT;");
     EXPECT(host_int(in) == 1000);

@@ -23,8 +23,8 @@ static void print_reply(const hw_interpreter *in) {
 
 static void expect_true(hw_interpreter *in, const char *what) {
     hw_reader value;
-    bool ok = !(in->flags & HW_FLAG_FAILED) && host_find(host_reply(in, 0), HW_TAG_VALUE, &value) &&
-              value.end - value.p == 2 && value.p[0] == HW_TAG_BOOL && value.p[1] == 1;
+    bool ok = !(in->flags & HW_REPLY_FLAG_FAILED) && host_find(host_reply(in, 0), HW_TAG_VALUE, &value) &&
+              value.end - value.p == 2 && value.p[0] == HW_VALUE_BOOL_VALUE && value.p[1] == 1;
     if (!ok) {
         fprintf(stderr, "%s: ", what);
         print_reply(in);
@@ -34,7 +34,7 @@ static void expect_true(hw_interpreter *in, const char *what) {
 
 static void expect_nothing_held(hw_interpreter *in, const char *what) {
     java_host_release(in);
-    java_host_call(in, COUNTERS, NULL);
+    java_host_call(in, HW_OPERATION_COUNTERS, NULL);
     int64_t counts[3];
     host_counts(in, counts);
     if (counts[0] || counts[1] || counts[2] || java_held()) {
@@ -728,8 +728,8 @@ static void a_request_ends(hw_interpreter *in, const char *what) {
     java_run(in, leftovers);
     expect_true(in, what);
     java_settings.batch = 32;
-    java_host_call(in, RECYCLE, NULL);
-    EXPECT(!(in->flags & HW_FLAG_FAILED));
+    java_host_call(in, HW_OPERATION_RECYCLE, NULL);
+    EXPECT(!(in->flags & HW_REPLY_FLAG_FAILED));
     expect_nothing_held(in, what);
     check(in, "classes, constants and what Java has kept are there in the next request",
           "return \\test\\Color::RED->next()->name() === 'GREEN' && Probe::kept()->getTime() === 5"
@@ -765,7 +765,7 @@ static bool is_text(hw_reader throwable, uint64_t tag, const char *text) {
 static hw_reader uncaught(hw_interpreter *in, const char *code) {
     hw_reader throwable;
     java_run(in, code);
-    EXPECT(in->flags & HW_FLAG_FAILED && host_find(host_reply(in, 0), HW_TAG(1, HW_DELIMITED), &throwable));
+    EXPECT(in->flags & HW_REPLY_FLAG_FAILED && host_find(host_reply(in, 0), HW_REPLY_THROWABLE, &throwable));
     return throwable;
 }
 
@@ -783,17 +783,17 @@ static void uncaught_exceptions_say_what_they_are(hw_interpreter *in) {
     for (size_t i = 0; i < sizeof throwing / sizeof *throwing; i++) {
         uint64_t origin;
         hw_reader throwable = uncaught(in, throwing[i]);
-        EXPECT(is_text(throwable, HW_TAG(1, HW_DELIMITED), "java\\lang\\IllegalStateException"));
-        EXPECT(is_text(throwable, HW_TAG(2, HW_DELIMITED), "not caught"));
-        EXPECT(host_find_varint(throwable, HW_TAG(9, HW_VARINT), &origin) && origin == id);
+        EXPECT(is_text(throwable, HW_THROWABLE_CLASS_NAME, "java\\lang\\IllegalStateException"));
+        EXPECT(is_text(throwable, HW_THROWABLE_MESSAGE, "not caught"));
+        EXPECT(host_find_varint(throwable, HW_THROWABLE_ORIGIN, &origin) && origin == id);
     }
     java_run(in, "unset($e); return true;");
     hw_reader throwable = uncaught(in, "throw new MyException('of PHP', 1);");
-    EXPECT(is_text(throwable, HW_TAG(1, HW_DELIMITED), "MyException"));
+    EXPECT(is_text(throwable, HW_THROWABLE_CLASS_NAME, "MyException"));
     throwable = uncaught(in, "throw new Unconstructed();");
     uint64_t origin;
-    EXPECT(is_text(throwable, HW_TAG(1, HW_DELIMITED), "Unconstructed"));
-    EXPECT(!host_find_varint(throwable, HW_TAG(9, HW_VARINT), &origin));
+    EXPECT(is_text(throwable, HW_THROWABLE_CLASS_NAME, "Unconstructed"));
+    EXPECT(!host_find_varint(throwable, HW_THROWABLE_ORIGIN, &origin));
     expect_nothing_held(in, "uncaught exceptions are let go of");
 }
 
@@ -805,9 +805,9 @@ static void frames_of_java_are_marked(hw_interpreter *in) {
     for (size_t i = 0; i < 3; i++) {
         hw_reader frame;
         uint64_t mark = 0;
-        EXPECT(host_find(throwable, HW_TAG(6, HW_DELIMITED), &frame));
-        EXPECT(is_text(frame, HW_TAG(2, HW_DELIMITED), functions[i]));
-        EXPECT(host_find_varint(frame, HW_TAG(5, HW_VARINT), &mark) == java[i] && mark == java[i]);
+        EXPECT(host_find(throwable, HW_THROWABLE_FRAMES, &frame));
+        EXPECT(is_text(frame, HW_FRAME_FUNCTION, functions[i]));
+        EXPECT(host_find_varint(frame, HW_FRAME_JAVA, &mark) == java[i] && mark == java[i]);
         throwable.p = frame.end;
     }
 }

@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 void process_memory_clear(process_memory *made) {
-    uint32_t capacity = (uint32_t)((made->size - HW_SHARED_HEADER) / 2);
-    uint8_t *rings = (uint8_t *)made->shared + HW_SHARED_HEADER;
+    uint32_t capacity = (uint32_t)((made->size - HW_SHARED_OFFSET_RINGS) / 2);
+    uint8_t *rings = (uint8_t *)made->shared + HW_SHARED_OFFSET_RINGS;
     memset(made->shared, 0, made->size);
     made->shared->magic = HW_SHARED_MAGIC;
     made->shared->capacity = capacity;
@@ -18,7 +18,7 @@ void process_memory_clear(process_memory *made) {
 }
 
 void process_memory_make(process_memory *made, uint32_t capacity) {
-    made->size = HW_SHARED_HEADER + 2 * (size_t)capacity;
+    made->size = HW_SHARED_OFFSET_RINGS + 2 * (size_t)capacity;
     made->memory = memfd_create("test", MFD_CLOEXEC);
     made->event = eventfd(0, EFD_CLOEXEC);
     EXPECT(made->memory >= 0 && made->event >= 0);

@@ -4,10 +4,7 @@
  */
 #include "host.h"
 
-enum { PLAN = 17, PLANNED = 18, VALUE = 19 };
 enum { OBJECT = 1, ARRAY = 2, ELEMENTS = 3 };
-
-#define TAG_RECORD HW_TAG(16, HW_DELIMITED)
 
 static void add_null_or_string(message *body, const char *text) {
     if (text) {
@@ -39,7 +36,7 @@ static void give_plan(hw_interpreter *in, int64_t number, int64_t kind, const ch
     }
     message_list(&body, &plans);
     add_strings(&body, NULL);
-    host_call(in, PLAN, &body);
+    host_call(in, HW_OPERATION_PLAN, &body);
     message_free(&plans);
     message_free(&body);
 }
@@ -48,10 +45,10 @@ static void give_plan(hw_interpreter *in, int64_t number, int64_t kind, const ch
 static void add_record(message *to, uint64_t plan, const message *values) {
     message record = {0};
     message kind = {0};
-    message_byte(&record, HW_TAG(1, HW_VARINT));
+    message_byte(&record, HW_RECORD_VALUE_PLAN);
     message_varint(&record, plan);
     message_add(&record, values->bytes, values->length);
-    message_varint(&kind, TAG_RECORD);
+    message_varint(&kind, HW_VALUE_RECORD_VALUE);
     message_varint(&kind, record.length);
     message_add(&kind, record.bytes, record.length);
     message_value(to, &kind);
@@ -65,32 +62,32 @@ static void call_planned(hw_interpreter *in, uint32_t handle, const message *arg
     message body = {0};
     message planned = {0};
     message_add(&body, arguments->bytes, arguments->length);
-    message_byte(&planned, HW_TAG(1, HW_FIXED32));
+    message_byte(&planned, HW_PLANNED_HANDLE);
     message_add(&planned, &handle, sizeof handle);
     if (result) {
-        message_byte(&planned, HW_TAG(2, HW_VARINT));
+        message_byte(&planned, HW_PLANNED_RESULT);
         message_varint(&planned, result);
     }
     if (uses) {
-        message_byte(&planned, HW_TAG(3, HW_VARINT));
+        message_byte(&planned, HW_PLANNED_PLANS);
         message_varint(&planned, uses);
     }
-    message_bytes(&body, HW_TAG(7, HW_DELIMITED), planned.bytes, planned.length);
-    host_call(in, PLANNED, &body);
+    message_bytes(&body, HW_CALL_PLANNED, planned.bytes, planned.length);
+    host_call(in, HW_OPERATION_PLANNED, &body);
     message_free(&planned);
     message_free(&body);
 }
 
 static bool failed(const hw_interpreter *in) {
-    return (in->flags & HW_FLAG_FAILED) != 0;
+    return (in->flags & HW_REPLY_FLAG_FAILED) != 0;
 }
 
 /* Whether the reply is a throwable with this text in its message. */
 static bool failed_with(const hw_interpreter *in, const char *text) {
     hw_reader throwable;
     hw_reader text_of;
-    return failed(in) && host_find(host_reply(in, 0), HW_TAG(1, HW_DELIMITED), &throwable) &&
-           host_find(throwable, HW_TAG(2, HW_DELIMITED), &text_of) &&
+    return failed(in) && host_find(host_reply(in, 0), HW_REPLY_THROWABLE, &throwable) &&
+           host_find(throwable, HW_THROWABLE_MESSAGE, &text_of) &&
            memmem(text_of.p, (size_t)(text_of.end - text_of.p), text, strlen(text));
 }
 
@@ -176,22 +173,22 @@ static void a_broken_call_is_answered(hw_interpreter *in) {
     add_line(&line);
     add_line(&line);
     message_add(&body, line.bytes, line.length);
-    message_byte(&body, HW_TAG(7, HW_DELIMITED));
+    message_byte(&body, HW_CALL_PLANNED);
     message_byte(&body, 9);
-    message_byte(&body, HW_TAG(1, HW_FIXED32));
+    message_byte(&body, HW_PLANNED_HANDLE);
     message_add(&body, &same, sizeof same);
-    message_add(&body, (const uint8_t[]){HW_TAG(2, HW_VARINT), 1, HW_TAG(3, HW_VARINT), 1}, 4);
+    message_add(&body, (const uint8_t[]){HW_PLANNED_RESULT, 1, HW_PLANNED_PLANS, 1}, 4);
     size_t length = body.length;
     for (size_t i = 0; i < length; i++) {
         message prefix = {body.bytes, i, body.capacity};
-        host_call(in, PLANNED, &prefix);
+        host_call(in, HW_OPERATION_PLANNED, &prefix);
         EXPECT(failed(in));
     }
     for (size_t i = 0; i < length; i++) {
         uint8_t kept = body.bytes[i];
         for (int bit = 0; bit < 8; bit++) {
             body.bytes[i] = (uint8_t)(kept ^ 1 << bit);
-            host_call(in, PLANNED, &body);
+            host_call(in, HW_OPERATION_PLANNED, &body);
             host_release(in);
         }
         body.bytes[i] = kept;
@@ -221,17 +218,17 @@ static void a_malformed_plan_is_refused(hw_interpreter *in) {
     EXPECT(!failed(in)); /* null: there is no such class */
     message none = {0};
     message_int(&none, 1);
-    host_call(in, PLAN, &none);
+    host_call(in, HW_OPERATION_PLAN, &none);
     EXPECT(failed(in));
-    call_planned(in, PLANNED, &none, 0, 0);
+    call_planned(in, HW_OPERATION_PLANNED, &none, 0, 0);
     EXPECT(failed(in));
-    call_planned(in, VALUE, &none, 1 << 20, 0);
+    call_planned(in, HW_OPERATION_VALUE, &none, 1 << 20, 0);
     EXPECT(failed(in));
-    call_planned(in, VALUE, &none, 0, 1 << 20);
+    call_planned(in, HW_OPERATION_VALUE, &none, 0, 1 << 20);
     EXPECT(failed(in));
-    call_planned(in, VALUE, &none, 0, 7);
+    call_planned(in, HW_OPERATION_VALUE, &none, 0, 7);
     EXPECT(failed_with(in, "never given"));
-    call_planned(in, VALUE, &none, 7, 0); /* a plan that was not given says nothing */
+    call_planned(in, HW_OPERATION_VALUE, &none, 7, 0); /* a plan that was not given says nothing */
     EXPECT(!failed(in) && host_int(in) == 1);
     message_free(&none);
 }
@@ -252,12 +249,12 @@ static void plans_end_with_the_interpreter(hw_interpreter *in) {
     add_line(&line);
     host_counters(in, &refs, &callables);
     EXPECT(refs == 0 && callables == 0);
-    host_call(in, RECYCLE, &(message){0});
-    call_planned(in, VALUE, &line, 1, 1);
+    host_call(in, HW_OPERATION_RECYCLE, &(message){0});
+    call_planned(in, HW_OPERATION_VALUE, &line, 1, 1);
     EXPECT(failed_with(in, "Class \"Line\" not found"));
-    host_call(in, CLOSE, &(message){0});
+    host_call(in, HW_OPERATION_CLOSE, &(message){0});
     host_open_again(in, 0);
-    call_planned(in, VALUE, &line, 0, 1);
+    call_planned(in, HW_OPERATION_VALUE, &line, 0, 1);
     EXPECT(failed_with(in, "never given"));
     message_free(&line);
 }

@@ -8,9 +8,9 @@
 static void eval_until_ended(hw_interpreter *in, const char *code) {
     message body = {0};
     message_string(&body, code);
-    host_call(in, EVAL, &body);
+    host_call(in, HW_OPERATION_EVAL, &body);
     message_free(&body);
-    EXPECT(in->flags & HW_FLAG_FAILED);
+    EXPECT(in->flags & HW_REPLY_FLAG_FAILED);
 }
 
 static void *interrupt(void *argument) {

@@ -5,6 +5,9 @@ static hw_reader reader(const uint8_t *bytes, size_t length) {
     return (hw_reader){bytes, bytes + length, NULL};
 }
 
+/* A field, without its wire type. */
+#define FIELD_1 (UINT64_C(1) << 3)
+
 #define HIGH(bit) ((uint64_t)1 << (bit))
 
 static void varints_of_every_size_are_read_back(void) {
@@ -45,7 +48,7 @@ static void padded_varints_are_read(void) {
     uint64_t value;
     hw_reader r = reader(padded, sizeof padded);
     EXPECT(hw_read_varint(&r, &value) && value == 14 && r.p == r.end);
-    uint8_t bytes[HW_PADDED_LENGTH];
+    uint8_t bytes[HW_ENCODING_PADDED_LENGTH];
     const uint32_t lengths[] = {0, 1, 127, 128, 1 << 20, 1 << 30};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
         hw_put_padded_length(bytes, lengths[i]);
@@ -79,19 +82,19 @@ static void a_length_past_the_end_is_refused(void) {
 static void fields_of_every_type_are_skipped(void) {
     const uint8_t fields[] = {0x96, 0x01, 1, 2, 3, 4, 5, 6, 7, 8, 3, 1, 2, 3, 1, 2, 3, 4};
     hw_reader r = reader(fields, sizeof fields);
-    EXPECT(hw_skip_field(&r, HW_TAG(1, HW_VARINT)));
-    EXPECT(hw_skip_field(&r, HW_TAG(1, HW_FIXED64)));
-    EXPECT(hw_skip_field(&r, HW_TAG(1, HW_DELIMITED)));
-    EXPECT(hw_skip_field(&r, HW_TAG(1, HW_FIXED32)));
+    EXPECT(hw_skip_field(&r, FIELD_1 | HW_WIRE_TYPE_VARINT));
+    EXPECT(hw_skip_field(&r, FIELD_1 | HW_WIRE_TYPE_FIXED64));
+    EXPECT(hw_skip_field(&r, FIELD_1 | HW_WIRE_TYPE_DELIMITED));
+    EXPECT(hw_skip_field(&r, FIELD_1 | HW_WIRE_TYPE_FIXED32));
     EXPECT(r.p == r.end && !r.error);
     for (unsigned type = 3; type < 8; type += type == 4 ? 2 : 1) {
         r = reader(fields, sizeof fields);
-        EXPECT(!hw_skip_field(&r, HW_TAG(1, type)) && r.error);
+        EXPECT(!hw_skip_field(&r, FIELD_1 | type) && r.error);
     }
     r = reader(fields, 7);
-    EXPECT(!hw_skip_field(&r, HW_TAG(1, HW_FIXED64)) && r.error);
+    EXPECT(!hw_skip_field(&r, FIELD_1 | HW_WIRE_TYPE_FIXED64) && r.error);
     r = reader(fields, 3);
-    EXPECT(!hw_skip_field(&r, HW_TAG(1, HW_FIXED32)) && r.error);
+    EXPECT(!hw_skip_field(&r, FIELD_1 | HW_WIRE_TYPE_FIXED32) && r.error);
 }
 
 static void the_first_error_is_kept(void) {
@@ -107,15 +110,15 @@ static void the_writer_grows_and_stops_at_the_limit(void) {
     hw_writer_init(&w, &buffer, 0);
     char *bytes = calloc(1, 1 << 20);
     for (int i = 0; i < 10; i++) {
-        hw_write_bytes(&w, HW_TAG(8, HW_DELIMITED), bytes, 1 << 20);
+        hw_write_bytes(&w, HW_REPLY_OUTPUT, bytes, 1 << 20);
     }
     EXPECT(!w.error && hw_writer_offset(&w) == 10 * (1 + 3 + (1 << 20)) && buffer.moved);
-    hw_write_bytes(&w, HW_TAG(8, HW_DELIMITED), bytes, HW_MAX_MESSAGE + 1);
+    hw_write_bytes(&w, HW_REPLY_OUTPUT, bytes, HW_LIMIT_MESSAGE + 1);
     EXPECT(w.error);
     size_t offset = hw_writer_offset(&w);
     hw_writer_end(&w, hw_writer_begin(&w, HW_TAG_VALUE));
-    EXPECT(hw_writer_offset(&w) <= offset + 1 + HW_PADDED_LENGTH);
-    EXPECT(!hw_buffer_reserve(&buffer, HW_MAX_MESSAGE + 1));
+    EXPECT(hw_writer_offset(&w) <= offset + 1 + HW_ENCODING_PADDED_LENGTH);
+    EXPECT(!hw_buffer_reserve(&buffer, HW_LIMIT_MESSAGE + 1));
     hw_buffer_trim(&buffer);
     EXPECT(buffer.capacity == HW_BUFFER_CAPACITY);
     hw_buffer_free(&buffer);

@@ -19,15 +19,15 @@ bool hw_buffer_reserve(hw_buffer *buffer, size_t capacity) {
     if (capacity <= buffer->capacity) {
         return true;
     }
-    if (capacity > HW_MAX_MESSAGE) {
+    if (capacity > HW_LIMIT_MESSAGE) {
         return false;
     }
     size_t grown = buffer->capacity * 2;
     if (grown < capacity) {
         grown = capacity;
     }
-    if (grown > HW_MAX_MESSAGE) {
-        grown = HW_MAX_MESSAGE;
+    if (grown > HW_LIMIT_MESSAGE) {
+        grown = HW_LIMIT_MESSAGE;
     }
     uint8_t *data = realloc(buffer->data, grown);
     if (!data) {
@@ -55,7 +55,7 @@ bool hw_writer_grow(hw_writer *w, size_t more) {
     if (w->error) {
         return false;
     }
-    if (more > HW_MAX_MESSAGE || !hw_buffer_reserve(w->buffer, offset + more)) {
+    if (more > HW_LIMIT_MESSAGE || !hw_buffer_reserve(w->buffer, offset + more)) {
         w->error = "the message is larger than the bridge's limit of 1 GiB, or memory is exhausted";
         return false;
     }
@@ -65,7 +65,7 @@ bool hw_writer_grow(hw_writer *w, size_t more) {
 }
 
 void hw_write_bytes(hw_writer *w, uint8_t tag, const char *bytes, size_t length) {
-    if (length > HW_MAX_MESSAGE || !hw_writer_ensure(w, 1 + HW_PADDED_LENGTH + length)) {
+    if (length > HW_LIMIT_MESSAGE || !hw_writer_ensure(w, 1 + HW_ENCODING_PADDED_LENGTH + length)) {
         w->error = w->error ? w->error : "a string is larger than the bridge's limit of 1 GiB";
         return;
     }

@@ -25,7 +25,7 @@ typedef struct {
 bool hw_buffer_init(hw_buffer *buffer);
 void hw_buffer_free(hw_buffer *buffer);
 
-/* Makes room for `capacity` bytes in all, keeping the contents. False: over HW_MAX_MESSAGE, or no memory. */
+/* Makes room for `capacity` bytes in all, keeping the contents. False: over HW_LIMIT_MESSAGE, or no memory. */
 bool hw_buffer_reserve(hw_buffer *buffer, size_t capacity);
 
 /* Gives back what a large message took. The contents are lost. */
@@ -58,17 +58,18 @@ static inline size_t hw_writer_offset(const hw_writer *w) {
 
 /* Begins a nested message: writes the tag, leaves room for its length. Returns what hw_writer_end needs. */
 static inline size_t hw_writer_begin(hw_writer *w, uint8_t tag) {
-    if (!hw_writer_ensure(w, 1 + HW_PADDED_LENGTH)) {
+    if (!hw_writer_ensure(w, 1 + HW_ENCODING_PADDED_LENGTH)) {
         return 0;
     }
     *w->p = tag;
-    w->p += 1 + HW_PADDED_LENGTH;
+    w->p += 1 + HW_ENCODING_PADDED_LENGTH;
     return hw_writer_offset(w);
 }
 
 static inline void hw_writer_end(hw_writer *w, size_t start) {
     if (!w->error) {
-        hw_put_padded_length(w->buffer->data + start - HW_PADDED_LENGTH, (uint32_t)(hw_writer_offset(w) - start));
+        hw_put_padded_length(w->buffer->data + start - HW_ENCODING_PADDED_LENGTH,
+                             (uint32_t)(hw_writer_offset(w) - start));
     }
 }
 

@@ -1,6 +1,6 @@
 /*
  * What the JVM and the parent of the processes say to each other, over a socket that keeps messages apart (SOCK_SEQPACKET):
- * one hw_control each. ControlSocket.java has the same numbers.
+ * one hw_control each.
  *
  *   JVM -> parent     START, with a channel's memfd and eventfd: what comes over it is answered, until it is ended
  *                     FORK, with a channel's memfd and eventfd: a child is forked that answers what comes over it
@@ -13,18 +13,12 @@
 #ifndef HW_WIRE_CONTROL_H
 #define HW_WIRE_CONTROL_H
 
+#include "wire/schema.h"
+
 #include <stdint.h>
 
-typedef enum {
-    HW_CONTROL_START = 1,
-    HW_CONTROL_FORK = 2,
-    HW_CONTROL_REAP = 3,
-    HW_CONTROL_FORKED = 16,
-    HW_CONTROL_EXITED = 17,
-} hw_control_kind;
-
 typedef struct {
-    uint32_t kind;
+    uint32_t kind; /* enum hw_control_kind */
     int32_t pid;
     int32_t status; /* EXITED: the exit status, or the signal; FORKED without a pid: errno */
     int32_t signal; /* EXITED: whether a signal ended it */

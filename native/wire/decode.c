@@ -33,7 +33,7 @@ void hw_require_memory(size_t bytes) {
 }
 
 bool hw_value_is_default(const hw_reader *r) {
-    return r->p < r->end && *r->p == HW_TAG_DEFAULT;
+    return r->p < r->end && *r->p == HW_VALUE_DEFAULT_VALUE;
 }
 
 static bool read_string(hw_reader *r, zval *value) {
@@ -52,13 +52,13 @@ static bool next_numbers(hw_reader *list, hw_reader *numbers) {
     if (!hw_read_varint(list, &tag)) {
         return false;
     }
-    if (tag == HW_TAG(1, HW_FIXED64)) {
+    if (tag == HW_INT_LIST_VALUES_UNPACKED) {
         uint64_t ignored;
         numbers->p = list->p;
         numbers->end = list->p + 8;
         return hw_read_fixed64(list, &ignored);
     }
-    if (tag != HW_TAG(1, HW_DELIMITED)) {
+    if (tag != HW_INT_LIST_VALUES) {
         return hw_reader_fail(list, "a list of numbers has a field that the bridge does not know");
     }
     if (!hw_read_delimited(list, numbers)) {
@@ -160,9 +160,9 @@ static bool read_entry(hw_reader *entry, hw_bridge *bridge, zend_array *array, u
         uint64_t tag;
         hw_reader inner = {0};
         bool ok = hw_read_varint(entry, &tag);
-        if (ok && tag == HW_TAG(1, HW_VARINT)) {
+        if (ok && tag == HW_MAP_VALUE_ENTRY_INT_KEY) {
             ok = hw_read_varint(entry, &index);
-        } else if (ok && tag == HW_TAG(2, HW_DELIMITED)) {
+        } else if (ok && tag == HW_MAP_VALUE_ENTRY_STRING_KEY) {
             ok = hw_read_delimited(entry, &key);
         } else if (ok) {
             zval_ptr_dtor(&element);
@@ -207,7 +207,7 @@ static bool read_map(hw_reader *map, hw_bridge *bridge, zval *value, unsigned de
         if (!hw_read_varint(map, &tag)) {
             return false;
         }
-        if (tag != HW_TAG(1, HW_DELIMITED)) {
+        if (tag != HW_MAP_VALUE_ENTRIES) {
             return hw_reader_fail(map, "expected an Entry as field 1 of a map");
         }
         if (!hw_read_delimited(map, &entry)) {
@@ -225,7 +225,10 @@ static bool read_map(hw_reader *map, hw_bridge *bridge, zval *value, unsigned de
     return true;
 }
 
-/* Reads the id (field 1) and flag (field 2, when it is a varint) of a CallableRef or ResourceRef, or of PHP's ObjectRef. */
+_Static_assert((int)HW_CALLABLE_REF_ID == (int)HW_RESOURCE_REF_ID, "as read_ref() reads them");
+_Static_assert((int)HW_CALLABLE_REF_ID == (int)HW_OBJECT_REF_ID, "as read_ref() reads them");
+
+/* Reads the id and the flag `java` of a CallableRef, or the id of a ResourceRef or PHP's ObjectRef, which has the same tag. */
 static bool read_ref(hw_reader *ref, uint64_t *id, uint64_t *flag) {
     *id = 0;
     *flag = 0;
@@ -234,8 +237,8 @@ static bool read_ref(hw_reader *ref, uint64_t *id, uint64_t *flag) {
         if (!hw_read_varint(ref, &tag)) {
             return false;
         }
-        bool ok = tag == HW_TAG(1, HW_VARINT)   ? hw_read_varint(ref, id)
-                  : tag == HW_TAG(2, HW_VARINT) ? hw_read_varint(ref, flag)
+        bool ok = tag == HW_CALLABLE_REF_ID     ? hw_read_varint(ref, id)
+                  : tag == HW_CALLABLE_REF_JAVA ? hw_read_varint(ref, flag)
                                                 : hw_skip_field(ref, tag);
         if (!ok) {
             return false;
@@ -251,7 +254,7 @@ static bool is_foreign(hw_reader ref) {
         if (!hw_read_varint(&ref, &tag)) {
             return false;
         }
-        if (tag == HW_TAG(3, HW_VARINT)) {
+        if (tag == HW_OBJECT_REF_JAVA) {
             return true;
         }
         if (!hw_skip_field(&ref, tag)) {
@@ -328,9 +331,9 @@ static bool read_enum(hw_reader *r, zval *value) {
         if (!hw_read_varint(r, &tag)) {
             return false;
         }
-        bool ok = tag == HW_TAG(1, HW_DELIMITED)   ? hw_read_delimited(r, &class_name)
-                  : tag == HW_TAG(2, HW_DELIMITED) ? hw_read_delimited(r, &case_name)
-                                                   : hw_skip_field(r, tag);
+        bool ok = tag == HW_ENUM_CASE_CLASS_NAME  ? hw_read_delimited(r, &class_name)
+                  : tag == HW_ENUM_CASE_CASE_NAME ? hw_read_delimited(r, &case_name)
+                                                  : hw_skip_field(r, tag);
         if (!ok) {
             return false;
         }
@@ -369,32 +372,32 @@ static bool read_kind(hw_reader *r, uint64_t tag, hw_bridge *bridge, zval *value
     hw_reader inner = {0};
     bool ok;
     switch (tag) {
-        case HW_TAG_NULL:
+        case HW_VALUE_NULL_VALUE:
             return hw_read_varint(r, &varint);
-        case HW_TAG_BOOL:
+        case HW_VALUE_BOOL_VALUE:
             ok = hw_read_varint(r, &varint);
             ZVAL_BOOL(value, ok && varint != 0);
             return ok;
-        case HW_TAG_INT:
+        case HW_VALUE_INT_VALUE:
             ZVAL_LONG(value, 0);
             return hw_read_fixed64(r, &Z_LVAL_P(value));
-        case HW_TAG_FLOAT:
+        case HW_VALUE_FLOAT_VALUE:
             ZVAL_DOUBLE(value, 0);
             return hw_read_fixed64(r, &Z_DVAL_P(value));
-        case HW_TAG_STRING:
+        case HW_VALUE_STRING_VALUE:
             return read_string(r, value);
-        case HW_TAG_DEFAULT:
+        case HW_VALUE_DEFAULT_VALUE:
             return hw_reader_fail(r, "a default stands where only a value can be");
-        case HW_TAG_LIST:
-        case HW_TAG_MAP:
-        case HW_TAG_INTS:
-        case HW_TAG_FLOATS:
-        case HW_TAG_OBJECT:
-        case HW_TAG_CALLABLE:
-        case HW_TAG_RESOURCE:
-        case HW_TAG_ENUM:
-        case HW_TAG_REFERENCE:
-        case HW_TAG_RECORD:
+        case HW_VALUE_LIST_VALUE:
+        case HW_VALUE_MAP_VALUE:
+        case HW_VALUE_INTS_VALUE:
+        case HW_VALUE_FLOATS_VALUE:
+        case HW_VALUE_OBJECT_VALUE:
+        case HW_VALUE_CALLABLE_VALUE:
+        case HW_VALUE_RESOURCE_VALUE:
+        case HW_VALUE_ENUM_VALUE:
+        case HW_VALUE_REFERENCE_VALUE:
+        case HW_VALUE_RECORD_VALUE:
             if (!hw_read_delimited(r, &inner)) {
                 return false;
             }
@@ -403,31 +406,31 @@ static bool read_kind(hw_reader *r, uint64_t tag, hw_bridge *bridge, zval *value
             return hw_skip_field(r, tag);
     }
     switch (tag) {
-        case HW_TAG_LIST:
+        case HW_VALUE_LIST_VALUE:
             ok = hw_read_list(&inner, bridge, value, depth);
             break;
-        case HW_TAG_MAP:
+        case HW_VALUE_MAP_VALUE:
             ok = read_map(&inner, bridge, value, depth);
             break;
-        case HW_TAG_INTS:
+        case HW_VALUE_INTS_VALUE:
             ok = read_numbers(&inner, value, IS_LONG);
             break;
-        case HW_TAG_FLOATS:
+        case HW_VALUE_FLOATS_VALUE:
             ok = read_numbers(&inner, value, IS_DOUBLE);
             break;
-        case HW_TAG_OBJECT:
+        case HW_VALUE_OBJECT_VALUE:
             ok = read_object(&inner, bridge, value, depth);
             break;
-        case HW_TAG_CALLABLE:
+        case HW_VALUE_CALLABLE_VALUE:
             ok = read_callable(&inner, bridge, value, depth);
             break;
-        case HW_TAG_RESOURCE:
+        case HW_VALUE_RESOURCE_VALUE:
             ok = read_resource(&inner, bridge, value);
             break;
-        case HW_TAG_ENUM:
+        case HW_VALUE_ENUM_VALUE:
             ok = read_enum(&inner, value);
             break;
-        case HW_TAG_RECORD:
+        case HW_VALUE_RECORD_VALUE:
             ok = hw_read_record(&inner, bridge, value, depth);
             break;
         default:
@@ -439,7 +442,7 @@ static bool read_kind(hw_reader *r, uint64_t tag, hw_bridge *bridge, zval *value
 
 bool hw_read_value(hw_reader *r, hw_bridge *bridge, zval *value, unsigned depth) {
     ZVAL_NULL(value);
-    if (UNEXPECTED(depth > HW_MAX_DEPTH)) {
+    if (UNEXPECTED(depth > HW_LIMIT_DEPTH)) {
         return hw_reader_fail(r, "a value is nested deeper than 512 levels");
     }
     while (r->p < r->end) {
@@ -458,10 +461,10 @@ bool hw_read_value(hw_reader *r, hw_bridge *bridge, zval *value, unsigned depth)
 bool hw_read_released(hw_reader *r, uint64_t tag, hw_bridge *bridge) {
     hw_reader ids = *r;
     uint64_t id;
-    if ((tag & 7) == HW_VARINT) { /* a library may write a repeated field unpacked */
+    if ((tag & 7) == HW_WIRE_TYPE_VARINT) { /* a library may write a repeated field unpacked */
         return hw_read_varint(r, &id) && hw_id_list_add(&bridge->to_release, id);
     }
-    if ((tag & 7) != HW_DELIMITED) {
+    if ((tag & 7) != HW_WIRE_TYPE_DELIMITED) {
         return hw_reader_fail(r, "the list of released ids has a wrong wire type");
     }
     if (!hw_read_delimited(r, &ids)) {

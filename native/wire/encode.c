@@ -6,14 +6,14 @@
 
 void hw_write_null(hw_writer *w) {
     if (hw_writer_ensure(w, SCALAR_ROOM)) {
-        memcpy(w->p, (const uint8_t[]){HW_TAG_VALUE, 2, HW_TAG_NULL, 1}, 4);
+        memcpy(w->p, (const uint8_t[]){HW_TAG_VALUE, 2, HW_VALUE_NULL_VALUE, 1}, 4);
         w->p += 4;
     }
 }
 
 static void write_bool(hw_writer *w, bool value) {
     if (hw_writer_ensure(w, SCALAR_ROOM)) {
-        memcpy(w->p, (const uint8_t[]){HW_TAG_VALUE, 2, HW_TAG_BOOL, value}, 4);
+        memcpy(w->p, (const uint8_t[]){HW_TAG_VALUE, 2, HW_VALUE_BOOL_VALUE, value}, 4);
         w->p += 4;
     }
 }
@@ -26,21 +26,21 @@ void hw_write_int(hw_writer *w, zend_long value) {
 
 static void write_float(hw_writer *w, double value) {
     if (hw_writer_ensure(w, SCALAR_ROOM)) {
-        uint32_t header = HW_FIXED64_HEADER(HW_TAG_FLOAT);
+        uint32_t header = HW_FIXED64_HEADER(HW_VALUE_FLOAT_VALUE);
         memcpy(w->p, &header, 4);
         memcpy(w->p + 4, &value, 8);
-        w->p += HW_INT_SIZE;
+        w->p += HW_ENCODING_FIXED64_VALUE;
     }
 }
 
 void hw_write_string(hw_writer *w, const char *bytes, size_t length) {
-    if (length > HW_MAX_MESSAGE || !hw_writer_ensure(w, length + SCALAR_ROOM)) {
+    if (length > HW_LIMIT_MESSAGE || !hw_writer_ensure(w, length + SCALAR_ROOM)) {
         w->error = w->error ? w->error : "a string is larger than the bridge's limit of 1 GiB";
         return;
     }
     *w->p++ = HW_TAG_VALUE;
     w->p = hw_put_varint(w->p, 1 + hw_varint_size(length) + length);
-    *w->p++ = HW_TAG_STRING;
+    *w->p++ = HW_VALUE_STRING_VALUE;
     w->p = hw_put_varint(w->p, length);
     memcpy(w->p, bytes, length);
     w->p += length;
@@ -59,9 +59,9 @@ static bool write_numbers(hw_writer *w, const zval *values, uint32_t count, zend
     size_t list = 1 + hw_varint_size(bytes) + bytes;
     *w->p++ = HW_TAG_VALUE;
     w->p = hw_put_varint(w->p, 1 + hw_varint_size(list) + list);
-    *w->p++ = type == IS_LONG ? HW_TAG_INTS : HW_TAG_FLOATS;
+    *w->p++ = type == IS_LONG ? HW_VALUE_INTS_VALUE : HW_VALUE_FLOATS_VALUE;
     w->p = hw_put_varint(w->p, list);
-    *w->p++ = HW_TAG(1, HW_DELIMITED);
+    *w->p++ = HW_INT_LIST_VALUES; /* or of FloatList: the same tag */
     w->p = hw_put_varint(w->p, bytes);
     for (uint32_t i = 0; i < count; i++) {
         if (UNEXPECTED(Z_TYPE(values[i]) != type)) {
@@ -86,7 +86,7 @@ static void write_list(hw_writer *w, hw_bridge *bridge, zend_array *array, unsig
         }
     }
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
-    size_t list = hw_writer_begin(w, HW_TAG_LIST);
+    size_t list = hw_writer_begin(w, HW_VALUE_LIST_VALUE);
     zval *element;
     ZEND_HASH_FOREACH_VAL(array, element) {
         hw_write_value(w, bridge, element, depth + 1);
@@ -97,18 +97,18 @@ static void write_list(hw_writer *w, hw_bridge *bridge, zend_array *array, unsig
 }
 
 size_t hw_write_entry(hw_writer *w, zend_ulong index, const zend_string *key) {
-    size_t entry = hw_writer_begin(w, HW_TAG(1, HW_DELIMITED));
+    size_t entry = hw_writer_begin(w, HW_MAP_VALUE_ENTRIES);
     if (key) {
-        hw_write_bytes(w, HW_TAG(2, HW_DELIMITED), ZSTR_VAL(key), ZSTR_LEN(key));
+        hw_write_bytes(w, HW_MAP_VALUE_ENTRY_STRING_KEY, ZSTR_VAL(key), ZSTR_LEN(key));
     } else {
-        hw_write_varint(w, HW_TAG(1, HW_VARINT), hw_zigzag((zend_long)index));
+        hw_write_varint(w, HW_MAP_VALUE_ENTRY_INT_KEY, hw_zigzag((zend_long)index));
     }
     return entry;
 }
 
 static void write_map(hw_writer *w, hw_bridge *bridge, zend_array *array, unsigned depth) {
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
-    size_t map = hw_writer_begin(w, HW_TAG_MAP);
+    size_t map = hw_writer_begin(w, HW_VALUE_MAP_VALUE);
     zend_ulong index;
     zend_string *key;
     zval *element;
@@ -137,10 +137,10 @@ bool hw_is_enum_case(const hw_bridge *bridge, const zend_object *object) {
 
 static void write_enum(hw_writer *w, hw_bridge *bridge, zend_object *object, unsigned depth) {
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
-    size_t enum_case = hw_writer_begin(w, HW_TAG_ENUM);
+    size_t enum_case = hw_writer_begin(w, HW_VALUE_ENUM_VALUE);
     zend_string *name = Z_STR_P(zend_enum_fetch_case_name(object));
-    hw_write_bytes(w, HW_TAG(1, HW_DELIMITED), ZSTR_VAL(object->ce->name), ZSTR_LEN(object->ce->name));
-    hw_write_bytes(w, HW_TAG(2, HW_DELIMITED), ZSTR_VAL(name), ZSTR_LEN(name));
+    hw_write_bytes(w, HW_ENUM_CASE_CLASS_NAME, ZSTR_VAL(object->ce->name), ZSTR_LEN(object->ce->name));
+    hw_write_bytes(w, HW_ENUM_CASE_CASE_NAME, ZSTR_VAL(name), ZSTR_LEN(name));
     if (object->ce->enum_backing_type != IS_UNDEF) {
         hw_write_value(w, bridge, zend_enum_fetch_case_value(object), depth + 1);
     }
@@ -160,17 +160,13 @@ static uint64_t hold_resource(hw_bridge *bridge, zval *resource) {
     return id;
 }
 
-/* Bits of ObjectRef.flags. */
-#define INVOKABLE 1
-#define TRAVERSABLE 2
-
 /* What the host can take the object for: a function, an iterable, and the host's interfaces that its class implements. */
 static void write_abilities(hw_writer *w, const hw_bridge *bridge, const zend_class_entry *ce) {
     bool user = ce->type == ZEND_USER_CLASS;
     bool invokable = user && zend_hash_exists(&ce->function_table, ZSTR_KNOWN(ZEND_STR_MAGIC_INVOKE));
-    uint64_t flags = (invokable ? INVOKABLE : 0) | (ce->get_iterator ? TRAVERSABLE : 0);
+    uint64_t flags = (invokable ? HW_OBJECT_FLAG_INVOKABLE : 0) | (ce->get_iterator ? HW_OBJECT_FLAG_TRAVERSABLE : 0);
     if (flags) {
-        hw_write_varint(w, HW_TAG(4, HW_VARINT), flags);
+        hw_write_varint(w, HW_OBJECT_REF_FLAGS, flags);
     }
     if (!user) {
         return;
@@ -178,7 +174,7 @@ static void write_abilities(hw_writer *w, const hw_bridge *bridge, const zend_cl
     for (uint32_t i = 0; i < ce->num_interfaces; i++) {
         uint32_t number = bridge->foreign->interface_number(ce->interfaces[i]);
         if (number) {
-            hw_write_varint(w, HW_TAG(5, HW_VARINT), number); /* not packed, which protobuf allows */
+            hw_write_varint(w, HW_OBJECT_REF_INTERFACES, number); /* not packed, which protobuf allows */
         }
     }
 }
@@ -195,8 +191,8 @@ static void write_object(hw_writer *w, hw_bridge *bridge, zend_object *object, u
     if (object->ce == zend_ce_closure) {
         id = hold_object(bridge, object);
         size_t value = hw_writer_begin(w, HW_TAG_VALUE);
-        size_t callable = hw_writer_begin(w, HW_TAG_CALLABLE);
-        hw_write_varint(w, HW_TAG(1, HW_VARINT), id);
+        size_t callable = hw_writer_begin(w, HW_VALUE_CALLABLE_VALUE);
+        hw_write_varint(w, HW_CALLABLE_REF_ID, id);
         hw_writer_end(w, callable);
         hw_writer_end(w, value);
         return;
@@ -204,12 +200,12 @@ static void write_object(hw_writer *w, hw_bridge *bridge, zend_object *object, u
     id = hold_object(bridge, object);
     zend_string *name = object->ce->name;
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
-    size_t ref = hw_writer_begin(w, HW_TAG_OBJECT);
-    hw_write_varint(w, HW_TAG(1, HW_VARINT), id);
-    hw_write_bytes(w, HW_TAG(2, HW_DELIMITED), ZSTR_VAL(name), ZSTR_LEN(name));
+    size_t ref = hw_writer_begin(w, HW_VALUE_OBJECT_VALUE);
+    hw_write_varint(w, HW_OBJECT_REF_ID, id);
+    hw_write_bytes(w, HW_OBJECT_REF_CLASS_NAME, ZSTR_VAL(name), ZSTR_LEN(name));
     write_abilities(w, bridge, object->ce);
     if (instanceof_function(object->ce, zend_ce_throwable)) {
-        bridge->foreign->write_throwable(w, HW_TAG(9, HW_DELIMITED), bridge, object);
+        bridge->foreign->write_throwable(w, HW_OBJECT_REF_THROWABLE, bridge, object);
     }
     hw_writer_end(w, ref);
     hw_writer_end(w, value);
@@ -221,9 +217,9 @@ static void write_resource(hw_writer *w, hw_bridge *bridge, zval *resource) {
         type = "Unknown"; /* what get_resource_type() says of a closed one */
     }
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
-    size_t ref = hw_writer_begin(w, HW_TAG_RESOURCE);
-    hw_write_varint(w, HW_TAG(1, HW_VARINT), hold_resource(bridge, resource));
-    hw_write_bytes(w, HW_TAG(2, HW_DELIMITED), type, strlen(type));
+    size_t ref = hw_writer_begin(w, HW_VALUE_RESOURCE_VALUE);
+    hw_write_varint(w, HW_RESOURCE_REF_ID, hold_resource(bridge, resource));
+    hw_write_bytes(w, HW_RESOURCE_REF_TYPE, type, strlen(type));
     hw_writer_end(w, ref);
     hw_writer_end(w, value);
 }
@@ -259,7 +255,7 @@ static zend_never_inline void write_compound(hw_writer *w, hw_bridge *bridge, zv
 }
 
 void hw_write_value(hw_writer *w, hw_bridge *bridge, zval *value, unsigned depth) {
-    if (UNEXPECTED(depth > HW_MAX_DEPTH)) {
+    if (UNEXPECTED(depth > HW_LIMIT_DEPTH)) {
         w->error = w->error ? w->error : "a value is nested deeper than 512 levels, or contains itself by reference";
         return;
     }

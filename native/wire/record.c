@@ -84,7 +84,7 @@ static bool copy_inner(const zval *list, uint32_t **inner, uint32_t count) {
     uint32_t i = 0;
     zval *number;
     ZEND_HASH_FOREACH_VAL(Z_ARR_P(list), number) {
-        if (Z_TYPE_P(number) != IS_LONG || Z_LVAL_P(number) < 0 || Z_LVAL_P(number) > HW_PLAN_MOST) {
+        if (Z_TYPE_P(number) != IS_LONG || Z_LVAL_P(number) < 0 || Z_LVAL_P(number) > HW_LIMIT_PLAN) {
             return false;
         }
         (*inner)[i++] = (uint32_t)Z_LVAL_P(number);
@@ -148,8 +148,8 @@ static void describe(const hw_plan *plan, zval *description) {
 }
 
 static bool read_plan(hw_plan *plan, const zval *arguments) {
-    bool is_object = plan->kind == HW_PLAN_OBJECT;
-    if (!copy_names(&arguments[3], &plan->names, &plan->count) || plan->count > HW_PLAN_MOST_NAMES ||
+    bool is_object = plan->kind == HW_PLAN_KIND_OBJECT;
+    if (!copy_names(&arguments[3], &plan->names, &plan->count) || plan->count > HW_LIMIT_PLAN_NAMES ||
         !copy_names(&arguments[5], &plan->enums, &plan->enum_count) ||
         is_object != (Z_TYPE(arguments[2]) == IS_STRING)) {
         return false;
@@ -159,7 +159,7 @@ static bool read_plan(hw_plan *plan, const zval *arguments) {
         plan->properties = calloc((size_t)plan->count + 1, sizeof(zend_property_info *));
     }
     return (!is_object || plan->properties) &&
-           copy_inner(&arguments[4], &plan->inner, plan->kind == HW_PLAN_ELEMENTS ? 1 : plan->count);
+           copy_inner(&arguments[4], &plan->inner, plan->kind == HW_PLAN_KIND_ELEMENTS ? 1 : plan->count);
 }
 
 bool hw_plan_define(hw_bridge *bridge, const zval *arguments, uint32_t count, zval *description) {
@@ -171,18 +171,18 @@ bool hw_plan_define(hw_bridge *bridge, const zval *arguments, uint32_t count, zv
     }
     zend_long number = Z_LVAL(arguments[0]);
     zend_long kind = Z_LVAL(arguments[1]);
-    if (number < 1 || number > HW_PLAN_MOST || kind < HW_PLAN_OBJECT || kind > HW_PLAN_ELEMENTS) {
+    if (number < 1 || number > HW_LIMIT_PLAN || kind < HW_PLAN_KIND_OBJECT || kind > HW_PLAN_KIND_ELEMENTS) {
         return false;
     }
     ZVAL_NULL(description);
     zend_class_entry *ce = NULL;
-    if (kind == HW_PLAN_OBJECT) {
+    if (kind == HW_PLAN_KIND_OBJECT) {
         ce = Z_TYPE(arguments[2]) == IS_STRING ? zend_lookup_class(Z_STR(arguments[2])) : NULL;
         if (!ce) {
             return Z_TYPE(arguments[2]) == IS_STRING;
         }
     }
-    hw_plan plan = {.kind = (hw_plan_kind)kind};
+    hw_plan plan = {.kind = (enum hw_plan_kind)kind};
     if (!read_plan(&plan, arguments) || !reserve(&bridge->plans, (uint32_t)number)) {
         free_plan(&plan);
         return false;
@@ -232,7 +232,7 @@ static bool has_all_properties(const hw_plan *plan) {
 
 /* Whether objects can be made with no user code run. */
 static bool is_makeable(hw_bridge *bridge, hw_plan *plan) {
-    if (!plan || plan->kind != HW_PLAN_OBJECT || !is_resolved(bridge, plan)) {
+    if (!plan || plan->kind != HW_PLAN_KIND_OBJECT || !is_resolved(bridge, plan)) {
         return false;
     }
     if (UNEXPECTED(!plan->makeable)) {
@@ -269,7 +269,7 @@ static void throw_missing(const hw_plan *plan) {
 
 bool hw_plan_make_ready(hw_bridge *bridge, uint32_t number) {
     hw_plan *plan = find(bridge, number);
-    if (!plan || plan->kind != HW_PLAN_OBJECT) {
+    if (!plan || plan->kind != HW_PLAN_KIND_OBJECT) {
         zend_throw_error(NULL, "A record's plan was never given");
         return false;
     }
@@ -315,7 +315,7 @@ static void fail(hw_writer *w, hw_bridge *bridge, const char *format, const char
 
 /* Value.default_value: a property that has not been initialised, or has been unset. */
 static void write_nothing(hw_writer *w) {
-    static const uint8_t nothing[] = {HW_TAG_VALUE, 2, HW_TAG_DEFAULT, 1};
+    static const uint8_t nothing[] = {HW_TAG_VALUE, 2, HW_VALUE_DEFAULT_VALUE, 1};
     if (hw_writer_ensure(w, sizeof nothing)) {
         memcpy(w->p, nothing, sizeof nothing);
         w->p += sizeof nothing;
@@ -327,15 +327,15 @@ static size_t begin_record(hw_writer *w) {
     if (!hw_writer_ensure(w, 1)) {
         return 0;
     }
-    *w->p++ = HW_TAG_RECORD | 0x80;
-    return hw_writer_begin(w, HW_TAG_RECORD >> 7);
+    *w->p++ = HW_VALUE_RECORD_VALUE | 0x80;
+    return hw_writer_begin(w, HW_VALUE_RECORD_VALUE >> 7);
 }
 
 static void write_record(hw_writer *w, hw_bridge *bridge, zend_object *object, uint32_t number, unsigned depth) {
     const hw_plan *plan = find(bridge, number);
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
     size_t record = begin_record(w);
-    hw_write_varint(w, HW_TAG(1, HW_VARINT), number);
+    hw_write_varint(w, HW_RECORD_VALUE_PLAN, number);
     for (uint32_t i = 0; i < plan->count && !w->error; i++) {
         const zend_property_info *info = plan->properties[i];
         if (!info) {
@@ -356,7 +356,7 @@ static void write_record(hw_writer *w, hw_bridge *bridge, zend_object *object, u
 
 /* The plan of the value that an array has under a key. */
 static uint32_t plan_of(const hw_plan *plan, const zend_string *key) {
-    if (plan->kind == HW_PLAN_ELEMENTS) {
+    if (plan->kind == HW_PLAN_KIND_ELEMENTS) {
         return plan->inner[0];
     }
     for (uint32_t i = 0; key && i < plan->count; i++) {
@@ -369,7 +369,7 @@ static uint32_t plan_of(const hw_plan *plan, const zend_string *key) {
 
 static void write_list(hw_writer *w, hw_bridge *bridge, zend_array *array, const hw_plan *plan, unsigned depth) {
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
-    size_t list = hw_writer_begin(w, HW_TAG_LIST);
+    size_t list = hw_writer_begin(w, HW_VALUE_LIST_VALUE);
     zval *element;
     ZEND_HASH_FOREACH_VAL(array, element) {
         hw_write_planned(w, bridge, element, plan_of(plan, NULL), depth + 1);
@@ -381,7 +381,7 @@ static void write_list(hw_writer *w, hw_bridge *bridge, zend_array *array, const
 
 static void write_map(hw_writer *w, hw_bridge *bridge, zend_array *array, const hw_plan *plan, unsigned depth) {
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
-    size_t map = hw_writer_begin(w, HW_TAG_MAP);
+    size_t map = hw_writer_begin(w, HW_VALUE_MAP_VALUE);
     zend_ulong index;
     zend_string *key;
     zval *element;
@@ -405,19 +405,19 @@ void hw_write_planned(hw_writer *w, hw_bridge *bridge, zval *value, uint32_t num
     if (UNEXPECTED(w->error)) {
         return;
     }
-    if (plan && UNEXPECTED(depth > HW_MAX_DEPTH)) {
+    if (plan && UNEXPECTED(depth > HW_LIMIT_DEPTH)) {
         fail(w, bridge, "objects are nested deeper than 512 levels, or one contains itself%s%s",
              Z_TYPE_P(value) == IS_OBJECT ? ": " : "",
              Z_TYPE_P(value) == IS_OBJECT ? ZSTR_VAL(Z_OBJCE_P(value)->name) : "");
         return;
     }
     bool is_array = Z_TYPE_P(value) == IS_ARRAY;
-    if (plan && plan->kind == HW_PLAN_OBJECT && Z_TYPE_P(value) == IS_OBJECT &&
+    if (plan && plan->kind == HW_PLAN_KIND_OBJECT && Z_TYPE_P(value) == IS_OBJECT &&
         is_record(bridge, plan, Z_OBJ_P(value))) {
         write_record(w, bridge, Z_OBJ_P(value), number, depth);
-    } else if (plan && plan->kind != HW_PLAN_OBJECT && is_array && !zend_array_is_list(Z_ARR_P(value))) {
+    } else if (plan && plan->kind != HW_PLAN_KIND_OBJECT && is_array && !zend_array_is_list(Z_ARR_P(value))) {
         write_map(w, bridge, Z_ARR_P(value), plan, depth);
-    } else if (plan && plan->kind == HW_PLAN_ELEMENTS && is_array) {
+    } else if (plan && plan->kind == HW_PLAN_KIND_ELEMENTS && is_array) {
         write_list(w, bridge, Z_ARR_P(value), plan, depth);
     } else {
         hw_write_value(w, bridge, value, depth); /* what the host did not expect: it says so */
@@ -470,10 +470,10 @@ static bool read_properties(hw_reader *r, hw_bridge *bridge, const hw_plan *plan
 bool hw_read_record(hw_reader *r, hw_bridge *bridge, zval *value, unsigned depth) {
     uint64_t tag;
     uint64_t number;
-    if (!hw_read_varint(r, &tag) || tag != HW_TAG(1, HW_VARINT) || !hw_read_varint(r, &number)) {
+    if (!hw_read_varint(r, &tag) || tag != HW_RECORD_VALUE_PLAN || !hw_read_varint(r, &number)) {
         return hw_reader_fail(r, "a record does not begin with the number of its plan");
     }
-    hw_plan *plan = number <= HW_PLAN_MOST ? find(bridge, (uint32_t)number) : NULL;
+    hw_plan *plan = number <= HW_LIMIT_PLAN ? find(bridge, (uint32_t)number) : NULL;
     if (!is_makeable(bridge, plan)) {
         return hw_reader_fail(r, "the class of a record is not loaded in this request: load it first");
     }

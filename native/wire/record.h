@@ -21,22 +21,12 @@
 
 typedef struct hw_bridge hw_bridge;
 
-typedef enum {
-    HW_PLAN_OBJECT = 1,   /* an object of a class: properties */
-    HW_PLAN_ARRAY = 2,    /* an array with string keys, some of whose values have plans */
-    HW_PLAN_ELEMENTS = 3, /* an array all of whose values have the same plan */
-} hw_plan_kind;
-
-/* The most properties of a class, and the highest number of a plan. */
-#define HW_PLAN_MOST_NAMES 64
-#define HW_PLAN_MOST 65536
-
 typedef struct {
-    hw_plan_kind kind;
+    enum hw_plan_kind kind;
     uint32_t count;
     zend_string *class_name; /* persistent, without a leading backslash; NULL for arrays */
-    zend_string **names;     /* persistent: the properties or keys; NULL for HW_PLAN_ELEMENTS */
-    uint32_t *inner;         /* the plan of each value, or 0; one for HW_PLAN_ELEMENTS */
+    zend_string **names;     /* persistent: the properties or keys; NULL for HW_PLAN_KIND_ELEMENTS */
+    uint32_t *inner;         /* the plan of each value, or 0; one for HW_PLAN_KIND_ELEMENTS */
     zend_string **enums;     /* persistent: enums whose cases its values may be */
     uint32_t enum_count;
     uint32_t generation; /* of the request that the following belong to; 0: none yet */

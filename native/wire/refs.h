@@ -6,6 +6,8 @@
 
 #include "php_engine.h"
 
+#include "wire/schema.h"
+
 /* A growable list of ids that one side has dropped, waiting for the next message. */
 typedef struct {
     uint64_t *ids;
@@ -30,8 +32,8 @@ typedef struct {
     uint64_t live; /* objects and resources held now */
 } hw_refs;
 
-/* Resource ids are marked by bit 63 in lists of ids, since both kinds count from one. */
-#define HW_RESOURCE_MARK ((uint64_t)1 << 63)
+/* Resource ids are marked in lists of ids, since both kinds count from one. */
+#define HW_RESOURCE_MARK ((uint64_t)1 << HW_WORD_BIT_RESOURCE_ID)
 
 void hw_refs_init(hw_refs *refs);
 void hw_refs_free(hw_refs *refs);

@@ -46,13 +46,13 @@ bool hw_skip_field(hw_reader *r, uint64_t tag) {
     uint64_t ignored;
     hw_reader inner;
     switch (tag & 7) {
-        case HW_VARINT:
+        case HW_WIRE_TYPE_VARINT:
             return hw_read_varint(r, &ignored);
-        case HW_FIXED64:
+        case HW_WIRE_TYPE_FIXED64:
             return hw_read_fixed64(r, &ignored);
-        case HW_DELIMITED:
+        case HW_WIRE_TYPE_DELIMITED:
             return hw_read_delimited(r, &inner);
-        case HW_FIXED32: {
+        case HW_WIRE_TYPE_FIXED32: {
             uint32_t ignored32;
             return hw_read_fixed32(r, &ignored32);
         }

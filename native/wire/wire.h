@@ -4,7 +4,7 @@
  * A reader never moves past `end`, whatever the message claims. A reader that met something it cannot accept keeps the
  * first reason in `error` and then stands at its end, so that loops stop by themselves.
  *
- * Source of the rules: Protocol Buffers, "Encoding". The schema is proto/howdah/v1.
+ * Source of the rules: Protocol Buffers, "Encoding". The schema is native/schema.
  */
 #ifndef HW_WIRE_WIRE_H
 #define HW_WIRE_WIRE_H
@@ -14,41 +14,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum hw_wire_type { HW_VARINT = 0, HW_FIXED64 = 1, HW_DELIMITED = 2, HW_FIXED32 = 5 };
-
-#define HW_TAG(field, type) ((uint8_t)(((field) << 3) | (type)))
-
-/* A Value inside another message is field 3, everywhere. */
-#define HW_TAG_VALUE HW_TAG(3, HW_DELIMITED)
-
-/* The members of Value.kind. */
-enum hw_value_tag {
-    HW_TAG_NULL = HW_TAG(1, HW_VARINT),
-    HW_TAG_BOOL = HW_TAG(2, HW_VARINT),
-    HW_TAG_INT = HW_TAG(3, HW_FIXED64),
-    HW_TAG_FLOAT = HW_TAG(4, HW_FIXED64),
-    HW_TAG_STRING = HW_TAG(5, HW_DELIMITED),
-    HW_TAG_LIST = HW_TAG(6, HW_DELIMITED),
-    HW_TAG_MAP = HW_TAG(7, HW_DELIMITED),
-    HW_TAG_INTS = HW_TAG(8, HW_DELIMITED),
-    HW_TAG_FLOATS = HW_TAG(9, HW_DELIMITED),
-    HW_TAG_OBJECT = HW_TAG(10, HW_DELIMITED),
-    HW_TAG_CALLABLE = HW_TAG(11, HW_DELIMITED),
-    HW_TAG_RESOURCE = HW_TAG(12, HW_DELIMITED),
-    HW_TAG_ENUM = HW_TAG(13, HW_DELIMITED),
-    HW_TAG_DEFAULT = HW_TAG(14, HW_VARINT),
-    HW_TAG_REFERENCE = HW_TAG(15, HW_DELIMITED),
-    HW_TAG_RECORD = HW_TAG(16, HW_DELIMITED), /* the only one that takes two bytes in a message */
-};
-
-/* Deepest nesting of one value, in either direction. */
-#define HW_MAX_DEPTH 512
-
-/* Largest message, in bytes. */
-#define HW_MAX_MESSAGE ((size_t)1 << 30)
-
-/* A length of a nested message whose size is not known when it is begun: a varint of five bytes, patched at the end. */
-#define HW_PADDED_LENGTH 5
+#include "wire/schema.h"
 
 typedef struct {
     const uint8_t *p;
@@ -131,13 +97,18 @@ static inline bool hw_read_field(hw_reader *r, hw_field *field) {
         return false;
     }
     switch (field->tag & 7) {
-        case HW_DELIMITED:
+        case HW_WIRE_TYPE_DELIMITED:
             return hw_read_delimited(r, &field->bytes);
-        case HW_VARINT:
+        case HW_WIRE_TYPE_VARINT:
             return hw_read_varint(r, &field->number);
         default:
             return hw_reader_fail(r, "a field has a wire type that its message does not use");
     }
+}
+
+/* Whether a tag is that of a field, whatever its wire type. */
+static inline bool hw_is_field(uint64_t tag, uint8_t known) {
+    return tag >> 3 == known >> 3;
 }
 
 /* Skips the field whose tag was just read. */
@@ -157,7 +128,7 @@ static inline uint8_t *hw_put_varint(uint8_t *p, uint64_t value) {
     return p;
 }
 
-/* Writes `length` as exactly HW_PADDED_LENGTH bytes. */
+/* Writes `length` as exactly HW_ENCODING_PADDED_LENGTH bytes. */
 static inline void hw_put_padded_length(uint8_t *p, uint32_t length) {
     p[0] = (uint8_t)(length | 0x80);
     p[1] = (uint8_t)(length >> 7 | 0x80);
@@ -174,24 +145,23 @@ static inline void hw_put_padded_length(uint8_t *p, uint32_t length) {
  *     byte 0    1    2    3    4 … 11
  *     1A        89   00   19   the int, little endian
  */
-#define HW_INT_SIZE 12
-#define HW_FIXED64_HEADER(kind) (HW_TAG_VALUE | 0x8900u | (uint32_t)(kind) << 24)
+#define HW_FIXED64_HEADER(kind) (HW_TAG_VALUE | HW_ENCODING_FIXED64_LENGTH << 8 | (uint32_t)(kind) << 24)
 
 static inline uint8_t *hw_put_int(uint8_t *p, int64_t value) {
-    uint32_t header = HW_FIXED64_HEADER(HW_TAG_INT);
+    uint32_t header = HW_FIXED64_HEADER(HW_VALUE_INT_VALUE);
     memcpy(p, &header, 4);
     memcpy(p + 4, &value, 8);
-    return p + HW_INT_SIZE;
+    return p + HW_ENCODING_FIXED64_VALUE;
 }
 
 /* Whether such a Value, its field tag included, is what comes next. */
 static inline bool hw_is_int_value(const uint8_t *p, const uint8_t *end) {
     uint32_t header;
-    if (end - p < HW_INT_SIZE) {
+    if (end - p < HW_ENCODING_FIXED64_VALUE) {
         return false;
     }
     memcpy(&header, p, 4);
-    return header == HW_FIXED64_HEADER(HW_TAG_INT);
+    return header == HW_FIXED64_HEADER(HW_VALUE_INT_VALUE);
 }
 
 static inline int64_t hw_int_value(const uint8_t *p) {

@@ -7,7 +7,7 @@
 #include "host.h"
 #include "input.h"
 
-enum { PLAN = 17, PLANNED = 18, TARGETS = 6 };
+enum { TARGETS = 6 };
 
 static fuzz_input input;
 static uint32_t targets[TARGETS];
@@ -36,17 +36,17 @@ static void expect_well_formed(const hw_interpreter *in, size_t base) {
 /* What a Call with records ends in. */
 static void add_planned(message *body) {
     message planned = {0};
-    message_byte(&planned, HW_TAG(1, HW_FIXED32));
+    message_byte(&planned, HW_PLANNED_HANDLE);
     message_add(&planned, &targets[0], sizeof targets[0]);
-    message_add(&planned, (const uint8_t[]){HW_TAG(2, HW_VARINT), 1, HW_TAG(3, HW_VARINT), 1}, 4);
-    message_bytes(body, HW_TAG(7, HW_DELIMITED), planned.bytes, planned.length);
+    message_add(&planned, (const uint8_t[]){HW_PLANNED_RESULT, 1, HW_PLANNED_PLANS, 1}, 4);
+    message_bytes(body, HW_CALL_PLANNED, planned.bytes, planned.length);
     message_free(&planned);
 }
 
 static void call_at(hw_interpreter *in, size_t base) {
     uint32_t target = targets[fuzz_byte(&input) % TARGETS];
     message body = next_body();
-    if (target == PLANNED) {
+    if (target == HW_OPERATION_PLANNED) {
         add_planned(&body);
     }
     host_call_at(in, base, target, &body);
@@ -84,8 +84,8 @@ static void give_plan(hw_interpreter *in) {
     message_int(&inner, 1);
     message_list(&body, &inner);
     message_list(&body, &(message){0});
-    host_call(in, PLAN, &body);
-    EXPECT(!(in->flags & HW_FLAG_FAILED));
+    host_call(in, HW_OPERATION_PLAN, &body);
+    EXPECT(!(in->flags & HW_REPLY_FLAG_FAILED));
     message_free(&inner);
     message_free(&names);
     message_free(&body);
@@ -94,7 +94,7 @@ static void give_plan(hw_interpreter *in) {
 /* A fresh request for each input, so that ids of objects mean the same each time. */
 static void begin_request(hw_interpreter *in) {
     host_answers(NULL);
-    host_call(in, RECYCLE, NULL);
+    host_call(in, HW_OPERATION_RECYCLE, NULL);
     host_eval(in, "enum Suit { case Hearts; case Spades; } enum Backed: string { case One = 'one'; }"
                   "class Pair { public readonly int $left; private ?Pair $right = null;"
                   "function __destruct() { ($GLOBALS['f'])(3); } }"
@@ -110,10 +110,13 @@ static void begin_request(hw_interpreter *in) {
     targets[1] = host_function(in, "changes");
     targets[2] = host_function(in, "calls");
     targets[3] = host_function(in, "destroys");
-    targets[4] = targets[5] = PLANNED;
+    targets[4] = targets[5] = HW_OPERATION_PLANNED;
     give_plan(in);
     message body = {0};
-    message_add(&body, (const uint8_t[]){HW_TAG_VALUE, 6, HW_TAG_CALLABLE, 4, 8, 1, 16, 1}, 8);
+    message_add(
+        &body,
+        (const uint8_t[]){HW_TAG_VALUE, 6, HW_VALUE_CALLABLE_VALUE, 4, HW_CALLABLE_REF_ID, 1, HW_CALLABLE_REF_JAVA, 1},
+        8);
     host_call(in, host_function(in, "keep"), &body);
     message_free(&body);
     /* What the host holds has the numbers 1 to 3. */
@@ -130,7 +133,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     input = (fuzz_input){data, data + size};
     for (int calls = 0; calls < 4 && input.p < input.end; calls++) {
         call_at(in, 0);
-        if (in->flags & HW_FLAG_RECYCLED) {
+        if (in->flags & HW_REPLY_FLAG_RECYCLED) {
             break;
         }
     }

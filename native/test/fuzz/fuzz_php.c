@@ -22,11 +22,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     message kind = {0};
     message body = {0};
-    message_bytes(&kind, HW_TAG_STRING, data, size);
+    message_bytes(&kind, HW_VALUE_STRING_VALUE, data, size);
     message_value(&body, &kind);
     host_call(in, decoder, &body);
     message_free(&kind);
     message_free(&body);
-    EXPECT(!(in->flags & HW_FLAG_FAILED) && host_int(in) == 1);
+    EXPECT(!(in->flags & HW_REPLY_FLAG_FAILED) && host_int(in) == 1);
     return 0;
 }

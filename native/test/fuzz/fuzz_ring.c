@@ -88,22 +88,22 @@ static void put_record(process_memory *m, fuzz_input *input) {
                                         "echo str_repeat('x', 70000); flush(); return 2;",
                                         "return fopen('php://memory', 'r');",
                                         "return 1 +;"};
-    const uint32_t eval = EVAL;
+    const uint32_t eval = HW_OPERATION_EVAL;
     uint8_t what = fuzz_byte(input);
     uint32_t level = what >> 6;
-    uint32_t more = what & 0x20 ? HW_MORE : 0;
+    uint32_t more = what & 0x20 ? HW_RECORD_TYPE_MORE : 0;
     message sent = {0};
     fuzz_input part;
     switch (what % 4) {
         case 0:
-            message_byte(&sent, HW_TAG(1, HW_FIXED32));
+            message_byte(&sent, HW_CALL_HANDLE);
             message_add(&sent, &eval, sizeof eval);
             message_string(&sent, codes[fuzz_byte(input) % (sizeof codes / sizeof *codes)]);
-            put_message(m, HW_TYPE(HW_MESSAGE_CALL, level), &sent);
+            put_message(m, HW_TYPE(HW_RECORD_KIND_CALL, level), &sent);
             break;
         case 1:
             message_null(&sent);
-            put_message(m, HW_TYPE(HW_MESSAGE_ANSWER, level) | more, &sent);
+            put_message(m, HW_TYPE(HW_RECORD_KIND_ANSWER, level) | more, &sent);
             break;
         case 2:
             part = fuzz_part(input);
@@ -119,7 +119,7 @@ static void put_record(process_memory *m, fuzz_input *input) {
 
 /* After the records, wherever a broken length leads to, the process is told to end. */
 static void end_everywhere(process_memory *m) {
-    const uint32_t end[] = {HW_RING_HEADER, HW_TYPE(HW_MESSAGE_END, 0)};
+    const uint32_t end[] = {HW_RING_HEADER, HW_TYPE(HW_RECORD_KIND_END, 0)};
     uint8_t *records = m->to_process.records;
     for (size_t at = (size_t)m->to_process.position; at < m->to_process.capacity; at += sizeof end) {
         memcpy(records + at, end, sizeof end);
@@ -173,7 +173,7 @@ static void run_process(fuzz_input *input) {
         EXPECT(read(m.event, &signals, sizeof signals) == sizeof signals);
     }
     hw_interpreter_abandon(in, 0, 0, 0);
-    host_call(in, RECYCLE, NULL);
+    host_call(in, HW_OPERATION_RECYCLE, NULL);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an interpreter is started with: {@code proto/howdah/v1/engine.proto}'s Settings.
+ * What an interpreter is started with: {@code native/schema/howdah/v1/engine.proto}'s Settings.
  *
  * @param sapiName what PHP_SAPI says
  * @param iniDefaults ini settings that are weaker than php.ini

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What PHP has to know of a class: {@code ClassDescription} in {@code
- * proto/howdah/v1/engine.proto}.
+ * native/schema/howdah/v1/engine.proto}.
  */
 final class Description {
 

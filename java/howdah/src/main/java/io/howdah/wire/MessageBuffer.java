@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Each {@code write} method writes one value, each {@code read} method consumes one. Primitives
  * cross with no object made. An instance belongs to the thread of its interpreter. The format is
- * that of {@code proto/howdah/v1}.
+ * that of {@code native/schema}.
  */
 public final class MessageBuffer extends MessageWriter {
 

@@ -2,7 +2,7 @@ package io.howdah.wire;
 
 /**
  * The types of a call's arguments in one word, four bits each, the first lowest: {@code Call.shape}
- * of {@code proto/howdah/v1/call.proto}.
+ * of {@code native/schema/howdah/v1/call.proto}.
  */
 public final class Shape {
 

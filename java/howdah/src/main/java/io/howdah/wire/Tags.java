@@ -1,6 +1,6 @@
 package io.howdah.wire;
 
-/** The tags of proto/howdah/v1, field number and wire type in one byte. */
+/** The tags of native/schema, field number and wire type in one byte. */
 public final class Tags {
 
     public static final int VARINT = 0;

@@ -173,7 +173,7 @@ final class ProtobufTest {
                 php.function("apply"), (PhpCallback) arguments -> List.of(arguments[0], 2), "x", 5);
         assertThat(lastCall().getArguments(0).getCallableValue().getJava()).isTrue();
         Call upcall = channel.callsToJava.get(0);
-        assertThat(upcall.getHandle()).isEqualTo(io.howdah.proto.v1.Upcall.INVOKE_VALUE);
+        assertThat(upcall.getHandle()).isEqualTo(io.howdah.proto.v1.Upcall.UPCALL_INVOKE_VALUE);
         assertThat(upcall.getTarget())
                 .isEqualTo(lastCall().getArguments(0).getCallableValue().getId());
         assertThat(upcall.getArgumentsList())
@@ -436,7 +436,9 @@ final class ProtobufTest {
                 channel.send(
                         message(
                                 to -> {
-                                    to.writeFixed32(1, io.howdah.proto.v1.Operation.COUNTERS_VALUE);
+                                    to.writeFixed32(
+                                            1,
+                                            io.howdah.proto.v1.Operation.OPERATION_COUNTERS_VALUE);
                                     to.writeUInt64(4, id);
                                 }));
         assertThat(reply.getValue().getListValue().getValues(0)).isEqualTo(integer(0));
