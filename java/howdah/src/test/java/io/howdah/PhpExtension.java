@@ -66,7 +66,7 @@ final class PhpExtension implements ParameterResolver, AfterEachCallback {
         assertThat(php.liveCounts().refs()).as("refs that Java holds").isZero();
         php.recycle();
         assertThat(php.liveCounts())
-                .as("held across the border")
+                .as("held across the bridge")
                 .isEqualTo(new Php.LiveCounts(0, 0, 0));
     }
 }

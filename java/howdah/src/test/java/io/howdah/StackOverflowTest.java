@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class StackOverflowTest {
 
     /**
-     * Calls itself through PHP until Java's stack ends, at whatever point of the border that is.
+     * Calls itself through PHP until Java's stack ends, at whatever point of the bridge that is.
      */
     private static final class Endless implements PhpCallback {
 

@@ -87,7 +87,7 @@ public class JniChannel extends Channel {
         NativeLibrary.loadEngine();
         engine = create();
         if (engine == 0) {
-            throw new OutOfMemoryError("no memory for PHP's stack and the border's buffer");
+            throw new OutOfMemoryError("no memory for PHP's stack and the bridge's buffer");
         }
     }
 

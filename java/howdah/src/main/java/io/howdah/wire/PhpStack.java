@@ -25,7 +25,7 @@ import java.util.Set;
  *                                                        J0
  * </pre>
  *
- * <p>Frames between user code and a mark are the border's own, or of the reflection that it uses,
+ * <p>Frames between user code and a mark are the bridge's own, or of the reflection that it uses,
  * and are left out.
  */
 public final class PhpStack {
@@ -173,7 +173,7 @@ public final class PhpStack {
     }
 
     /**
-     * Gives a throwable that began in Java, and its causes, PHP's frames in place of the border's.
+     * Gives a throwable that began in Java, and its causes, PHP's frames in place of the bridge's.
      * Does nothing to a stack trace that has them, or that is not of the calls under way: of
      * another thread, or of another time.
      *
@@ -213,7 +213,7 @@ public final class PhpStack {
             return;
         }
         List<StackTraceElement> all = new ArrayList<>();
-        boolean madeByPhp = segments.size() == top; // by `new`, with the border's frames on top
+        boolean madeByPhp = segments.size() == top; // by `new`, with the bridge's frames on top
         if (!madeByPhp || !isPlumbing(java.get(top))) {
             all.addAll(java.get(top));
         }
@@ -250,7 +250,7 @@ public final class PhpStack {
         while (end > 0 && isPlumbing(segment.get(end - 1))) {
             end--;
         }
-        // What the border throws itself has no method that was called.
+        // What the bridge throws itself has no method that was called.
         return end == 0 ? segment : segment.subList(0, end);
     }
 

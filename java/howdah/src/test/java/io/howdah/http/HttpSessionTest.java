@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** HTTP requests as the border carries them, with no server around it. */
+/** HTTP requests as the bridge carries them, with no server around it. */
 @Tag("engine")
 @Timeout(60)
 final class HttpSessionTest {

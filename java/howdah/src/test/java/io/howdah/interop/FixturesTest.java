@@ -95,7 +95,7 @@ final class FixturesTest {
         output.reset();
         interpreter.recycle(); // destructors and shutdown functions print, too
         assertThat(interpreter.liveCounts())
-                .as("held across the border")
+                .as("held across the bridge")
                 .isEqualTo(new Php.LiveCounts(0, 0, 0));
         String last = output.toString(UTF_8);
         return lines(end.isEmpty() ? printed + last : lines(printed) + lines(end) + last);

@@ -43,7 +43,7 @@ final class LibrariesTest {
             String printed = output.toString(UTF_8);
             assertThat(printed).isEqualTo(fixture.expected(printed));
             assertThat(php.liveCounts())
-                    .as("held across the border")
+                    .as("held across the bridge")
                     .isEqualTo(new Php.LiveCounts(0, 0, 0));
         }
     }

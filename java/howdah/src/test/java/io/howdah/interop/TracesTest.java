@@ -231,7 +231,7 @@ final class TracesTest {
     }
 
     @Test
-    void aTypeErrorOfTheBorderShowsWhatWasCalled() {
+    void aTypeErrorOfTheBridgeShowsWhatWasCalled() {
         PhpException e =
                 catchThrowableOfType(
                         PhpException.class,
@@ -262,7 +262,7 @@ final class TracesTest {
     }
 
     @Test
-    void exitAndFatalErrorsShowNothingOfTheBorder() {
+    void exitAndFatalErrorsShowNothingOfTheBridge() {
         assertThat(frames(catchThrowableOfType(RuntimeException.class, () -> php.eval("exit(3);"))))
                 .startsWith("io.howdah.Php.eval");
     }

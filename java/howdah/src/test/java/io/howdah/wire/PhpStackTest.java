@@ -87,7 +87,7 @@ final class PhpStackTest {
     private static StackTraceElement[] aboveHere(String... parts) {
         List<StackTraceElement> all = new ArrayList<>(List.of(trace(parts)));
         List<StackTraceElement> here = Arrays.asList(new Throwable().getStackTrace());
-        int own = 0; // frames of this package are taken for those of the border
+        int own = 0; // frames of this package are taken for those of the bridge
         while (here.get(own).getClassName().startsWith("io.howdah.wire.")) {
             own++;
         }
@@ -202,7 +202,7 @@ final class PhpStackTest {
     }
 
     @Test
-    void proxiesOfTheBorderAreLeftOut() {
+    void proxiesOfTheBridgeAreLeftOut() {
         PhpStack stack = new PhpStack("shop.php", 30, List.of(php("compare", 0)));
         assertThat(
                         over(
@@ -295,7 +295,7 @@ final class PhpStackTest {
     }
 
     @Test
-    void whatTheBorderItselfThrowsKeepsItsFrames() {
+    void whatTheBridgeItselfThrowsKeepsItsFrames() {
         Exception thrown =
                 exception(aboveHere("io.howdah.interop.Parameters.read", UPCALL, ENTRANCE));
         assertThat(into(new PhpStack("shop.php", 9, List.of(CALL_OF_JAVA, php("p0", 0))), thrown))

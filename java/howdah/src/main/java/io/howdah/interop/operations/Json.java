@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Json {
 
-    /** The deepest that json_encode() goes by itself, and that a message of the border can be. */
+    /** The deepest that json_encode() goes by itself, and that a message of the bridge can be. */
     private static final int DEEPEST = 512;
 
     private final JavaRuntime java;
