@@ -42,7 +42,8 @@ public final class PhpPool implements AutoCloseable {
     /** How often close() looks whether the pool is to be ended at once. */
     private static final long LOOK_MILLIS = 100;
 
-    private final Php.Builder builder;
+    private final Configuration configuration;
+    private final Interpreters interpreters;
     private final BlockingQueue<Task<?>> queue = new LinkedBlockingQueue<>();
 
     /** The last task. Also the lock that keeps work from coming behind it. */
@@ -56,8 +57,8 @@ public final class PhpPool implements AutoCloseable {
     private @Nullable ForkServer parent;
     private boolean closing;
 
-    PhpPool(Php.Builder builder, int size, ThreadFactory factory) {
-        boolean embedded = builder.engine() == PhpEngine.EMBEDDED;
+    PhpPool(Configuration configuration, int size, ThreadFactory factory) {
+        boolean embedded = configuration.engine == PhpEngine.EMBEDDED;
         if (size < 1 || (embedded && size > 1)) {
             throw new IllegalArgumentException(
                     "a pool of 1 was expected, "
@@ -65,7 +66,8 @@ public final class PhpPool implements AutoCloseable {
                             + " came: this PHP, which is built without thread safety, has one interpreter per"
                             + " process, unless it is run by PhpEngine.PROCESSES");
         }
-        this.builder = builder;
+        this.configuration = configuration;
+        interpreters = new Interpreters(configuration);
         open = new AtomicInteger(size);
         List<FutureTask<Php>> opening = new ArrayList<>();
         for (int i = 1; i <= size; i++) {
@@ -171,10 +173,10 @@ public final class PhpPool implements AutoCloseable {
     // --- The threads
 
     private Php open() {
-        if (builder.engine() == PhpEngine.EMBEDDED) {
-            return builder.open();
+        if (configuration.engine == PhpEngine.EMBEDDED) {
+            return interpreters.open();
         }
-        return builder.open(builder.fork(parent()));
+        return interpreters.open(Interpreters.fork(parent()));
     }
 
     /** What PHP processes are forked from; a new one if it is lost. */
@@ -182,7 +184,7 @@ public final class PhpPool implements AutoCloseable {
         synchronized (parentLock) {
             ForkServer known = parent;
             if (known == null || !known.isAlive()) {
-                known = builder.startProcesses();
+                known = interpreters.startProcesses();
                 parent = known;
             }
             return known;
@@ -299,7 +301,7 @@ public final class PhpPool implements AutoCloseable {
     /**
      * Ends the pool without what waits, which is cancelled, and interrupts what runs, as {@code
      * cancel(true)} does. Does not wait for that: {@link #close} does, for the time of {@link
-     * Php.Builder#killAfter} and a second more at most. Where the embedded engine is in C code, or
+     * PhpBuilder#killAfter} and a second more at most. Where the embedded engine is in C code, or
      * Java code, that does not end, its thread is left.
      *
      * @return the results of what was not begun
@@ -350,6 +352,6 @@ public final class PhpPool implements AutoCloseable {
     }
 
     private long mostNanos() {
-        return builder.grace().plusSeconds(1).toNanos();
+        return configuration.killAfter.plusSeconds(1).toNanos();
     }
 }

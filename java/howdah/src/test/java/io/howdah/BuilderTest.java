@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.howdah.failure.PhpException;
 import io.howdah.failure.PhpExit;
 import io.howdah.failure.PhpFatalError;
+import io.howdah.process.ProcessLauncher;
 import io.howdah.value.PhpCallback;
 import io.howdah.value.PhpObject;
 import java.io.ByteArrayOutputStream;
@@ -81,7 +82,7 @@ final class BuilderTest {
 
     @Test
     void settingsThatAreNoneAreRefused() {
-        Php.Builder builder = Php.builder();
+        PhpBuilder builder = Php.builder();
         assertThatThrownBy(() -> builder.ini("a\nb", "c"))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> builder.ini("a", "c\nd=e"))
@@ -291,5 +292,13 @@ final class BuilderTest {
             php.eval("echo [] . '';");
             assertThat(output.toString(UTF_8)).contains("Warning: Array to string conversion");
         }
+    }
+
+    @Test
+    void showsOtherModulesOnlyWhatItHasForThem() {
+        assertThat(Php.builder().unwrap(ProcessLauncher.class)).isNotNull();
+        assertThatThrownBy(() -> Php.builder().unwrap(Runnable.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("java.lang.Runnable");
     }
 }

@@ -25,7 +25,7 @@ public final class Engines {
     }
 
     /** {@return a builder for that engine} */
-    public static Php.Builder builder() {
+    public static PhpBuilder builder() {
         return Php.builder().engine(ENGINE);
     }
 
@@ -35,15 +35,15 @@ public final class Engines {
      * @param builder with no ini settings of its own
      * @return the interpreter
      */
-    public static synchronized Php open(Php.Builder builder) {
+    public static synchronized Php open(PhpBuilder builder) {
         if (ENGINE == PhpEngine.EMBEDDED) {
             return builder.open();
         }
         ForkServer from = parent;
         if (from == null || !from.isAlive()) {
-            from = Php.builder().startProcesses();
+            from = Php.builder().interpreters().startProcesses();
             parent = from;
         }
-        return builder.open(builder.fork(from));
+        return builder.interpreters().open(Interpreters.fork(from));
     }
 }

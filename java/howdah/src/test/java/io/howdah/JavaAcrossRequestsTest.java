@@ -36,7 +36,7 @@ class JavaAcrossRequestsTest {
 
         private Program() {}
 
-        private static Php.Builder builder(String jit) {
+        private static PhpBuilder builder(String jit) {
             return Php.builder()
                     .ini("opcache.jit_buffer_size", "32M")
                     .ini("opcache.jit", jit)

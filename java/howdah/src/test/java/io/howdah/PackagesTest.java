@@ -44,7 +44,8 @@ class PackagesTest {
                     Set.of(""));
 
     /** The layers that applications do not see. */
-    private static final Set<String> HIDDEN = Set.of("wire", "channel", "http", "interop");
+    private static final Set<String> HIDDEN =
+            Set.of("wire", "channel", "http", "process", "interop");
 
     private static final JavaClasses CLASSES =
             new ClassFileImporter()
@@ -108,6 +109,7 @@ class PackagesTest {
         Stream<String> naming =
                 CLASSES.stream()
                         .filter(type -> Set.of("", "value", "failure").contains(packageOf(type)))
+                        .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
                         .flatMap(type -> type.getCodeUnits().stream())
                         .filter(unit -> unit.getModifiers().contains(JavaModifier.PUBLIC))
                         .filter(PackagesTest::namesHidden)

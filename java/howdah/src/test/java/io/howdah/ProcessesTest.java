@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 final class ProcessesTest {
 
-    private static Php.Builder builder() {
+    private static PhpBuilder builder() {
         return Php.builder().engine(PhpEngine.PROCESSES);
     }
 
@@ -154,9 +154,9 @@ final class ProcessesTest {
     @Test
     void processesShareWhatOpcacheHasCompiled() {
         Path script = PhpExtension.fixture("cart.php");
-        try (ForkServer parent = builder().startProcesses()) {
-            try (Php one = builder().open(parent.fork().join());
-                    Php other = builder().open(parent.fork().join())) {
+        try (ForkServer parent = builder().interpreters().startProcesses()) {
+            try (Php one = builder().interpreters().open(parent.fork().join());
+                    Php other = builder().interpreters().open(parent.fork().join())) {
                 one.include(script);
                 assertThat(
                                 other.eval(
@@ -171,13 +171,13 @@ final class ProcessesTest {
     @Test
     void preloadedCodeIsThereInEachProcess(@TempDir Path folder) throws IOException {
         Path script = Files.writeString(folder.resolve("preload.php"), "<?php class Preloaded { }");
-        Php.Builder builder =
+        PhpBuilder builder =
                 builder()
                         .ini("opcache.preload", script.toString())
                         .ini("opcache.preload_user", System.getProperty("user.name"));
-        try (ForkServer parent = builder.startProcesses()) {
+        try (ForkServer parent = builder.interpreters().startProcesses()) {
             for (int i = 0; i < 2; i++) {
-                try (Php php = builder.open(parent.fork().join())) {
+                try (Php php = builder.interpreters().open(parent.fork().join())) {
                     assertThat(php.eval("return class_exists('Preloaded', false);").asBoolean())
                             .isTrue();
                     php.recycle();
@@ -190,11 +190,14 @@ final class ProcessesTest {
 
     @Test
     void randomNumbersDifferFromProcessToProcess() {
-        try (ForkServer parent = builder().startProcesses()) {
+        try (ForkServer parent = builder().interpreters().startProcesses()) {
             Set<String> seen =
                     Stream.generate(
                                     () -> {
-                                        try (Php php = builder().open(parent.fork().join())) {
+                                        try (Php php =
+                                                builder()
+                                                        .interpreters()
+                                                        .open(parent.fork().join())) {
                                             return php.eval(
                                                             "return mt_rand() . ' ' . lcg_value() . ' ' . uniqid('', true);")
                                                     .asString();
@@ -339,8 +342,8 @@ final class ProcessesTest {
 
     @Test
     void processesEndWithTheirParent() {
-        try (ForkServer parent = builder().startProcesses()) {
-            Php php = builder().open(parent.fork().join());
+        try (ForkServer parent = builder().interpreters().startProcesses()) {
+            Php php = builder().interpreters().open(parent.fork().join());
             ProcessHandle.of(parent.pid()).orElseThrow().destroyForcibly();
             assertThatThrownBy(() -> php.eval("sleep(60);"))
                     .isInstanceOf(PhpProcessLostException.class);
@@ -355,9 +358,9 @@ final class ProcessesTest {
 
     @Test
     void aClosedProcessEndsByItself() {
-        try (ForkServer parent = builder().startProcesses()) {
+        try (ForkServer parent = builder().interpreters().startProcesses()) {
             ChildProcess process = parent.fork().join();
-            builder().open(process).close();
+            builder().interpreters().open(process).close();
             assertThat(process.onExit()).succeedsWithin(Duration.ofMinutes(1));
             assertThat(process.exit()).hasToString("exit status 0");
         }
@@ -365,7 +368,7 @@ final class ProcessesTest {
 
     @Test
     void aProcessThatNobodyUsesCanBeClosed() {
-        try (ForkServer parent = builder().startProcesses()) {
+        try (ForkServer parent = builder().interpreters().startProcesses()) {
             ChildProcess process = parent.fork().join();
             process.close();
             assertThat(process.onExit()).succeedsWithin(Duration.ofMinutes(1));
@@ -374,11 +377,11 @@ final class ProcessesTest {
 
     @Test
     void nothingIsLeftOfProcessesThatHaveEnded() {
-        try (ForkServer parent = builder().startProcesses()) {
+        try (ForkServer parent = builder().interpreters().startProcesses()) {
             long descriptors = count("/proc/self/fd");
             for (int i = 0; i < 20; i++) {
                 ChildProcess process = parent.fork().join();
-                Php php = builder().open(process);
+                Php php = builder().interpreters().open(process);
                 if (i % 2 == 0) {
                     process.kill();
                 }
@@ -413,9 +416,9 @@ final class ProcessesTest {
     /** Says which processes it has, and ends without closing anything. */
     static final class Leaver {
         public static void main(String[] arguments) {
-            ForkServer parent = builder().startProcesses();
-            Php busy = builder().open(parent.fork().join());
-            Php idle = builder().open(parent.fork().join());
+            ForkServer parent = builder().interpreters().startProcesses();
+            Php busy = builder().interpreters().open(parent.fork().join());
+            Php idle = builder().interpreters().open(parent.fork().join());
             System.out.println(parent.pid() + " " + pidOf(idle) + " " + pidOf(busy));
             System.out.flush();
             PhpCallback ends =

@@ -60,7 +60,7 @@ final class ShutdownTest {
         }
 
         public static void main(String[] arguments) throws InterruptedException {
-            Php.Builder builder = Php.builder().output(new java.io.ByteArrayOutputStream());
+            PhpBuilder builder = Php.builder().output(new java.io.ByteArrayOutputStream());
             switch (arguments[0]) {
                 case "mainEndsWithAnOpenInterpreter" ->
                         builder.open().eval("register_shutdown_function(fn() => 1); return 1;");

@@ -1,6 +1,7 @@
 package io.howdah.cli;
 
 import io.howdah.Php;
+import io.howdah.PhpBuilder;
 import io.howdah.PhpFunction;
 import io.howdah.failure.PhpException;
 import io.howdah.failure.PhpExit;
@@ -86,7 +87,7 @@ final class CallCommand implements Callable<Integer> {
                 throw CommandException.usage("there is no file " + file + " to include");
             }
         }
-        Php.Builder builder = ini.builder();
+        PhpBuilder builder = ini.builder();
         java.applyTo(builder);
         try (Php php = builder.open()) {
             files.forEach(php::includeOnce);

@@ -1,6 +1,7 @@
 package io.howdah.cli;
 
 import io.howdah.Php;
+import io.howdah.PhpBuilder;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.options.ServerOption;
 import java.nio.file.Files;
@@ -42,13 +43,13 @@ final class DevelopmentServer {
     static int run(JavaOptions java, PhpServerOptions options) {
         // The log is php's; of the server's own, only what is wrong.
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
-        Php.Builder php =
+        PhpBuilder php =
                 options.builder().developmentServer(Installation.phpBinary(), options.isQuiet());
         java.applyTo(php);
         return new DevelopmentServer(options).serve(php);
     }
 
-    private int serve(Php.Builder php) {
+    private int serve(PhpBuilder php) {
         Path root = Path.of(options.root() == null ? "" : options.root());
         if (!Files.exists(root)) {
             return complain("Directory " + options.root() + " does not exist.");
@@ -85,7 +86,7 @@ final class DevelopmentServer {
         return ExitCode.OK;
     }
 
-    private HowdahServer start(Php.Builder php, Path root, Address address) {
+    private HowdahServer start(PhpBuilder php, Path root, Address address) {
         HowdahServer.Builder builder = HowdahServer.builder();
         for (ServerOption<Duration> limit :
                 List.of(

@@ -1,6 +1,7 @@
 package io.howdah.cli;
 
 import io.howdah.Php;
+import io.howdah.PhpBuilder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +47,7 @@ final class IniOptions {
     }
 
     /** What opens an interpreter with them. */
-    Php.Builder builder() {
+    PhpBuilder builder() {
         return builder(none, file, settings);
     }
 
@@ -57,8 +58,8 @@ final class IniOptions {
      * @param file the php.ini, or its folder; null for the usual one
      * @param settings each as {@code name=value}, or a name alone, which is set to 1
      */
-    static Php.Builder builder(boolean none, @Nullable Path file, List<String> settings) {
-        Php.Builder builder = Php.builder();
+    static PhpBuilder builder(boolean none, @Nullable Path file, List<String> settings) {
+        PhpBuilder builder = Php.builder();
         if (none) {
             builder.withoutIniFile();
         }

@@ -1,6 +1,6 @@
 package io.howdah.cli;
 
-import io.howdah.Php;
+import io.howdah.PhpBuilder;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
@@ -143,7 +143,7 @@ final class JavaOptions {
     /**
      * Sets what is allowed, and where classes are found, also for Java code that looks for them.
      */
-    void applyTo(Php.Builder builder) {
+    void applyTo(PhpBuilder builder) {
         try {
             builder.allow(patterns().toArray(String[]::new));
         } catch (IllegalArgumentException e) {

@@ -1,6 +1,7 @@
 package io.howdah.cli;
 
 import io.howdah.Php;
+import io.howdah.PhpBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -60,7 +61,7 @@ final class PhpCommand implements Callable<Integer> {
         if (server != null) {
             return DevelopmentServer.run(java, server);
         }
-        Php.Builder builder = Php.builder();
+        PhpBuilder builder = Php.builder();
         java.applyTo(builder);
         return builder.runCommandLine(Installation.phpBinary(), Map.of(), arguments);
     }

@@ -1,6 +1,6 @@
 package io.howdah.cli;
 
-import io.howdah.Php;
+import io.howdah.PhpBuilder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -166,7 +166,7 @@ final class PhpServerOptions {
     }
 
     /** What opens an interpreter with the ini settings that were given. */
-    Php.Builder builder() {
+    PhpBuilder builder() {
         return IniOptions.builder(noIni, iniFile == null ? null : Path.of(iniFile), settings);
     }
 }

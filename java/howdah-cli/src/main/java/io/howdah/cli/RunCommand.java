@@ -1,6 +1,7 @@
 package io.howdah.cli;
 
 import io.howdah.Php;
+import io.howdah.PhpBuilder;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -80,7 +81,7 @@ final class RunCommand implements Callable<Integer> {
             requireScript(script);
             commandLine.addAll(scriptAndArguments);
         }
-        Php.Builder builder = Php.builder();
+        PhpBuilder builder = Php.builder();
         java.applyTo(builder);
         return builder.runCommandLine(Installation.phpBinary(), INI_DEFAULTS, commandLine);
     }

@@ -1,6 +1,6 @@
 package io.howdah.cli;
 
-import io.howdah.Php;
+import io.howdah.PhpBuilder;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.options.ServerOption;
 import io.howdah.server.options.ServerOptions;
@@ -139,7 +139,7 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private HowdahServer start(ServerOptions options) {
-        Php.Builder php = ini.builder();
+        PhpBuilder php = ini.builder();
         java.applyTo(php);
         try {
             return HowdahServer.builder().options(options).php(php).start();

@@ -1,6 +1,6 @@
 package io.howdah.server;
 
-import io.howdah.Php;
+import io.howdah.PhpBuilder;
 import io.howdah.server.exchange.ExchangeListener;
 import io.howdah.server.exchange.RequestHandler;
 import io.howdah.server.exchange.ResponseFilter;
@@ -285,7 +285,7 @@ public final class HowdahServer implements AutoCloseable {
         private final List<Dispatcher.Route> routes = new ArrayList<>();
         private final List<ExchangeListener> listeners = new ArrayList<>();
         private @Nullable ResponseFilter filter;
-        private Php.@Nullable Builder php;
+        private @Nullable PhpBuilder php;
         private @Nullable DevelopmentMode development;
 
         private Builder() {}
@@ -325,7 +325,7 @@ public final class HowdahServer implements AutoCloseable {
          * @param php what interpreters are opened with: ini settings, services, Java classes that
          *     PHP code may use
          */
-        public Builder php(Php.Builder php) {
+        public Builder php(PhpBuilder php) {
             this.php = php;
             return this;
         }
@@ -333,7 +333,7 @@ public final class HowdahServer implements AutoCloseable {
         /**
          * Serves the root as {@code php -S} does: by the rules of PHP's built-in web server, which
          * are not safe where others can reach it. {@link #php} must be set to {@link
-         * Php.Builder#developmentServer}.
+         * PhpBuilder#developmentServer}.
          *
          * @param router the script that is run for all requests; empty for none
          * @param log gets lines of the log, on event loops

@@ -1,6 +1,7 @@
 package io.howdah.server;
 
 import io.howdah.Php;
+import io.howdah.PhpBuilder;
 import io.howdah.channel.Channel;
 import io.howdah.server.exchange.ServerLoop;
 import io.howdah.server.log.SlowLog;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class PhpHandlers {
 
     private final ServerOptions options;
-    private final Php.Builder php;
+    private final PhpBuilder php;
     private final boolean plain;
     private final @Nullable Path script;
     private final EngineSettings settings;
@@ -38,7 +39,7 @@ final class PhpHandlers {
 
     private PhpHandlers(
             ServerOptions options,
-            Php.Builder php,
+            PhpBuilder php,
             Supplier<Path> documentRoot,
             @Nullable Path workerScript,
             boolean plain) {
@@ -66,7 +67,7 @@ final class PhpHandlers {
      */
     static PhpHandler of(
             ServerOptions options,
-            Php.Builder php,
+            PhpBuilder php,
             Supplier<Path> documentRoot,
             @Nullable Path workerScript,
             boolean plain) {
@@ -74,7 +75,7 @@ final class PhpHandlers {
         return new PhpHandlers(options, php, documentRoot, workerScript, plain).make();
     }
 
-    private static void configure(ServerOptions options, Php.Builder php) {
+    private static void configure(ServerOptions options, PhpBuilder php) {
         php.server();
         options.get(ServerOption.PHP_ADMIN_VALUE).forEach(php::adminIni);
         options.get(ServerOption.ENV).forEach(php::environment);
@@ -88,7 +89,7 @@ final class PhpHandlers {
     }
 
     private static void setUnless(
-            ServerOptions options, Php.Builder php, String name, String property) {
+            ServerOptions options, PhpBuilder php, String name, String property) {
         if (!options.get(ServerOption.ENV).containsKey(name)) {
             php.environment(name, System.getProperty(property));
         }

@@ -1,6 +1,6 @@
 package io.howdah.server;
 
-import io.howdah.Php;
+import io.howdah.PhpBuilder;
 import io.howdah.server.compression.Coding;
 import io.howdah.server.compression.Compression;
 import io.howdah.server.exchange.ExchangeListener;
@@ -65,7 +65,7 @@ final class ServerComponents implements AutoCloseable {
      */
     ServerComponents(
             ServerOptions options,
-            Php.@Nullable Builder interpreters,
+            @Nullable PhpBuilder interpreters,
             @Nullable DevelopmentMode development) {
         this.options = options;
         php = interpreters == null ? null : php(options, interpreters, development != null);
@@ -90,7 +90,7 @@ final class ServerComponents implements AutoCloseable {
     }
 
     private static PhpHandler php(
-            ServerOptions options, Php.Builder interpreters, boolean development) {
+            ServerOptions options, PhpBuilder interpreters, boolean development) {
         return PhpHandlers.of(
                 options,
                 interpreters,

@@ -194,7 +194,7 @@ final class AccessRulesTest {
                 // Howdah itself
                 "io.howdah.Php",
                 "io.howdah.PhpPool",
-                "io.howdah.Php$Builder",
+                "io.howdah.PhpBuilder",
                 "io.howdah.channel.Channel",
                 "io.howdah.wire.MessageBuffer",
                 "io.howdah.interop.access.AccessRules",

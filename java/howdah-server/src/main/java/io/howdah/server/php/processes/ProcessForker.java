@@ -1,10 +1,11 @@
 package io.howdah.server.php.processes;
 
-import io.howdah.Php;
-import io.howdah.channel.Channel;
+import io.howdah.PhpBuilder;
 import io.howdah.failure.PhpFailure;
 import io.howdah.process.ChildProcess;
 import io.howdah.process.ForkServer;
+import io.howdah.process.ProcessLauncher;
+import io.howdah.process.ShmChannel;
 import io.howdah.process.UpcallThreads;
 import io.howdah.server.exchange.ServerLoop;
 import io.howdah.server.log.SlowLog;
@@ -29,7 +30,7 @@ public final class ProcessForker implements ProcessSource {
     private static final Logger LOG = LoggerFactory.getLogger(ProcessForker.class);
 
     private final ServerLoop loop;
-    private final Php.Builder php;
+    private final ProcessLauncher launcher;
     private final ConnectionEncoder connections;
     private final @Nullable SlowLog slowLog;
     private final UpcallThreads javaThreads = new UpcallThreads();
@@ -75,14 +76,14 @@ public final class ProcessForker implements ProcessSource {
      */
     public ProcessForker(
             ServerLoop loop,
-            Php.Builder php,
+            PhpBuilder php,
             ConnectionEncoder connections,
             @Nullable SlowLog slowLog) {
         this.loop = loop;
-        this.php = php;
+        launcher = php.unwrap(ProcessLauncher.class);
         this.connections = connections;
         this.slowLog = slowLog;
-        parents.add(new Parent(CompletableFuture.completedFuture(php.startProcesses())));
+        parents.add(new Parent(CompletableFuture.completedFuture(launcher.startProcesses())));
     }
 
     private Parent current() {
@@ -94,7 +95,7 @@ public final class ProcessForker implements ProcessSource {
         parents.add(
                 new Parent(
                         CompletableFuture.supplyAsync(
-                                php::startProcesses,
+                                launcher::startProcesses,
                                 task -> new Thread(task, "howdah-reload").start())));
         closeUnused();
     }
@@ -216,13 +217,13 @@ public final class ProcessForker implements ProcessSource {
         @Override
         public ProcessLink open(PhpSession.Listener listener) {
             try {
-                Php opened = php.open(process);
+                ShmChannel channel = launcher.connect(process);
                 if (slowLog != null) {
-                    slowLog.follow(Channel.of(opened.calls()), process.pid());
+                    slowLog.follow(channel, process.pid());
                 }
                 return new SharedMemoryLink(
                         loop,
-                        opened,
+                        channel,
                         process,
                         listener,
                         connections,

@@ -1,7 +1,5 @@
 package io.howdah.server.php.processes;
 
-import io.howdah.Php;
-import io.howdah.channel.Channel;
 import io.howdah.process.ChildProcess;
 import io.howdah.process.ProcessExit;
 import io.howdah.process.ShmChannel;
@@ -37,7 +35,7 @@ final class SharedMemoryLink implements ProcessLink {
      */
     SharedMemoryLink(
             ServerLoop loop,
-            Php php,
+            ShmChannel channel,
             ChildProcess process,
             PhpSession.Listener listener,
             ConnectionEncoder connections,
@@ -45,7 +43,7 @@ final class SharedMemoryLink implements ProcessLink {
             Runnable afterwards) {
         this.loop = loop;
         this.process = process;
-        this.channel = (ShmChannel) Channel.of(php.calls());
+        this.channel = channel;
         channel.answerUpcallsOn(javaThreads);
         this.session = new BridgeSession(channel, listener, connections, this::close);
         this.watch = loop.watch(channel.eventFd());

@@ -39,7 +39,7 @@ public final class OpenClassesTable {
 
     private static final String HEAD =
             """
-            # The public classes of the JDK, and what wildcards of Php.Builder.allow() open of them. Written by
+            # The public classes of the JDK, and what wildcards of PhpBuilder.allow() open of them. Written by
             # scripts/generate-open-classes, from the bytecode of the JDKs %s and from reach.txt.
             #
             # package
