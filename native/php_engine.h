@@ -29,4 +29,19 @@
 #define HW_HANDLE_OOM() ((void)0)
 #endif
 
+/* 8.4 names the callbacks of session_set_save_handler() one by one, in the order of the array that they were. */
+#if PHP_VERSION_ID >= 80400
+#define HW_SESSION_CALLBACKS(globals) ((zval *)&(globals)->mod_user_names)
+#else
+#define HW_SESSION_CALLBACKS(globals) ((globals)->mod_user_names.names)
+#endif
+#define HW_SESSION_CALLBACK_COUNT (sizeof(((php_ps_globals *)0)->mod_user_names) / sizeof(zval))
+
+/* 8.4 compiles calls of some functions, class_exists() among them, to an opcode that makes no frame. */
+#ifdef ZEND_FRAMELESS_ICALL_0
+#define HW_IS_FRAMELESS_CALL(opline) ((opline)->opcode >= ZEND_FRAMELESS_ICALL_0 && (opline)->opcode <= ZEND_FRAMELESS_ICALL_3)
+#else
+#define HW_IS_FRAMELESS_CALL(opline) false
+#endif
+
 #endif

@@ -11,6 +11,7 @@
 #include "cli/shell.h"
 #include "cli/signals.h"
 #include "engine/ini_files.h"
+#include "engine/module.h"
 #include "engine/operations.h"
 #include "engine/reply.h"
 #include "engine/sapi.h"
@@ -118,7 +119,11 @@ static bool apply_settings(hw_interpreter *in, hw_cli_options *options) {
 static bool open_script(const char *name) {
     FILE *file = VCWD_FOPEN(name, "rb");
     if (!file) {
+#if PHP_VERSION_ID >= 80400
+        fprintf(stderr, "Could not open input file: %s\n", name);
+#else
         php_printf("Could not open input file: %s\n", name);
+#endif
         return false;
     }
     zend_stream_init_fp(&script.file, file, name);
@@ -428,6 +433,7 @@ static void limit_stack(hw_interpreter *in) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
         hw_stack_limit(&in->stack, MAX(limit.rlim_cur, LEAST_STACK));
+        hw_module_set_stack_limit(in);
     }
 }
 

@@ -71,6 +71,27 @@ static int register_extensions(void) {
     return registered;
 }
 
+/*
+ * What endless recursion may use before it ends as an Error. The whole stack would let it run into memory_limit first, and
+ * its backtrace would be hundreds of thousands of lines long. 20,000 nested calls of callbacks fit in.
+ */
+#define STACK_LIMIT ((size_t)16 << 20)
+
+void hw_module_set_stack_limit(const hw_interpreter *in) {
+#ifdef ZEND_CHECK_STACK_LIMIT
+    if (EG(max_allowed_stack_size) == ZEND_MAX_ALLOWED_STACK_SIZE_UNCHECKED) {
+        return;
+    }
+    size_t size = in->stack.size - in->stack.guard;
+    size_t allowed = EG(max_allowed_stack_size) > 0 ? (size_t)EG(max_allowed_stack_size) : STACK_LIMIT;
+    EG(call_stack).base = EG(stack_base) = in->stack.base + in->stack.size;
+    EG(call_stack).max_size = size;
+    EG(stack_limit) = zend_call_stack_limit(EG(stack_base), MIN(size, allowed), EG(reserved_stack_size));
+#else
+    (void)in;
+#endif
+}
+
 bool hw_module_start(hw_interpreter *in) {
     if (!in->in_jvm) {
         set_environment(&in->settings);
@@ -103,6 +124,7 @@ bool hw_module_start(hw_interpreter *in) {
         sapi_shutdown();
         return false;
     }
+    hw_module_set_stack_limit(in);
     seal_ini(in->settings.sealed_ini);
     if (!in->settings.direct_output) {
         hw_time_limit_init();

@@ -42,18 +42,20 @@ void hw_http_worker_init(void) {
  * The end of the session module's request drops the handler that session_set_save_handler() was given. One that the script
  * has set once, before its loop, is for all requests.
  */
-static zval session_handlers[PS_NUM_APIS];
+static zval session_handlers[HW_SESSION_CALLBACK_COUNT];
 
 static void keep_session_handlers(void) {
-    for (size_t i = 0; i < PS_NUM_APIS; i++) {
-        ZVAL_COPY(&session_handlers[i], &PS(mod_user_names).names[i]);
+    const zval *callbacks = HW_SESSION_CALLBACKS(&ps_globals);
+    for (size_t i = 0; i < HW_SESSION_CALLBACK_COUNT; i++) {
+        ZVAL_COPY(&session_handlers[i], &callbacks[i]);
     }
 }
 
 static void restore_session_handlers(void) {
-    for (size_t i = 0; i < PS_NUM_APIS; i++) {
-        if (Z_ISUNDEF(PS(mod_user_names).names[i])) {
-            ZVAL_COPY_VALUE(&PS(mod_user_names).names[i], &session_handlers[i]);
+    zval *callbacks = HW_SESSION_CALLBACKS(&ps_globals);
+    for (size_t i = 0; i < HW_SESSION_CALLBACK_COUNT; i++) {
+        if (Z_ISUNDEF(callbacks[i])) {
+            ZVAL_COPY_VALUE(&callbacks[i], &session_handlers[i]);
         } else {
             zval_ptr_dtor(&session_handlers[i]);
         }

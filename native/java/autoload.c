@@ -65,7 +65,8 @@ static zend_class_entry *load_from_java(hw_bridge *bridge, zend_string *name, ze
 
 void hw_java_explain_to_code(const zend_string *name) {
     const zend_execute_data *caller = EG(current_execute_data);
-    if (!EG(exception) && caller && caller->func && ZEND_USER_CODE(caller->func->type)) {
+    if (!EG(exception) && caller && caller->func && ZEND_USER_CODE(caller->func->type) &&
+        !HW_IS_FRAMELESS_CALL(caller->opline)) {
         hw_java_explain(name);
     }
 }

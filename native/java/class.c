@@ -212,6 +212,9 @@ static void add_behaviour(hw_java_class *class) {
     ce->__tostring = method(class, "__tostring");
     add_interface(ce, zend_ce_stringable);
     add_interface(ce, php_json_serializable_ce);
+#if PHP_VERSION_ID >= 80400
+    ce->ce_flags |= ZEND_ACC_USE_GUARDS; /* as that interface's own handler does: json_encode() guards by it */
+#endif
     if (class->flags & HW_CLASS_FLAG_COUNTABLE) {
         add_common(class, hw_java_countable_methods);
         add_interface(ce, zend_ce_countable);

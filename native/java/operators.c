@@ -308,7 +308,13 @@ static zend_array *get_properties_for(zend_object *object, zend_prop_purpose pur
     if (!hw_java_object_of(object)->id || EG(exception)) {
         return NULL;
     }
+#if PHP_VERSION_ID >= 80400
+    if (purpose == ZEND_PROP_PURPOSE_GET_OBJECT_VARS) {
+        return NULL; /* get_object_vars() looked at the properties themselves before it asked by a purpose */
+    }
+#else
     (void)purpose;
+#endif
     if (!hw_java_ask_for(object, HW_UPCALL_DEBUG, NULL, NULL, &shown, IS_ARRAY)) {
         return NULL;
     }
