@@ -15,6 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -83,7 +84,7 @@ final class FixturesTest {
                 fixture.file().toUri(),
                 () -> {
                     String printed = run(fixture);
-                    assertThat(printed).isEqualTo(fixture.expected(printed));
+                    assertThat(printed).isEqualTo(fixture.expected(printed, Objects.requireNonNull(php)));
                 });
     }
 

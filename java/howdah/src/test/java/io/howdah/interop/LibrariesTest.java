@@ -41,7 +41,7 @@ final class LibrariesTest {
             php.recycle();
 
             String printed = output.toString(UTF_8);
-            assertThat(printed).isEqualTo(fixture.expected(printed));
+            assertThat(printed).isEqualTo(fixture.expected(printed, php));
             assertThat(php.liveCounts())
                     .as("held across the bridge")
                     .isEqualTo(new Php.LiveCounts(0, 0, 0));

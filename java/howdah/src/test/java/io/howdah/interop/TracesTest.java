@@ -75,7 +75,9 @@ final class TracesTest {
                                 + ":"
                                 + frame.getLineNumber()
                         : "";
-        return frame.getClassName() + "." + frame.getMethodName() + place;
+        // From PHP 8.4 on, the name of a closure tells where it is.
+        String method = frame.getMethodName().replaceFirst("^\\{closure:.*}$", "{closure}");
+        return frame.getClassName() + "." + method + place;
     }
 
     private static Throwable cause(Throwable thrown) {
