@@ -28,7 +28,7 @@ final class EnumTest extends TestCase
     }
 
     /** @return iterable<array{string, bool}> */
-    public function unknown(): iterable
+    public static function unknown(): iterable
     {
         yield ['X', false];
         yield ['paid', true];

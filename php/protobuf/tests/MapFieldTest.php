@@ -17,7 +17,7 @@ use PHPUnit\Framework\TestCase;
 final class MapFieldTest extends TestCase
 {
     /** @return iterable<string, array{int, list<mixed>, list<mixed>}> a type, keys that are set, and what is read */
-    public function keys(): iterable
+    public static function keys(): iterable
     {
         yield 'int32' => [GPBType::INT32, [1, '2', 3.9, -4], [1, 2, 3, -4]];
         yield 'uint32' => [GPBType::UINT32, [4294967295, '7'], [4294967295, 7]];

@@ -16,7 +16,7 @@ use PHPUnit\Framework\TestCase;
 final class RepeatedFieldTest extends TestCase
 {
     /** @return iterable<string, array{int, list<mixed>, list<mixed>}> a type, what is added, and what is read */
-    public function values(): iterable
+    public static function values(): iterable
     {
         yield 'int32' => [GPBType::INT32, [1, '2', 3.9, -4.9, '5.5', 2147483647], [1, 2, 3, -4, 5, 2147483647]];
         yield 'uint32' => [GPBType::UINT32, [4294967295, '4294967295', 42.0], [4294967295, 4294967295, 42]];
@@ -51,7 +51,7 @@ final class RepeatedFieldTest extends TestCase
     }
 
     /** @return iterable<string, array{int, mixed, string}> */
-    public function refused(): iterable
+    public static function refused(): iterable
     {
         yield 'too large for int32' => [GPBType::INT32, 2147483648, '(-2147483648 to 2147483647): 2147483648'];
         yield 'too small for int32' => [GPBType::SINT32, '-2147483649', "): '-2147483649'"];

@@ -32,7 +32,7 @@ final class WellKnownTypesTest extends TestCase
     }
 
     /** @return iterable<string, array{string, string, string}> */
-    public function badAnys(): iterable
+    public static function badAnys(): iterable
     {
         yield 'no slash' => ['howdah.shop.Line', '', "got 'howdah.shop.Line'"];
         yield 'an unknown type' => ['type.googleapis.com/no.Type', '', 'No class is known for the type no.Type'];
@@ -55,7 +55,7 @@ final class WellKnownTypesTest extends TestCase
     }
 
     /** @return iterable<string, array{string, int, int}> */
-    public function instants(): iterable
+    public static function instants(): iterable
     {
         yield 'a summer day' => ['2024-07-01T12:00:00.250000Z', 1719835200, 250000000];
         yield 'another zone' => ['2024-07-01T14:00:00.000001+02:00', 1719835200, 1000];

@@ -11,7 +11,7 @@ use PHPUnit\Framework\TestCase;
 final class WireTest extends TestCase
 {
     /** @return iterable<string, array{int, string}> */
-    public function varints(): iterable
+    public static function varints(): iterable
     {
         yield '0' => [0, "\x00"];
         yield '127' => [127, "\x7f"];

@@ -22,7 +22,7 @@ final class ExpressionTest extends TestCase
     }
 
     /** @return array<string, array{bool, string}> */
-    public function answers(): array
+    public static function answers(): array
     {
         return ['excluded' => [true, '{"own":2}'], 'kept' => [false, '{"secret":1,"own":2}']];
     }

@@ -32,7 +32,7 @@ final class WholeObjectTest extends TestCase
     }
 
     /** @return array<string, array{Conventions}> */
-    public function conventions(): array
+    public static function conventions(): array
     {
         return ['Howdah' => [Conventions::howdah()], 'JMS' => [Conventions::jms()]];
     }

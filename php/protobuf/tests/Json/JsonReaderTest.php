@@ -30,9 +30,9 @@ use PHPUnit\Framework\TestCase;
 final class JsonReaderTest extends TestCase
 {
     /** @return iterable<array{class-string<Message>, string}> */
-    public function canonical(): iterable
+    public static function canonical(): iterable
     {
-        foreach ((new JsonWriterTest())->messages() as $name => [$message, $json]) {
+        foreach (JsonWriterTest::messages() as $name => [$message, $json]) {
             yield $name => [$message::class, $json];
         }
     }
@@ -44,7 +44,7 @@ final class JsonReaderTest extends TestCase
     }
 
     /** @return iterable<string, array{class-string<Message>, string, string}> the JSON, and its canonical form */
-    public function accepted(): iterable
+    public static function accepted(): iterable
     {
         yield 'white space' => [
             Line::class,
@@ -135,7 +135,7 @@ final class JsonReaderTest extends TestCase
     }
 
     /** @return iterable<string, array{class-string<Message>, string, string}> */
-    public function refused(): iterable
+    public static function refused(): iterable
     {
         yield 'nothing' => [Line::class, '', '1:1: expected a value, got the end.'];
         yield 'text behind' => [Line::class, "{}\n x", '2:2: expected the end, got x.'];
@@ -299,7 +299,7 @@ final class JsonReaderTest extends TestCase
     }
 
     /** @return iterable<string, array{class-string<Message>, string, string}> */
-    public function ignored(): iterable
+    public static function ignored(): iterable
     {
         yield 'fields' => [Line::class, '{"x":{"a":[1,{"b":"\":"}],"c":null},"count":1,"y":1e99}', '{"count":1}'];
         yield 'extensions' => [Account::class, '{"[no.ext]":{"a":1},"name":"x"}', '{"name":"x"}'];

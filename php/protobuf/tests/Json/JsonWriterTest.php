@@ -35,7 +35,7 @@ use PHPUnit\Framework\TestCase;
 final class JsonWriterTest extends TestCase
 {
     /** @return iterable<string, array{Message, string}> */
-    public function messages(): iterable
+    public static function messages(): iterable
     {
         yield 'nothing' => [new Order(), '{}'];
         yield 'scalars' => [
@@ -176,7 +176,7 @@ final class JsonWriterTest extends TestCase
     }
 
     /** @return iterable<string, array{Message, string}> */
-    public function refused(): iterable
+    public static function refused(): iterable
     {
         yield 'a timestamp out of range' => [
             new Order(['placed' => ['seconds' => 253402300800]]),

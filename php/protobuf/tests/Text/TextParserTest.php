@@ -22,9 +22,9 @@ use PHPUnit\Framework\TestCase;
 final class TextParserTest extends TestCase
 {
     /** @return iterable<array{class-string<Message>, string}> */
-    public function canonical(): iterable
+    public static function canonical(): iterable
     {
-        foreach ((new TextWriterTest())->messages() as $name => [$message, $text]) {
+        foreach (TextWriterTest::messages() as $name => [$message, $text]) {
             yield $name => [$message::class, $text];
         }
     }
@@ -36,7 +36,7 @@ final class TextParserTest extends TestCase
     }
 
     /** @return iterable<string, array{class-string<Message>, string, string}> */
-    public function accepted(): iterable
+    public static function accepted(): iterable
     {
         yield 'comments and white space' => [Line::class, "# a\n\tcount\v:#b\r\n\f1# c", 'count: 1'];
         yield 'separators' => [
@@ -122,7 +122,7 @@ final class TextParserTest extends TestCase
     }
 
     /** @return iterable<array{string}> */
-    public function values(): iterable
+    public static function values(): iterable
     {
         yield from [['true'], ['-123'], ['0.5f'], ['-inf'], ['"a" \'b\''], ['[]'], ['[1, 2]'], ['< a < > >']];
         yield ['{ a: 1 [x.y]: [{}] }'];
@@ -144,7 +144,7 @@ final class TextParserTest extends TestCase
     }
 
     /** @return iterable<string, array{class-string<Message>, string, string}> */
-    public function refused(): iterable
+    public static function refused(): iterable
     {
         yield 'an unknown field' => [Order::class, "id: 'a'\nlines { x: 1 }", '2:9: howdah.shop.Line has no field x.'];
         yield 'no colon' => [Line::class, 'count 1', '1:7: expected a colon after count, got 1.'];

@@ -23,7 +23,7 @@ use PHPUnit\Framework\TestCase;
 final class TextWriterTest extends TestCase
 {
     /** @return iterable<string, array{Message, string}> the message, and its text on one line */
-    public function messages(): iterable
+    public static function messages(): iterable
     {
         yield 'nothing' => [new Order(), ''];
         yield 'scalars' => [

@@ -27,7 +27,7 @@ final class ParametersTest extends TestCase
     }
 
     /** @return iterable<array{string}> */
-    public function unknown(): iterable
+    public static function unknown(): iterable
     {
         $unknown = ['x', 'readonly=1', 'unsigned', 'enums=x', 'index', 'index=x', 'index=/x.php', 'index=../x.php'];
         foreach ($unknown as $parameter) {

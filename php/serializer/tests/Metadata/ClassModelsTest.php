@@ -224,7 +224,7 @@ final class ClassModelsTest extends TestCase
     }
 
     /** @return array<string, array{object, string}> */
-    public function faults(): array
+    public static function faults(): array
     {
         return [
             'type' => [new class {

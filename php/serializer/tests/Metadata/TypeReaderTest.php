@@ -17,7 +17,7 @@ final class TypeReaderTest extends TestCase
     }
 
     /** @return iterable<string, array{string, string}> */
-    public function types(): iterable
+    public static function types(): iterable
     {
         $suit = 'Howdah\Tests\Serializer\Fixtures\Suit';
         $types = [
@@ -69,7 +69,7 @@ final class TypeReaderTest extends TestCase
     }
 
     /** @return array<string, array{string, string}> */
-    public function faults(): array
+    public static function faults(): array
     {
         return [
             'nothing' => ['', 'Expected a type in the type "", got its end at column 1'],
