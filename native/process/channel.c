@@ -35,7 +35,7 @@ static bool has_one_cpu(void) {
 bool hw_channel_open(hw_channel *channel, int memory, int host_event) {
     struct stat file;
     *channel = (hw_channel){.host_event = host_event, .spin_nanos = MOST_SPIN_NANOS, .alone = has_one_cpu()};
-    if (fstat(memory, &file) != 0 || file.st_size < (off_t)(HW_SHARED_OFFSET_RINGS + 2 * HW_RING_LEAST)) {
+    if (fstat(memory, &file) != 0 || file.st_size < (off_t)HW_SHARED_OFFSET_RINGS + 2 * HW_RING_LEAST) {
         return false;
     }
     void *map = mmap(NULL, (size_t)file.st_size, PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0);

@@ -18,7 +18,7 @@ import io.howdah.value.PhpResource;
 import io.howdah.wire.Failures;
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.Objects;
-import io.howdah.wire.Tags;
+import io.howdah.wire.Schema;
 import io.howdah.wire.Thrown;
 import io.howdah.wire.WireBuffer;
 import java.io.IOException;
@@ -55,38 +55,14 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class Channel extends Ownership implements Calls, Objects {
 
-    private static final int OPEN = 8;
-    private static final int WARM = 13;
-
-    private static final int UPCALL_INVOKE = 1;
-    private static final int UPCALL_OUTPUT = 2;
-    private static final int UPCALL_LOG = 3;
-    private static final int FIRST_HTTP = 28;
-    private static final int LAST_HTTP = 30;
-    private static final int UPCALL_SIGNAL = 32;
-    private static final int FIRST_MEMBER = 64;
-
     /** What {@link #cross} returns if what comes back is not there yet. */
     public static final long PENDING = Long.MAX_VALUE;
 
-    // What comes back from a crossing is a reply's flags (from bit 32 on) and length; or, negative,
-    // an upcall that PHP waits for: its place (from bit 32 on), whether the buffer has moved, and
-    // its length.
-    private static final long UPCALL_MOVED = 1L << 31;
-    private static final int PLACE = 0x7fffffff;
-
-    // What a reply has beside a plain value; the numbers are those of the engine.
-    private static final int MOVED = 1;
-    private static final int EXTRA = 2;
-    private static final int FAILED = 4;
-    public static final int RECYCLED = 8;
-
-    private static final int CALL_TARGET = Tags.tag(2, Tags.VARINT);
-    private static final int CALL_KEEP_THROWN = Tags.tag(5, Tags.VARINT);
-    private static final int CALL_RELEASED = Tags.tag(4, Tags.DELIMITED);
-    private static final int CALL_SETTINGS = Tags.tag(15, Tags.DELIMITED);
-    private static final int REPLY_RELEASED = Tags.tag(7, Tags.DELIMITED);
-    private static final int REPLY_OUTPUT = Tags.tag(8, Tags.DELIMITED);
+    // What comes back from a crossing is a reply's flags, in the upper half, and length; or,
+    // negative, an upcall that PHP waits for: its place, in the upper half, whether the buffer has
+    // moved, and its length.
+    private static final long UPCALL_MOVED = 1L << Schema.WordBit.UPCALL_MOVED;
+    private static final int PLACE = (1 << Schema.WordBit.UPCALL_MOVED) - 1;
 
     /** A buffer that a large message made larger than this is given back. */
     private static final int LARGE_BUFFER = 1 << 20;
@@ -104,7 +80,7 @@ public abstract class Channel extends Ownership implements Calls, Objects {
     volatile @Nullable Deadline interruption;
 
     /** Of interruptions: whatever runs. */
-    public static final long ALL = -1;
+    public static final long ALL = Schema.Activity.ALL;
 
     /**
      * What is to unwind: 0, an activity, or {@link #ALL}. PHP code is then told of no exception of
@@ -209,7 +185,7 @@ public abstract class Channel extends Ownership implements Calls, Objects {
     public final void bootstrap(String file) {
         bootstrap = file;
         bootstrapDue = true;
-        bootstrapBefore(Invoker.CALL);
+        bootstrapBefore(Schema.Operation.CALL);
     }
 
     /** A failure is thrown, and the next call tries again. */
@@ -248,7 +224,7 @@ public abstract class Channel extends Ownership implements Calls, Objects {
         int mark = begin(handle);
         boolean begun = false;
         try {
-            message.putVarintField(CALL_TARGET, idOf(target));
+            message.putVarintField(Schema.Call.TARGET, idOf(target));
             keepThrown();
             begun = true;
         } finally {
@@ -287,7 +263,7 @@ public abstract class Channel extends Ownership implements Calls, Objects {
         int taken = borrow() ? -1 : 0;
         boolean begun = false;
         try {
-            int mark = begin(Invoker.CALL);
+            int mark = begin(Schema.Operation.CALL);
             begun = true;
             return mark ^ taken;
         } finally {
@@ -303,7 +279,7 @@ public abstract class Channel extends Ownership implements Calls, Objects {
      */
     final void keepThrown() {
         if (isForeign()) {
-            message.putVarintField(CALL_KEEP_THROWN, 1);
+            message.putVarintField(Schema.Call.KEEP_THROWN, 1);
         }
     }
 
@@ -315,7 +291,7 @@ public abstract class Channel extends Ownership implements Calls, Objects {
                     "the interpreter was closed while a call was being written");
         }
         if (refs.isTimeToLook()) {
-            refs.writeDropped(m, CALL_RELEASED);
+            refs.writeDropped(m, Schema.Call.RELEASED);
         }
         if (untidy) {
             java.sent();
@@ -327,8 +303,8 @@ public abstract class Channel extends Ownership implements Calls, Objects {
             long reply = transfer(m.base, m.position - m.base);
             m.position = m.base;
             m.limit = m.base + (int) reply;
-            if (reply >>> 32 != 0) {
-                takeExtras((int) (reply >>> 32));
+            if (reply >>> Schema.WordBit.UPPER_HALF != 0) {
+                takeExtras((int) (reply >>> Schema.WordBit.UPPER_HALF));
             } else if (m.capacity == 0) {
                 m.attach(buffer());
             }
@@ -469,11 +445,11 @@ public abstract class Channel extends Ownership implements Calls, Objects {
      * @param handle which upcall
      */
     public static boolean isForLoop(int handle) {
-        return handle >= FIRST_HTTP && handle <= LAST_HTTP;
+        return handle >= Schema.Upcall.HTTP_NEXT && handle <= Schema.Upcall.HTTP_READ;
     }
 
     public static int placeOf(long upcall) {
-        return (int) (upcall >>> 32) & PLACE;
+        return (int) (upcall >>> Schema.WordBit.UPPER_HALF) & PLACE;
     }
 
     public static int lengthOf(long upcall) {
@@ -511,7 +487,7 @@ public abstract class Channel extends Ownership implements Calls, Objects {
             java.sent();
         }
         if (refs.isTimeToLook()) {
-            refs.writeDropped(message, REPLY_RELEASED);
+            refs.writeDropped(message, Schema.Reply.RELEASED);
         }
     }
 
@@ -520,8 +496,8 @@ public abstract class Channel extends Ownership implements Calls, Objects {
         MessageBuffer m = message;
         m.start(0);
         m.limit = (int) reply;
-        if (reply >>> 32 != 0) {
-            takeExtras((int) (reply >>> 32));
+        if (reply >>> Schema.WordBit.UPPER_HALF != 0) {
+            takeExtras((int) (reply >>> Schema.WordBit.UPPER_HALF));
         }
     }
 
@@ -645,27 +621,29 @@ public abstract class Channel extends Ownership implements Calls, Objects {
      */
     private void takeExtras(int flags) {
         MessageBuffer m = message;
-        if ((flags & MOVED) != 0 || m.capacity == 0) {
+        if ((flags & Schema.ReplyFlag.MOVED) != 0 || m.capacity == 0) {
             moved();
         }
-        if ((flags & RECYCLED) != 0) {
+        if ((flags & Schema.ReplyFlag.RECYCLED) != 0) {
             refs.forgetAll();
             java.recycled();
             bootstrapDue = bootstrap != null;
         }
-        if ((flags & (EXTRA | FAILED)) == 0) {
+        if ((flags & (Schema.ReplyFlag.EXTRA | Schema.ReplyFlag.FAILED)) == 0) {
             return;
         }
         RuntimeException failure = null;
         int released = -1;
         while (m.position < m.limit) {
             int tag = m.getTag();
-            if (tag == REPLY_OUTPUT) {
+            if (tag == Schema.Reply.OUTPUT) {
                 print(m.getByteString());
-            } else if (tag == REPLY_RELEASED) {
+            } else if (tag == Schema.Reply.RELEASED) {
                 released = m.position; // a throwable may have begun as an object among them
                 m.skipField(tag);
-            } else if ((flags & FAILED) != 0 && tag < REPLY_RELEASED && tag != Tags.VALUE) {
+            } else if ((flags & Schema.ReplyFlag.FAILED) != 0
+                    && tag < Schema.Reply.RELEASED
+                    && tag != Schema.VALUE_TAG) {
                 RuntimeException failed = Failures.read(m, tag, thrown);
                 failure = failed == null ? failure : asInterruption(failed);
             } else {
@@ -754,7 +732,7 @@ public abstract class Channel extends Ownership implements Calls, Objects {
             java.sent();
         }
         if (refs.isTimeToLook()) {
-            refs.writeDropped(m, REPLY_RELEASED);
+            refs.writeDropped(m, Schema.Reply.RELEASED);
         }
         thrown.forget(received);
         int written = m.position - base;
@@ -784,29 +762,29 @@ public abstract class Channel extends Ownership implements Calls, Objects {
     private void receive(MessageBuffer m) throws Throwable {
         m.position++; // the tag of the handle
         int handle = m.getFixed32();
-        if (handle >= FIRST_MEMBER) {
+        if (handle >= Schema.Limit.FIRST_MEMBER) {
             m.position++; // the tag of the shape
             long shape = m.getFixed64();
             java.call(handle, m, readTarget(m), shape);
-        } else if (handle == UPCALL_INVOKE) {
+        } else if (handle == Schema.Upcall.INVOKE) {
             m.position++;
             int id = (int) m.getVarint();
             java.function(id).call(m, countArguments(m));
-        } else if (handle == UPCALL_SIGNAL) {
+        } else if (handle == Schema.Upcall.SIGNAL) {
             countArguments(m);
             String refusal = takeSignal(m.readString(), m.readBoolean());
             m.beginReply();
             m.writeString(refusal);
         } else if (isForLoop(handle) && http != null) {
             http.hearNested(handle, m);
-        } else if (handle > UPCALL_LOG) {
+        } else if (handle > Schema.Upcall.LOG) {
             Object target = readTarget(m);
             countArguments(m);
             java.operate(handle, m, target);
         } else {
             countArguments(m);
             byte[] bytes = m.readBytes();
-            if (handle == UPCALL_OUTPUT) {
+            if (handle == Schema.Upcall.OUTPUT) {
                 print(bytes);
             } else {
                 PhpLog.write(bytes, m.readLong());
@@ -827,7 +805,7 @@ public abstract class Channel extends Ownership implements Calls, Objects {
     }
 
     private @Nullable Object readTarget(MessageBuffer m) {
-        if (m.position == m.limit || m.bytes.get(m.position) != CALL_TARGET) {
+        if (m.position == m.limit || m.bytes.get(m.position) != Schema.Call.TARGET) {
             return null;
         }
         m.position++;
@@ -843,7 +821,7 @@ public abstract class Channel extends Ownership implements Calls, Objects {
         int end = start;
         while (m.position < m.limit) {
             int tag = m.getTag();
-            if (tag == CALL_RELEASED) {
+            if (tag == Schema.Call.RELEASED) {
                 readReleased();
                 continue;
             }
@@ -1039,7 +1017,7 @@ public abstract class Channel extends Ownership implements Calls, Objects {
      */
     public final void open(Stubs of, Settings settings) {
         stubs = of;
-        start(OPEN, settings, java.open(number(), knownClasses()));
+        start(Schema.Operation.OPEN, settings, java.open(number(), knownClasses()));
     }
 
     /** A number that no other interpreter of its process has. */
@@ -1050,13 +1028,13 @@ public abstract class Channel extends Ownership implements Calls, Objects {
 
     /** Starts the engine, and no interpreter: in a process that interpreters are forked from. */
     public final void warm(Settings settings) {
-        start(WARM, settings, 0);
+        start(Schema.Operation.WARM, settings, 0);
     }
 
     private void start(int operation, Settings settings, long javaClasses) {
         int mark = begin(operation);
         try {
-            int start = message.messageStart(CALL_SETTINGS);
+            int start = message.messageStart(Schema.Call.SETTINGS);
             settings.write(message, javaClasses);
             message.messageEnd(start);
             call();

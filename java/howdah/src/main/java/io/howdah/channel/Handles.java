@@ -5,6 +5,7 @@ import io.howdah.signature.Parameter;
 import io.howdah.signature.Signature;
 import io.howdah.value.PhpArray;
 import io.howdah.value.Value;
+import io.howdah.wire.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,22 +17,6 @@ import org.jspecify.annotations.Nullable;
  * expects, or without, for the dynamic API, which looks each name up once.
  */
 final class Handles {
-
-    /** What a handle is of; the numbers are those of the engine. */
-    private enum Kind {
-        FUNCTION(0),
-        STATIC_METHOD(1),
-        METHOD(2),
-        CONSTRUCTOR(3),
-        PROPERTY_READ(4),
-        PROPERTY_WRITE(5);
-
-        private final int number;
-
-        Kind(int number) {
-            this.number = number;
-        }
-    }
 
     private final Invoker invoker;
     private final Map<String, Integer> functions = new ConcurrentHashMap<>();
@@ -49,9 +34,9 @@ final class Handles {
     int function(Signature expected) {
         int colons = expected.name().indexOf("::");
         return colons < 0
-                ? resolve(Kind.FUNCTION, null, expected.name(), expected)
+                ? resolve(Schema.HandleKind.FUNCTION, null, expected.name(), expected)
                 : resolve(
-                        Kind.STATIC_METHOD,
+                        Schema.HandleKind.STATIC_METHOD,
                         expected.name().substring(0, colons),
                         expected.name().substring(colons + 2),
                         expected);
@@ -59,29 +44,29 @@ final class Handles {
 
     int method(Signature expected) {
         String[] names = expected.name().split("::", 2);
-        return resolve(Kind.METHOD, names[0], names[1], expected);
+        return resolve(Schema.HandleKind.METHOD, names[0], names[1], expected);
     }
 
     int constructor(Signature expected) {
-        return resolve(Kind.CONSTRUCTOR, expected.name(), "__construct", expected);
+        return resolve(Schema.HandleKind.CONSTRUCTOR, expected.name(), "__construct", expected);
     }
 
     int propertyRead(Signature expected) {
-        return property(Kind.PROPERTY_READ, expected);
+        return property(Schema.HandleKind.PROPERTY_READ, expected);
     }
 
     int propertyWrite(Signature expected) {
-        return property(Kind.PROPERTY_WRITE, expected);
+        return property(Schema.HandleKind.PROPERTY_WRITE, expected);
     }
 
-    private int property(Kind kind, Signature expected) {
+    private int property(int kind, Signature expected) {
         String[] names = expected.name().split("::\\$", 2);
         return resolve(kind, names[0], names[1], expected);
     }
 
     private int resolve(
-            Kind kind, @Nullable String className, String name, @Nullable Signature expected) {
-        Value found = invoker.operation(Invoker.RESOLVE, kind.number, className, name);
+            int kind, @Nullable String className, String name, @Nullable Signature expected) {
+        Value found = invoker.operation(Schema.Operation.RESOLVE, kind, className, name);
         if (!(found instanceof PhpArray description)) {
             throw new PhpSignatureException(
                     "PHP has no "
@@ -97,17 +82,19 @@ final class Handles {
     }
 
     boolean hasMethod(String className, String name) {
-        return invoker.operation(Invoker.RESOLVE, Kind.METHOD.number, className, name)
+        return invoker.operation(
+                        Schema.Operation.RESOLVE, Schema.HandleKind.METHOD, className, name)
                 instanceof PhpArray;
     }
 
-    private static String memberName(Kind kind, String className, String name) {
+    private static String memberName(int kind, String className, String name) {
         return switch (kind) {
-            case CONSTRUCTOR -> "class " + className;
-            case PROPERTY_READ -> "public property " + className + "::$" + name;
-            case PROPERTY_WRITE ->
+            case Schema.HandleKind.CONSTRUCTOR -> "class " + className;
+            case Schema.HandleKind.PROPERTY_READ -> "public property " + className + "::$" + name;
+            case Schema.HandleKind.PROPERTY_WRITE ->
                     "public property " + className + "::$" + name + " that can be written";
-            case STATIC_METHOD -> "public static method " + className + "::" + name + "()";
+            case Schema.HandleKind.STATIC_METHOD ->
+                    "public static method " + className + "::" + name + "()";
             default -> "public method " + className + "::" + name + "()";
         };
     }
@@ -120,11 +107,19 @@ final class Handles {
                     new Parameter(
                             parameter.get("name").asString(),
                             parameter.get("type").asString(),
-                            Parameter.Passing.of(parameter.get("passing").asInt()),
+                            passing(parameter.get("passing").asInt()),
                             parameter.get("optional").asBoolean(),
                             parameter.get("variadic").asBoolean()));
         }
         return new Signature(name, parameters, description.get("returns").asString());
+    }
+
+    private static Parameter.Passing passing(int number) {
+        return switch (number) {
+            case Schema.Passing.BY_VALUE -> Parameter.Passing.BY_VALUE;
+            case Schema.Passing.BY_REFERENCE -> Parameter.Passing.BY_REFERENCE;
+            default -> Parameter.Passing.PREFER_REFERENCE;
+        };
     }
 
     // --- For the dynamic API
@@ -136,9 +131,9 @@ final class Handles {
             int colons = name.indexOf("::");
             known =
                     colons < 0
-                            ? resolve(Kind.FUNCTION, null, name, null)
+                            ? resolve(Schema.HandleKind.FUNCTION, null, name, null)
                             : resolve(
-                                    Kind.STATIC_METHOD,
+                                    Schema.HandleKind.STATIC_METHOD,
                                     name.substring(0, colons),
                                     name.substring(colons + 2),
                                     null);
@@ -150,26 +145,26 @@ final class Handles {
     int ofConstructor(String className) {
         Integer known = constructors.get(className);
         if (known == null) {
-            known = resolve(Kind.CONSTRUCTOR, className, "__construct", null);
+            known = resolve(Schema.HandleKind.CONSTRUCTOR, className, "__construct", null);
             constructors.put(className, known);
         }
         return known;
     }
 
     int ofMethod(String name) {
-        return ofMember(methods, Kind.METHOD, name);
+        return ofMember(methods, Schema.HandleKind.METHOD, name);
     }
 
     int ofPropertyRead(String name) {
-        return ofMember(readers, Kind.PROPERTY_READ, name);
+        return ofMember(readers, Schema.HandleKind.PROPERTY_READ, name);
     }
 
     int ofPropertyWrite(String name) {
-        return ofMember(writers, Kind.PROPERTY_WRITE, name);
+        return ofMember(writers, Schema.HandleKind.PROPERTY_WRITE, name);
     }
 
     /** Whose member it is, is seen at the call. */
-    private int ofMember(Map<String, Integer> handles, Kind kind, String name) {
+    private int ofMember(Map<String, Integer> handles, int kind, String name) {
         Integer known = handles.get(name);
         if (known == null) {
             known = resolve(kind, null, name, null);

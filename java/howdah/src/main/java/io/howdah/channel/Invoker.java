@@ -9,6 +9,7 @@ import io.howdah.value.ReferentCalls;
 import io.howdah.value.Value;
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.RecordCodecs;
+import io.howdah.wire.Schema;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -17,23 +18,6 @@ import org.jspecify.annotations.Nullable;
  * the engine's own operations.
  */
 public final class Invoker implements ReferentCalls {
-
-    // The engine's operations; their numbers are those of native/engine/operations.h.
-    static final int RESOLVE = 1;
-    private static final int EVAL = 2;
-    private static final int INCLUDE = 3;
-    static final int CALL = 4;
-    private static final int CONSTANT = 5;
-    private static final int LOAD_CLASS = 6;
-    private static final int RECYCLE = 7;
-    private static final int CLOSE = 9;
-    private static final int RUN = 10;
-    private static final int COUNTERS = 11;
-    private static final int TRAVERSE = 14;
-    private static final int ADVANCE = 15;
-    private static final int CLOSURE = 16;
-    static final int PLAN = 17;
-    private static final int VALUE = 19;
 
     private final Channel channel;
     private final Handles handles = new Handles(this);
@@ -44,7 +28,9 @@ public final class Invoker implements ReferentCalls {
 
     /** {@return whether an operation is about requests themselves, and runs no code in one} */
     static boolean isAboutRequests(int handle) {
-        return handle == RECYCLE || handle == CLOSE || handle == COUNTERS;
+        return handle == Schema.Operation.RECYCLE
+                || handle == Schema.Operation.CLOSE
+                || handle == Schema.Operation.COUNTERS;
     }
 
     Handles handles() {
@@ -145,7 +131,7 @@ public final class Invoker implements ReferentCalls {
 
     @Override
     public <T> T read(PhpObject object, Class<T> type) {
-        return callAs(VALUE, type, object);
+        return callAs(Schema.Operation.VALUE, type, object);
     }
 
     @Override
@@ -171,7 +157,7 @@ public final class Invoker implements ReferentCalls {
 
     @Override
     public Value callCallable(PhpCallable callable, @Nullable Object... arguments) {
-        int mark = channel.begin(CALL);
+        int mark = channel.begin(Schema.Operation.CALL);
         try {
             channel.message().writeCallable(callable);
             return finish(arguments);
@@ -246,7 +232,7 @@ public final class Invoker implements ReferentCalls {
      * @return the closure; a string that says why not, if it is not callable
      */
     public Value closure(Value callable) {
-        return operation(CLOSURE, callable);
+        return operation(Schema.Operation.CLOSURE, callable);
     }
 
     /**
@@ -257,7 +243,7 @@ public final class Invoker implements ReferentCalls {
      *     object, which {@link #beginAdvance} takes, and of the first element if there is one
      */
     public int beginTraversal(PhpReferent traversable) {
-        return beginWith(TRAVERSE, traversable);
+        return beginWith(Schema.Operation.TRAVERSE, traversable);
     }
 
     /**
@@ -268,7 +254,7 @@ public final class Invoker implements ReferentCalls {
      *     the element, or of none
      */
     public int beginAdvance(PhpReferent iterator) {
-        return beginWith(ADVANCE, iterator);
+        return beginWith(Schema.Operation.ADVANCE, iterator);
     }
 
     private int beginWith(int operation, PhpReferent of) {
@@ -294,7 +280,7 @@ public final class Invoker implements ReferentCalls {
      * @return what it returns
      */
     public Value eval(String code) {
-        return operation(EVAL, code);
+        return operation(Schema.Operation.EVAL, code);
     }
 
     /**
@@ -305,7 +291,7 @@ public final class Invoker implements ReferentCalls {
      * @return what it returns
      */
     public Value include(String path, boolean once) {
-        return operation(INCLUDE, path, once);
+        return operation(Schema.Operation.INCLUDE, path, once);
     }
 
     /**
@@ -315,20 +301,20 @@ public final class Invoker implements ReferentCalls {
      * @return its value
      */
     public Value constant(String name) {
-        return operation(CONSTANT, name);
+        return operation(Schema.Operation.CONSTANT, name);
     }
 
     boolean loadClass(String name) {
-        return operation(LOAD_CLASS, name).asBoolean();
+        return operation(Schema.Operation.LOAD_CLASS, name).asBoolean();
     }
 
     /** Ends the request and starts a fresh one. */
     public void recycle() {
-        operation(RECYCLE);
+        operation(Schema.Operation.RECYCLE);
     }
 
     void close() {
-        operation(CLOSE);
+        operation(Schema.Operation.CLOSE);
     }
 
     /**
@@ -337,12 +323,12 @@ public final class Invoker implements ReferentCalls {
      * @return the exit status
      */
     public int run() {
-        return operation(RUN).asInt();
+        return operation(Schema.Operation.RUN).asInt();
     }
 
     /** {@return what each side holds of the other: refs, and Java's callbacks} */
     public long[] counters() {
         channel.tellDroppedSoon();
-        return operation(COUNTERS).asLongs();
+        return operation(Schema.Operation.COUNTERS).asLongs();
     }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.howdah.failure.PhpFailure;
 import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.Schema;
 import io.howdah.wire.WireBuffer;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -315,10 +316,10 @@ public class JniChannel extends Channel {
     }
 
     /** How much memory {@link #noteRequestsIn} takes. */
-    public static final int NOTE_SIZE = 4096;
+    public static final int NOTE_SIZE = Schema.NoteOffset.END;
 
     /** Where the script stands in it. */
-    public static final int NOTE_SCRIPT = 3072;
+    public static final int NOTE_SCRIPT = Schema.NoteOffset.SCRIPT;
 
     private static @Nullable ByteBuffer note;
 

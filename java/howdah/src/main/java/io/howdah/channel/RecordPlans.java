@@ -5,6 +5,7 @@ import io.howdah.signature.Signature;
 import io.howdah.stub.Binding;
 import io.howdah.stub.RecordPlan;
 import io.howdah.value.Value;
+import io.howdah.wire.Schema;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -74,9 +75,9 @@ public final class RecordPlans {
         Value described =
                 channel.invoker()
                         .operation(
-                                Invoker.PLAN,
+                                Schema.Operation.PLAN,
                                 number,
-                                plan.kind(),
+                                kindOf(plan),
                                 plan.isObject() ? plan.phpClass() : null,
                                 plan.names(),
                                 inner,
@@ -94,6 +95,14 @@ public final class RecordPlans {
             binding.enumeration(each.get(0), each.subList(1, each.size()).toArray(String[]::new));
         }
         binding.complete();
+    }
+
+    private static int kindOf(RecordPlan plan) {
+        return switch (plan.kind()) {
+            case OBJECT -> Schema.PlanKind.OBJECT;
+            case ARRAY -> Schema.PlanKind.ARRAY;
+            case ELEMENTS -> Schema.PlanKind.ELEMENTS;
+        };
     }
 
     private static void compare(RecordPlan plan, List<Value> declared, Binding binding) {

@@ -2,6 +2,7 @@ package io.howdah.channel;
 
 import io.howdah.value.PhpReferent;
 import io.howdah.value.ReferentCalls;
+import io.howdah.wire.Schema;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.ReferenceQueue;
 
@@ -64,6 +65,6 @@ public final class Ref extends PhantomReference<PhpReferent> implements Referent
      * The number by which PHP releases it: resources have a mark, since objects are numbered apart.
      */
     long releaseId() {
-        return resource ? id | Long.MIN_VALUE : id;
+        return resource ? id | 1L << Schema.WordBit.RESOURCE_ID : id;
     }
 }

@@ -1,7 +1,7 @@
 package io.howdah.channel;
 
 import io.howdah.wire.MessageBuffer;
-import io.howdah.wire.Tags;
+import io.howdah.wire.Schema;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -48,34 +48,34 @@ public record Settings(
      * @param javaClasses a number that changes when what PHP knows of Java classes is void
      */
     void write(MessageBuffer to, long javaClasses) {
-        to.putString(Tags.tag(1, Tags.DELIMITED), sapiName);
-        to.putString(Tags.tag(2, Tags.DELIMITED), lines(iniDefaults, false));
-        to.putString(Tags.tag(3, Tags.DELIMITED), lines(ini, true));
+        to.putString(Schema.Settings.SAPI_NAME, sapiName);
+        to.putString(Schema.Settings.INI_DEFAULTS, lines(iniDefaults, false));
+        to.putString(Schema.Settings.INI_ENTRIES, lines(ini, true));
         if (iniPath != null) {
-            to.putString(Tags.tag(4, Tags.DELIMITED), iniPath.toAbsolutePath().toString());
+            to.putString(Schema.Settings.INI_PATH, iniPath.toAbsolutePath().toString());
         }
-        to.putVarintField(Tags.tag(5, Tags.VARINT), ignoreIni ? 1 : 0);
+        to.putVarintField(Schema.Settings.IGNORE_INI, ignoreIni ? 1 : 0);
         if (executable != null) {
-            to.putString(Tags.tag(6, Tags.DELIMITED), executable);
+            to.putString(Schema.Settings.EXECUTABLE, executable);
         }
-        to.putVarintField(Tags.tag(7, Tags.VARINT), directOutput ? 1 : 0);
+        to.putVarintField(Schema.Settings.DIRECT_OUTPUT, directOutput ? 1 : 0);
         for (String argument : arguments) {
-            to.putString(Tags.tag(8, Tags.DELIMITED), argument);
+            to.putString(Schema.Settings.ARGUMENTS, argument);
         }
-        to.putVarintField(Tags.tag(9, Tags.VARINT), javaClasses);
+        to.putVarintField(Schema.Settings.JAVA_CLASSES, javaClasses);
         if (!sealedIni.isEmpty()) {
-            to.putString(Tags.tag(10, Tags.DELIMITED), String.join("\n", sealedIni));
+            to.putString(Schema.Settings.SEALED_INI, String.join("\n", sealedIni));
         }
-        write(to, Tags.tag(11, Tags.DELIMITED), environment);
+        write(to, Schema.Settings.ENVIRONMENT, environment);
         if (clearEnvironment) {
-            to.putVarintField(Tags.tag(12, Tags.VARINT), 1);
+            to.putVarintField(Schema.Settings.CLEAR_ENVIRONMENT, 1);
         }
-        write(to, Tags.tag(13, Tags.DELIMITED), serverVariables);
+        write(to, Schema.Settings.SERVER_VARIABLES, serverVariables);
         if (developmentServer) {
-            to.putVarintField(Tags.tag(14, Tags.VARINT), 1);
+            to.putVarintField(Schema.Settings.DEVELOPMENT_SERVER, 1);
         }
         if (quiet) {
-            to.putVarintField(Tags.tag(15, Tags.VARINT), 1);
+            to.putVarintField(Schema.Settings.QUIET, 1);
         }
     }
 

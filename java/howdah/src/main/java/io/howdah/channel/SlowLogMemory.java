@@ -1,5 +1,6 @@
 package io.howdah.channel;
 
+import io.howdah.wire.Schema;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -10,22 +11,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where an interpreter leaves PHP's stack for each HTTP request that runs for longer than a limit.
  * It has room for one: whoever takes them must come more often than the limit passes. Its layout is
- * that of {@code native/http/slow_log.h}. Methods may be called from any thread.
+ * that of {@link Schema.SlowLogOffset}. Methods may be called from any thread.
  */
 public final class SlowLogMemory {
 
-    public static final int SIZE = 20 + 12288;
+    public static final int SIZE = Schema.SlowLogOffset.END;
 
     private static final VarHandle INT =
             MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG =
             MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-
-    private static final int AFTER = 0;
-    private static final int DEPTH = 8;
-    private static final int LENGTH = 12;
-    private static final int LOST = 16;
-    private static final int TEXT = 20;
 
     private final ByteBuffer memory;
     private byte @Nullable [] last;
@@ -38,14 +33,14 @@ public final class SlowLogMemory {
      */
     public SlowLogMemory(ByteBuffer memory) {
         this.memory = memory.order(ByteOrder.LITTLE_ENDIAN);
-        lostBefore = (int) INT.getVolatile(this.memory, LOST);
-        INT.setVolatile(this.memory, LENGTH, 0);
+        lostBefore = (int) INT.getVolatile(this.memory, Schema.SlowLogOffset.LOST);
+        INT.setVolatile(this.memory, Schema.SlowLogOffset.LENGTH, 0);
     }
 
     /** From the next request on. */
     public void set(Duration after, int depth) {
-        INT.setVolatile(memory, DEPTH, depth);
-        LONG.setVolatile(memory, AFTER, after.toNanos());
+        INT.setVolatile(memory, Schema.SlowLogOffset.DEPTH, depth);
+        LONG.setVolatile(memory, Schema.SlowLogOffset.AFTER, after.toNanos());
     }
 
     /**
@@ -87,14 +82,14 @@ public final class SlowLogMemory {
         if (detached) {
             return;
         }
-        int now = (int) INT.getVolatile(memory, LOST);
+        int now = (int) INT.getVolatile(memory, Schema.SlowLogOffset.LOST);
         lost += Math.max(now - lostBefore, 0);
         lostBefore = now;
-        int length = (int) INT.getVolatile(memory, LENGTH);
+        int length = (int) INT.getVolatile(memory, Schema.SlowLogOffset.LENGTH);
         if (last == null && length != 0) {
-            last = new byte[Math.max(0, Math.min(length, SIZE - TEXT))];
-            memory.get(TEXT, last);
-            INT.setVolatile(memory, LENGTH, 0);
+            last = new byte[Math.max(0, Math.min(length, SIZE - Schema.SlowLogOffset.TEXT))];
+            memory.get(Schema.SlowLogOffset.TEXT, last);
+            INT.setVolatile(memory, Schema.SlowLogOffset.LENGTH, 0);
         }
     }
 }

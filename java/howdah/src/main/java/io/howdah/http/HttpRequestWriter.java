@@ -1,7 +1,7 @@
 package io.howdah.http;
 
 import io.howdah.wire.MessageBuffer;
-import io.howdah.wire.Tags;
+import io.howdah.wire.Schema;
 import io.howdah.wire.WireBuffer;
 import java.nio.ByteBuffer;
 
@@ -10,9 +10,6 @@ import java.nio.ByteBuffer;
  * the body has been encoded by whoever read it from a connection.
  */
 public final class HttpRequestWriter {
-
-    private static final int REQUEST = Tags.tag(9, Tags.DELIMITED);
-    private static final int BODY = Tags.tag(11, Tags.DELIMITED);
 
     private final MessageBuffer message;
     private int mark;
@@ -35,7 +32,7 @@ public final class HttpRequestWriter {
 
     /** Begins a request. */
     public void begin() {
-        mark = message.messageStart(REQUEST);
+        mark = message.messageStart(Schema.Reply.REQUESTS);
     }
 
     /** Ends a request. */
@@ -61,7 +58,7 @@ public final class HttpRequestWriter {
         MessageBuffer m = message;
         int length = body.remaining();
         int p = m.room(WireBuffer.roomFor(length, WireBuffer.SCALAR_ROOM));
-        m.bytes.put(p, (byte) BODY);
+        m.bytes.put(p, (byte) Schema.HttpRequest.BODY);
         m.position = p + 1;
         m.putVarint(length);
         m.bytes.put(m.position, body, body.position(), length);

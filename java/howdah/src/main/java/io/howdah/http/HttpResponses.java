@@ -1,7 +1,7 @@
 package io.howdah.http;
 
 import io.howdah.wire.MessageBuffer;
-import io.howdah.wire.Tags;
+import io.howdah.wire.Schema;
 import io.howdah.wire.WireBuffer;
 import java.nio.ByteBuffer;
 
@@ -10,16 +10,6 @@ import java.nio.ByteBuffer;
  * stands before the first part; valid until the callback that got it returns.
  */
 public final class HttpResponses {
-
-    private static final int RESPONSE = 9 << 3 | Tags.DELIMITED;
-
-    private static final int STATUS = 1 << 3 | Tags.VARINT;
-    private static final int HEADER = 2 << 3 | Tags.DELIMITED;
-    private static final int BODY = 3 << 3 | Tags.DELIMITED;
-    private static final int MORE = 4 << 3 | Tags.VARINT;
-    private static final int INFORMATIONAL = 5 << 3 | Tags.VARINT;
-    private static final int FAILED = 6 << 3 | Tags.VARINT;
-    private static final int INTERRUPTED = 7 << 3 | Tags.VARINT;
 
     private final MessageBuffer message;
     private int status;
@@ -45,7 +35,7 @@ public final class HttpResponses {
         MessageBuffer m = message;
         while (m.position < m.limit) {
             int tag = m.getTag();
-            if (tag == RESPONSE) {
+            if (tag == Schema.Call.RESPONSES) {
                 read(m, m.openDelimited());
                 return true;
             }
@@ -67,7 +57,7 @@ public final class HttpResponses {
         while (m.position < end) {
             int start = m.position;
             int tag = m.getTag();
-            if (tag == HEADER) {
+            if (tag == Schema.HttpResponse.HEADERS) {
                 headersStart = headersStart == 0 ? start : headersStart;
                 m.position = m.openDelimited();
                 headersEnd = m.position;
@@ -82,16 +72,16 @@ public final class HttpResponses {
 
     private void readOther(MessageBuffer m, int tag) {
         switch (tag) {
-            case STATUS -> status = (int) m.getVarint();
-            case BODY -> {
+            case Schema.HttpResponse.STATUS -> status = (int) m.getVarint();
+            case Schema.HttpResponse.BODY -> {
                 bodyEnd = m.openDelimited();
                 bodyStart = m.position;
                 m.position = bodyEnd;
             }
-            case MORE -> more = m.getVarint() != 0;
-            case INFORMATIONAL -> informational = m.getVarint() != 0;
-            case FAILED -> failed = m.getVarint() != 0;
-            case INTERRUPTED -> interrupted = m.getVarint() != 0;
+            case Schema.HttpResponse.MORE -> more = m.getVarint() != 0;
+            case Schema.HttpResponse.INFORMATIONAL -> informational = m.getVarint() != 0;
+            case Schema.HttpResponse.FAILED -> failed = m.getVarint() != 0;
+            case Schema.HttpResponse.INTERRUPTED -> interrupted = m.getVarint() != 0;
             default -> m.skipField(tag);
         }
     }
@@ -115,7 +105,7 @@ public final class HttpResponses {
     }
 
     /** What stands before each name and each value. */
-    public static final int HEADER_TAG = HEADER;
+    public static final int HEADER_TAG = Schema.HttpResponse.HEADERS;
 
     /** {@return where the part's headers end} */
     public int headersEnd() {

@@ -6,7 +6,7 @@ import io.howdah.channel.Channel;
 import io.howdah.channel.HttpUpcalls;
 import io.howdah.failure.PhpFailure;
 import io.howdah.wire.MessageBuffer;
-import io.howdah.wire.Tags;
+import io.howdah.wire.Schema;
 import io.howdah.wire.WireBuffer;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
@@ -52,16 +52,6 @@ public final class HttpSession implements HttpUpcalls {
          */
         void ended(@Nullable PhpFailure failure);
     }
-
-    private static final int SERVE = 12;
-    private static final int WRITE = 29;
-    private static final int READ = 30;
-
-    private static final int CALL_SERVE = Tags.tag(14, Tags.DELIMITED);
-    private static final int SCRIPT = Tags.tag(1, Tags.DELIMITED);
-    private static final int RELOADED = Tags.tag(2, Tags.VARINT);
-    private static final int EXIT_KEEPS_SCRIPT = Tags.tag(3, Tags.VARINT);
-    private static final int RELEASED = Tags.tag(4, Tags.DELIMITED);
 
     private enum State {
         ENDED,
@@ -127,20 +117,20 @@ public final class HttpSession implements HttpUpcalls {
             throw new IllegalStateException(
                     "an interpreter in which PHP code runs already cannot serve");
         }
-        mark = channel.begin(SERVE) ^ taken;
+        mark = channel.begin(Schema.Operation.HTTP_SERVE) ^ taken;
         taken = 0;
         channel.serve(this);
         if (script != null || codeChanged) {
-            int start = message.messageStart(CALL_SERVE);
+            int start = message.messageStart(Schema.Call.SERVE);
             if (script != null) {
-                message.putBytes(SCRIPT, script.getBytes(UTF_8));
+                message.putBytes(Schema.Serve.WORKER_SCRIPT, script.getBytes(UTF_8));
             }
             if (codeChanged) {
-                message.putVarintField(RELOADED, 1);
+                message.putVarintField(Schema.Serve.RELOADED, 1);
                 codeChanged = false;
             }
             if (exitKeepsScript) {
-                message.putVarintField(EXIT_KEEPS_SCRIPT, 1);
+                message.putVarintField(Schema.Serve.EXIT_KEEPS_SCRIPT, 1);
             }
             message.messageEnd(start);
         }
@@ -394,7 +384,7 @@ public final class HttpSession implements HttpUpcalls {
         message.limit = start + length;
         message.position = start + WireBuffer.HANDLE_SIZE;
         takeReleased();
-        if (handle == READ) {
+        if (handle == Schema.Upcall.HTTP_READ) {
             state = State.READING;
             listener.reading((int) Math.min(message.readLong(), 1 << 20));
             return;
@@ -402,7 +392,7 @@ public final class HttpSession implements HttpUpcalls {
         if (message.position < message.limit) {
             listener.responses(responses);
         }
-        if (handle == WRITE) {
+        if (handle == Schema.Upcall.HTTP_WRITE) {
             state = State.WRITING;
             listener.writing();
             return;
@@ -418,7 +408,7 @@ public final class HttpSession implements HttpUpcalls {
         int from = message.position;
         while (message.position < message.limit) {
             int tag = message.getTag();
-            if (tag == RELEASED) {
+            if (tag == Schema.Call.RELEASED) {
                 channel.readReleased();
             } else {
                 message.skipField(tag);
@@ -452,14 +442,14 @@ public final class HttpSession implements HttpUpcalls {
     @Override
     public void hearNested(int handle, MessageBuffer from) {
         takeReleased();
-        if (handle == WRITE) {
+        if (handle == Schema.Upcall.HTTP_WRITE) {
             channel.runWhereServed(this::tellNested);
             from.beginReply();
             from.writeBoolean(true);
             return;
         }
         throw new IllegalStateException(
-                handle == READ
+                handle == Schema.Upcall.HTTP_READ
                         ? "the body of a request that is being received cannot be read by PHP code that Java called"
                         : "requests cannot be waited for by PHP code that Java called");
     }

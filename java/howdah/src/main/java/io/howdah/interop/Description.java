@@ -6,6 +6,7 @@ import io.howdah.interop.access.TypeNames;
 import io.howdah.text.Utf8;
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.MessageWriter;
+import io.howdah.wire.Schema;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
@@ -25,13 +26,6 @@ import org.jspecify.annotations.Nullable;
  * native/schema/howdah/v1/engine.proto}.
  */
 final class Description {
-
-    private static final int INTERFACE = 1;
-    private static final int THROWABLE = 2;
-    private static final int COUNTABLE = 4;
-    private static final int OFFSETS = 8;
-    private static final int ITERABLE = 16;
-    private static final int ABSTRACT = 32;
 
     /**
      * The members of a name: how an object, and how the class, is asked for it; 0 for not at all.
@@ -281,17 +275,17 @@ final class Description {
     private int flags() {
         int flags = 0;
         if (type.isInterface()) {
-            return INTERFACE;
+            return Schema.ClassFlag.INTERFACE;
         }
         if (view.isThrowable()) {
-            flags |= THROWABLE;
+            flags |= Schema.ClassFlag.THROWABLE;
         }
         Elements elements = view.elements();
-        flags |= elements.isCountable() ? COUNTABLE : 0;
-        flags |= elements.hasOffsets() ? OFFSETS : 0;
-        flags |= elements.isIterable() ? ITERABLE : 0;
+        flags |= elements.isCountable() ? Schema.ClassFlag.COUNTABLE : 0;
+        flags |= elements.hasOffsets() ? Schema.ClassFlag.OFFSETS : 0;
+        flags |= elements.isIterable() ? Schema.ClassFlag.ITERABLE : 0;
         boolean isAbstract = Modifier.isAbstract(type.getModifiers()) && !type.isArray();
-        return flags | (isAbstract ? ABSTRACT : 0);
+        return flags | (isAbstract ? Schema.ClassFlag.ABSTRACT : 0);
     }
 
     /** Writes it, as a list. */

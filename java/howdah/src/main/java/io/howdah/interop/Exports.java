@@ -1,6 +1,7 @@
 package io.howdah.interop;
 
 import io.howdah.stub.Upcall;
+import io.howdah.wire.Schema;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Exports {
 
     /** More would be a leak; PHP's side counts with numbers of this size. */
-    static final int LIMIT = 1 << 24;
+    static final int LIMIT = Schema.Limit.JAVA_OBJECT;
 
     private static final byte FREE = 0;
     private static final byte CALLABLE = 1;

@@ -6,6 +6,7 @@ import io.howdah.interop.access.Supertypes;
 import io.howdah.interop.access.TypeNames;
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.Refused;
+import io.howdah.wire.Schema;
 import java.lang.invoke.MethodHandles;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Modifier;
@@ -30,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JavaClasses {
 
-    /** Members have the numbers from here on; those below are operations. */
-    private static final int FIRST_MEMBER = 64;
-
     /** Names that are no classes are kept, up to so many. */
     private static final int MOST_MISSING = 4096;
 
@@ -41,7 +39,7 @@ public final class JavaClasses {
             new JavaClasses(AccessRules.NOTHING, ClassLoader.getSystemClassLoader());
 
     /** Set in the number of one whose classes PHP code may not name; the engine looks at it. */
-    private static final long UNNAMED = Long.MIN_VALUE;
+    private static final long UNNAMED = 1L << Schema.WordBit.UNNAMED_CLASSES;
 
     /** That of the interpreter before this one. Weak, because it keeps a class loader. */
     private static WeakReference<@Nullable JavaClasses> latest = new WeakReference<>(null);
@@ -353,12 +351,12 @@ public final class JavaClasses {
             members = Arrays.copyOf(members, memberCount * 2);
         }
         members[memberCount] = new Member(this, label, candidates);
-        return FIRST_MEMBER + memberCount++;
+        return Schema.Limit.FIRST_MEMBER + memberCount++;
     }
 
     /** {@return the member of a number} */
     Member member(int number) {
-        int index = number - FIRST_MEMBER;
+        int index = number - Schema.Limit.FIRST_MEMBER;
         if (index >= memberCount) {
             throw new IllegalStateException("PHP called member " + number + ", which is none");
         }

@@ -1,6 +1,7 @@
 package io.howdah.process;
 
 import io.howdah.channel.NativeLibrary;
+import io.howdah.wire.Schema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -12,12 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class ControlSocket {
 
-    static final int START = 1;
-    static final int FORK = 2;
-    static final int REAP = 3;
-    static final int FORKED = 16;
-    static final int EXITED = 17;
-
     static final int SIGKILL = 9;
     static final int SIGUSR1 = 10;
 
@@ -28,7 +23,7 @@ final class ControlSocket {
     /**
      * A message of the parent.
      *
-     * @param kind {@link #FORKED} or {@link #EXITED}
+     * @param kind {@link Schema.ControlKind#FORKED} or {@link Schema.ControlKind#EXITED}
      * @param pid the process id; 0 if it could not be forked
      * @param status its exit status, or the signal that ended it, or why it could not be forked
      * @param signalled whether a signal ended it

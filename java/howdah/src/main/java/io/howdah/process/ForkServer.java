@@ -3,6 +3,7 @@ package io.howdah.process;
 import io.howdah.channel.NativeLibrary;
 import io.howdah.channel.Settings;
 import io.howdah.channel.Upcalls;
+import io.howdah.wire.Schema;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -80,7 +81,7 @@ public final class ForkServer implements AutoCloseable {
         ChildProcess itself = new ChildProcess(to.pid(), shared);
         synchronized (this) {
             starting = itself;
-            if (ended != null || !to.send(ControlSocket.START, 0, shared)) {
+            if (ended != null || !to.send(Schema.ControlKind.START, 0, shared)) {
                 shared.close();
                 throw new IllegalStateException(
                         "the parent of the PHP processes ended while it started");
@@ -121,7 +122,7 @@ public final class ForkServer implements AutoCloseable {
     }
 
     private void take(ControlSocket to, ControlSocket.Message message) {
-        if (message.kind() == ControlSocket.FORKED) {
+        if (message.kind() == Schema.ControlKind.FORKED) {
             forked(message);
             return;
         }
@@ -132,7 +133,7 @@ public final class ForkServer implements AutoCloseable {
         if (process != null) {
             process.hasEnded(new ProcessExit(message.status(), message.signalled()));
         }
-        to.send(ControlSocket.REAP, message.pid(), null);
+        to.send(Schema.ControlKind.REAP, message.pid(), null);
     }
 
     private void forked(ControlSocket.Message message) {
@@ -203,7 +204,7 @@ public final class ForkServer implements AutoCloseable {
             }
             SharedMemory shared = new SharedMemory(SharedMemory.CAPACITY);
             forks.add(new Fork(shared, process));
-            to.send(ControlSocket.FORK, 0, shared); // if it is no more, all forks fail soon
+            to.send(Schema.ControlKind.FORK, 0, shared); // if it is no more, all forks fail soon
         }
         return process;
     }

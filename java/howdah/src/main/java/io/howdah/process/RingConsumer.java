@@ -1,5 +1,6 @@
 package io.howdah.process;
 
+import io.howdah.wire.Schema;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
@@ -42,18 +43,21 @@ final class RingConsumer {
     }
 
     /**
-     * {@return the type of the next record; {@link RingProducer#PADDING} if there is none yet} It
-     * is not checked, and may be out of date where another thread reads the ring.
+     * {@return the type of the next record; {@link Schema.Ring#PADDING} if there is none yet} It is
+     * not checked, and may be out of date where another thread reads the ring.
      */
     int peek() {
         int index = (int) position & capacity - 1;
         int found = (int) INT.getAcquire(memory, records + index);
-        int kind = found == 0 ? RingProducer.PADDING : memory.getInt(records + index + 4);
-        if (found == 0 || kind != RingProducer.PADDING) {
+        int kind =
+                found == 0
+                        ? Schema.Ring.PADDING
+                        : memory.getInt(records + index + Schema.Ring.TYPE);
+        if (found == 0 || kind != Schema.Ring.PADDING) {
             return kind;
         }
         found = (int) INT.getAcquire(memory, records);
-        return found == 0 ? RingProducer.PADDING : memory.getInt(records + 4);
+        return found == 0 ? Schema.Ring.PADDING : memory.getInt(records + Schema.Ring.TYPE);
     }
 
     /**
@@ -69,12 +73,12 @@ final class RingConsumer {
             if (found == 0) {
                 return -1;
             }
-            int kind = memory.getInt(records + index + 4);
-            if (found < RingProducer.HEADER || found > capacity - index) {
+            int kind = memory.getInt(records + index + Schema.Ring.TYPE);
+            if (found < Schema.Ring.HEADER || found > capacity - index) {
                 throw new ChannelBrokenException(
                         "a record of " + found + " bytes is not within the ring");
             }
-            if (kind == RingProducer.PADDING) {
+            if (kind == Schema.Ring.PADDING) {
                 if (index == 0 || found != capacity - index) {
                     throw new ChannelBrokenException(
                             "padding does not go from a record to the end of the ring");
@@ -83,14 +87,14 @@ final class RingConsumer {
                 release();
                 continue;
             }
-            if (found - RingProducer.HEADER > RingProducer.mostPayload(capacity)) {
+            if (found - Schema.Ring.HEADER > RingProducer.mostPayload(capacity)) {
                 throw new ChannelBrokenException(
                         "a record of " + found + " bytes is larger than a quarter of the ring");
             }
             size = RingProducer.aligned(found);
             type = kind;
-            length = found - RingProducer.HEADER;
-            return records + index + RingProducer.HEADER;
+            length = found - Schema.Ring.HEADER;
+            return records + index + Schema.Ring.HEADER;
         }
     }
 

@@ -1,5 +1,6 @@
 package io.howdah.process;
 
+import io.howdah.wire.Schema;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
@@ -8,9 +9,6 @@ import java.nio.ByteBuffer;
  * in {@code native/process/ring.h}.
  */
 final class RingProducer {
-
-    static final int HEADER = 8;
-    static final int PADDING = -1;
 
     private static final VarHandle INT = SharedMemory.INT;
     private static final VarHandle LONG = SharedMemory.LONG;
@@ -40,11 +38,11 @@ final class RingProducer {
 
     /** {@return the largest payload of a ring of this capacity} */
     static int mostPayload(int capacity) {
-        return capacity / 4 - HEADER;
+        return capacity / 4 - Schema.Ring.HEADER;
     }
 
     static int aligned(int length) {
-        return length + 7 & ~7;
+        return length + Schema.Ring.ALIGNMENT - 1 & -Schema.Ring.ALIGNMENT;
     }
 
     private boolean isFree(int size) {
@@ -64,7 +62,7 @@ final class RingProducer {
     }
 
     private void publish(int index, int type, int length) {
-        memory.putInt(records + index + 4, type);
+        memory.putInt(records + index + Schema.Ring.TYPE, type);
         INT.setRelease(memory, records + index, length);
     }
 
@@ -75,27 +73,27 @@ final class RingProducer {
      * @throws ChannelBrokenException if the consumer cannot be where it says
      */
     int claim(int length) {
-        int size = aligned(HEADER + length);
+        int size = aligned(Schema.Ring.HEADER + length);
         int index = (int) position & capacity - 1;
         int padding = capacity - index < size ? capacity - index : 0;
-        if (!isFree(padding + size + HEADER)) {
+        if (!isFree(padding + size + Schema.Ring.HEADER)) {
             return -1;
         }
         if (padding > 0) {
             clearHeader(position + padding);
-            publish(index, PADDING, padding);
+            publish(index, Schema.Ring.PADDING, padding);
             position += padding;
             index = 0;
         }
         claimed = index;
-        return records + index + HEADER;
+        return records + index + Schema.Ring.HEADER;
     }
 
     /** Lets the consumer see what was claimed. */
     void commit(int type, int length) {
-        int size = aligned(HEADER + length);
+        int size = aligned(Schema.Ring.HEADER + length);
         clearHeader(position + size);
-        publish(claimed, type, HEADER + length);
+        publish(claimed, type, Schema.Ring.HEADER + length);
         position += size;
     }
 
@@ -106,13 +104,13 @@ final class RingProducer {
      */
     boolean recover() {
         boolean committed = false;
-        while (capacity - (position - seenHead) > HEADER) {
+        while (capacity - (position - seenHead) > Schema.Ring.HEADER) {
             int at = records + ((int) position & capacity - 1);
             int length = (int) INT.getOpaque(memory, at);
-            if (length < HEADER || length > capacity) {
+            if (length < Schema.Ring.HEADER || length > capacity) {
                 break;
             }
-            committed |= memory.getInt(at + 4) != PADDING;
+            committed |= memory.getInt(at + Schema.Ring.TYPE) != Schema.Ring.PADDING;
             position += aligned(length);
         }
         return committed;

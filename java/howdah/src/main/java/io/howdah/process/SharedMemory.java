@@ -4,6 +4,7 @@ import io.howdah.channel.Channel;
 import io.howdah.channel.NativeLibrary;
 import io.howdah.channel.SlowLogMemory;
 import io.howdah.http.HttpSession;
+import io.howdah.wire.Schema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
@@ -30,26 +31,8 @@ public final class SharedMemory implements AutoCloseable {
     /** What each ring has; a message of up to a quarter goes in one piece. */
     static final int CAPACITY = 1 << 20;
 
-    private static final int HEADER = 16384;
-    private static final long MAGIC = 0x0031484144574f48L;
-
-    private static final int MAGIC_AT = 0;
-    private static final int CAPACITY_AT = 8;
-    private static final int PROCESS_HEAD = 128;
-    private static final int HOST_HEAD = 256;
-    private static final int PROCESS_SLEEPS = 384;
-    private static final int HOST_SLEEPS = 512;
-    private static final int WANTED = 640;
-    private static final int SIGNALS = 648;
-    private static final int THREAD = 768;
-    private static final int ACTIVITY = 896;
-    private static final int UNWOUND = 904;
-    private static final int SLOW_LOG = 1024;
-
-    /** What {@link #THREAD} says; 0: there is none. */
-    private static final int AWAKE = 1;
-
-    private static final int SLEEPS = 2;
+    private static final long MAGIC =
+            (long) Schema.SharedMagic.UPPER << 32 | Schema.SharedMagic.LOWER;
 
     private final int size;
     private final int descriptor;
@@ -66,7 +49,7 @@ public final class SharedMemory implements AutoCloseable {
      */
     SharedMemory(int capacity) {
         NativeLibrary.load();
-        size = HEADER + 2 * capacity;
+        size = Schema.SharedOffset.RINGS + 2 * capacity;
         descriptor = check(createMemory(size), "shared memory of " + size + " bytes");
         int created = createEvent();
         if (created < 0) {
@@ -81,8 +64,8 @@ public final class SharedMemory implements AutoCloseable {
         }
         address = mapped;
         memory = view(address, size).order(ByteOrder.LITTLE_ENDIAN);
-        memory.putInt(CAPACITY_AT, capacity);
-        memory.putLong(MAGIC_AT, MAGIC);
+        memory.putInt(Schema.SharedOffset.CAPACITY, capacity);
+        memory.putLong(Schema.SharedOffset.MAGIC, MAGIC);
     }
 
     private static int check(int result, String what) {
@@ -106,15 +89,20 @@ public final class SharedMemory implements AutoCloseable {
     }
 
     int capacity() {
-        return (size - HEADER) / 2;
+        return (size - Schema.SharedOffset.RINGS) / 2;
     }
 
     RingProducer toProcess() {
-        return new RingProducer(memory, HEADER, capacity(), PROCESS_HEAD);
+        return new RingProducer(
+                memory, Schema.SharedOffset.RINGS, capacity(), Schema.SharedOffset.PROCESS_HEAD);
     }
 
     RingConsumer toHost() {
-        return new RingConsumer(memory, HEADER + capacity(), capacity(), HOST_HEAD);
+        return new RingConsumer(
+                memory,
+                Schema.SharedOffset.RINGS + capacity(),
+                capacity(),
+                Schema.SharedOffset.HOST_HEAD);
     }
 
     // --- By the channel's thread
@@ -122,19 +110,19 @@ public final class SharedMemory implements AutoCloseable {
     /** What was just written is to be seen: wakes the process if it sleeps. */
     void wakeProcess() {
         VarHandle.fullFence();
-        if ((int) INT.getOpaque(memory, PROCESS_SLEEPS) != 0) {
-            wake(address + PROCESS_SLEEPS);
+        if ((int) INT.getOpaque(memory, Schema.SharedOffset.PROCESS_SLEEPS) != 0) {
+            wake(address + Schema.SharedOffset.PROCESS_SLEEPS);
         }
     }
 
     /** This side is about to sleep: it must look once more after it has said so. */
     void announceSleep() {
-        INT.setVolatile(memory, HOST_SLEEPS, 1);
+        INT.setVolatile(memory, Schema.SharedOffset.HOST_SLEEPS, 1);
         VarHandle.fullFence();
     }
 
     void takeBackSleep() {
-        INT.setOpaque(memory, HOST_SLEEPS, 0);
+        INT.setOpaque(memory, Schema.SharedOffset.HOST_SLEEPS, 0);
     }
 
     /** Sleeps until the process, or {@link #signal}, wakes this side. */
@@ -151,25 +139,25 @@ public final class SharedMemory implements AutoCloseable {
 
     /** From now on, it is woken by the messages that are for it. */
     void threadListens() {
-        INT.setVolatile(memory, THREAD, AWAKE);
+        INT.setVolatile(memory, Schema.SharedOffset.THREAD, Schema.ThreadState.AWAKE);
     }
 
     /** It is about to sleep: it must look once more after it has said so. */
     void announceThreadSleep() {
-        INT.setVolatile(memory, THREAD, SLEEPS);
+        INT.setVolatile(memory, Schema.SharedOffset.THREAD, Schema.ThreadState.SLEEPS);
         VarHandle.fullFence();
     }
 
     /** Sleeps until the process, {@link #signal} or {@link #wakeThread} wakes it. */
     void sleepAsThread() {
-        awaitWord(address + THREAD, SLEEPS);
+        awaitWord(address + Schema.SharedOffset.THREAD, Schema.ThreadState.SLEEPS);
     }
 
     // --- By any thread
 
     /** Wakes the event loop, if it sleeps: what it is to find must have been written before. */
     synchronized void wakeLoop() {
-        if (!closed && (int) INT.getAndSet(memory, HOST_SLEEPS, 0) != 0) {
+        if (!closed && (int) INT.getAndSet(memory, Schema.SharedOffset.HOST_SLEEPS, 0) != 0) {
             signalEvent(event);
         }
     }
@@ -184,8 +172,13 @@ public final class SharedMemory implements AutoCloseable {
 
     /** Wakes the thread that answers upcalls. */
     synchronized void wakeThread() {
-        if (!closed && INT.compareAndSet(memory, THREAD, SLEEPS, AWAKE)) {
-            wakeWord(address + THREAD);
+        if (!closed
+                && INT.compareAndSet(
+                        memory,
+                        Schema.SharedOffset.THREAD,
+                        Schema.ThreadState.SLEEPS,
+                        Schema.ThreadState.AWAKE)) {
+            wakeWord(address + Schema.SharedOffset.THREAD);
         }
     }
 
@@ -205,7 +198,8 @@ public final class SharedMemory implements AutoCloseable {
         }
         // The process writes what it does next, and then looks here: one of the two sees the
         // other's.
-        if (what == Channel.ALL || (long) LONG.getVolatile(memory, ACTIVITY) == what) {
+        if (what == Channel.ALL
+                || (long) LONG.getVolatile(memory, Schema.SharedOffset.ACTIVITY) == what) {
             return true;
         }
         clearInterrupt(what);
@@ -221,39 +215,40 @@ public final class SharedMemory implements AutoCloseable {
 
     private void want(long what) {
         wanted = what;
-        LONG.setVolatile(memory, WANTED, what);
+        LONG.setVolatile(memory, Schema.SharedOffset.WANTED, what);
         VarHandle.fullFence();
     }
 
     /** A signal is about to be sent: the process takes it before it begins with what comes next. */
     synchronized void willSignal() {
         if (!closed) {
-            INT.setVolatile(memory, SIGNALS, ++signals);
+            INT.setVolatile(memory, Schema.SharedOffset.SIGNALS, ++signals);
         }
     }
 
     /** What PHP does, by its own account: see {@link HttpSession#activity}. */
     synchronized long activity() {
-        return closed ? 0 : (long) LONG.getVolatile(memory, ACTIVITY);
+        return closed ? 0 : (long) LONG.getVolatile(memory, Schema.SharedOffset.ACTIVITY);
     }
 
     /** How often PHP has begun to unwind because of an interruption, by its own account. */
     synchronized int unwound() {
-        return closed ? 0 : (int) INT.getVolatile(memory, UNWOUND);
+        return closed ? 0 : (int) INT.getVolatile(memory, Schema.SharedOffset.UNWOUND);
     }
 
     /** Whether what this side alone writes is as it has written it. */
     synchronized boolean isIntact() {
         return closed
-                || (memory.getLong(MAGIC_AT) == MAGIC
-                        && memory.getInt(CAPACITY_AT) == capacity()
-                        && (long) LONG.getOpaque(memory, WANTED) == wanted
-                        && (int) INT.getOpaque(memory, SIGNALS) == signals);
+                || (memory.getLong(Schema.SharedOffset.MAGIC) == MAGIC
+                        && memory.getInt(Schema.SharedOffset.CAPACITY) == capacity()
+                        && (long) LONG.getOpaque(memory, Schema.SharedOffset.WANTED) == wanted
+                        && (int) INT.getOpaque(memory, Schema.SharedOffset.SIGNALS) == signals);
     }
 
     /** Has requests that run for longer than a time leave entries. Before the first one is sent. */
     synchronized SlowLogMemory logSlow(Duration after, int depth) {
-        SlowLogMemory made = new SlowLogMemory(memory.slice(SLOW_LOG, SlowLogMemory.SIZE));
+        SlowLogMemory made =
+                new SlowLogMemory(memory.slice(Schema.SharedOffset.SLOW_LOG, SlowLogMemory.SIZE));
         made.set(after, depth);
         slowLog = made;
         return made;

@@ -7,7 +7,7 @@ import io.howdah.channel.SlowLogMemory;
 import io.howdah.channel.Upcalls;
 import io.howdah.failure.PhpProcessLostException;
 import io.howdah.wire.MessageBuffer;
-import io.howdah.wire.Tags;
+import io.howdah.wire.Schema;
 import io.howdah.wire.WireBuffer;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -30,17 +30,6 @@ import org.jspecify.annotations.Nullable;
  * so does each one after it.
  */
 public final class ShmChannel extends Channel {
-
-    // What a record is about; the numbers are those of native/process/channel.h.
-    private static final int CALL = 1;
-    private static final int ANSWER = 2;
-    private static final int REPLY = 3;
-    private static final int UPCALL = 4;
-    private static final int END = 5;
-    private static final int HTTP = 6;
-    private static final int MESSAGE = 0x7f;
-    private static final int MORE = 0x80;
-    private static final int ARGUMENT_SHIFT = 8;
 
     /** The flags that a reply of another process can have. */
     private static final int FLAGS = 0xff;
@@ -159,7 +148,7 @@ public final class ShmChannel extends Channel {
         boolean outermost = !running;
         running = true;
         try {
-            sendAndWake(CALL, base, length);
+            sendAndWake(Schema.RecordKind.CALL, base, length);
             long outcome = await();
             return outcome < 0 ? answerAll(outcome) : outcome;
         } finally {
@@ -183,7 +172,7 @@ public final class ShmChannel extends Channel {
                 int place = placeOf(outcome);
                 int length = answerUpcall(outcome, place);
                 takeBackAt(nesting);
-                sendAndWake(ANSWER, place, length);
+                sendAndWake(Schema.RecordKind.ANSWER, place, length);
                 outcome = await();
             } while (outcome < 0);
         } finally {
@@ -220,9 +209,9 @@ public final class ShmChannel extends Channel {
         private static byte[] reply(String text) {
             byte[] content = text.getBytes(java.nio.charset.StandardCharsets.US_ASCII);
             byte[] reply = new byte[content.length + 4];
-            reply[0] = (byte) Tags.tag(1, Tags.DELIMITED);
+            reply[0] = (byte) Schema.Reply.THROWABLE;
             reply[1] = (byte) (content.length + 2);
-            reply[2] = (byte) Tags.tag(2, Tags.DELIMITED);
+            reply[2] = (byte) Schema.Throwable.MESSAGE;
             reply[3] = (byte) content.length;
             System.arraycopy(content, 0, reply, 4, content.length);
             return reply;
@@ -286,7 +275,7 @@ public final class ShmChannel extends Channel {
     @Override
     public long cross(boolean call, int base, int length) {
         try {
-            send(call ? CALL : ANSWER, base, length);
+            send(call ? Schema.RecordKind.CALL : Schema.RecordKind.ANSWER, base, length);
         } catch (PhpProcessLostException e) {
             pending = true; // for poll()
         }
@@ -472,7 +461,8 @@ public final class ShmChannel extends Channel {
     // --- For the thread that answers upcalls while a session is served
 
     static boolean isUpcall(int type) {
-        return (type & MESSAGE) == UPCALL && type != RingProducer.PADDING;
+        return (type & Schema.RecordType.KIND) == Schema.RecordKind.UPCALL
+                && type != Schema.Ring.PADDING;
     }
 
     /** Whether it is Java code that the process waits for. From any thread. */
@@ -523,7 +513,7 @@ public final class ShmChannel extends Channel {
         int length = answerUpcall(upcall, place);
         takeBack();
         Thread.interrupted();
-        send(ANSWER, place, length);
+        send(Schema.RecordKind.ANSWER, place, length);
         while (sendingLeft > 0) {
             sleepUnlessWanted();
             sendMore();
@@ -585,7 +575,7 @@ public final class ShmChannel extends Channel {
         }
         base = from;
         received = 0;
-        sendingType = type | answering << ARGUMENT_SHIFT;
+        sendingType = type | answering << Schema.RecordType.ARGUMENT_SHIFT;
         sendingFrom = from;
         sendingLeft = length;
         inPieces = length > mostPayload;
@@ -619,7 +609,7 @@ public final class ShmChannel extends Channel {
     /** Sends as much as goes into one record. Returns whether there was room for it. */
     private boolean sendPiece() {
         int length = Math.min(sendingLeft, mostPayload);
-        int type = length < sendingLeft ? sendingType | MORE : sendingType;
+        int type = length < sendingLeft ? sendingType | Schema.RecordType.MORE : sendingType;
         sending = true;
         int to = out.claim(length);
         if (to >= 0) {
@@ -671,7 +661,11 @@ public final class ShmChannel extends Channel {
         try {
             while (pending) {
                 long outcome = await();
-                flags |= outcome < 0 ? 0 : (int) (outcome >>> 32) & RECYCLED;
+                flags |=
+                        outcome < 0
+                                ? 0
+                                : (int) (outcome >>> Schema.WordBit.UPPER_HALF)
+                                        & Schema.ReplyFlag.RECYCLED;
             }
         } finally {
             discarding = false;
@@ -692,7 +686,7 @@ public final class ShmChannel extends Channel {
             while (at >= 0) {
                 int type = in.type();
                 take(at, in.length());
-                if ((type & MORE) == 0) {
+                if ((type & Schema.RecordType.MORE) == 0) {
                     releasing = true;
                     pending = false;
                     in.release();
@@ -730,25 +724,26 @@ public final class ShmChannel extends Channel {
 
     private long whole(int type) {
         int length = received;
-        int argument = type >>> ARGUMENT_SHIFT;
-        int message = type & MESSAGE;
-        if (message == REPLY && argument <= FLAGS) {
+        int argument = type >>> Schema.RecordType.ARGUMENT_SHIFT;
+        int message = type & Schema.RecordType.KIND;
+        if (message == Schema.RecordKind.REPLY && argument <= FLAGS) {
             argument |= flags;
             flags = 0;
-            return (long) argument << 32 | length;
+            return (long) argument << Schema.WordBit.UPPER_HALF | length;
         }
         if (isUpcall(message, length)) {
-            return Long.MIN_VALUE | (long) base << 32 | length;
+            return 1L << Schema.WordBit.UPCALL | (long) base << Schema.WordBit.UPPER_HALF | length;
         }
         throw new ChannelBrokenException(
                 "a reply or an upcall was expected, a message of type " + type + " came");
     }
 
     private boolean isUpcall(int message, int length) {
-        if (message == HTTP) {
+        if (message == Schema.RecordKind.HTTP) {
             return length >= WireBuffer.HANDLE_SIZE && isForLoop(message().bytes.getInt(base + 1));
         }
-        return message == UPCALL && (length >= WireBuffer.HANDLE_SIZE || discarding);
+        return message == Schema.RecordKind.UPCALL
+                && (length >= WireBuffer.HANDLE_SIZE || discarding);
     }
 
     /** Small messages are most, and a call of the JVM's own copying costs more than they do. */
@@ -799,7 +794,7 @@ public final class ShmChannel extends Channel {
         }
         try {
             if (!isLost()) {
-                sendAndWake(END, 0, 0);
+                sendAndWake(Schema.RecordKind.END, 0, 0);
             }
         } finally {
             pending = false;

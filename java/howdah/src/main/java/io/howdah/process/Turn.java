@@ -1,5 +1,6 @@
 package io.howdah.process;
 
+import io.howdah.wire.Schema;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -15,7 +16,7 @@ final class Turn {
     private static final int PHP = 1;
     private static final int THREAD = 2;
 
-    private static final int NOTHING = RingProducer.PADDING;
+    private static final int NOTHING = Schema.Ring.PADDING;
 
     private final AtomicInteger whose = new AtomicInteger(LOOP);
     private final RingConsumer in;

@@ -24,15 +24,6 @@ public record Parameter(
 
         private final String sign;
 
-        /** {@return how the engine's ZEND_SEND_* number says that an argument is passed} */
-        public static Passing of(int sendMode) {
-            return switch (sendMode) {
-                case 0 -> BY_VALUE;
-                case 1 -> BY_REFERENCE;
-                default -> PREFER_REFERENCE;
-            };
-        }
-
         Passing(String sign) {
             this.sign = sign;
         }

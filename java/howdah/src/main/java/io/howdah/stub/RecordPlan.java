@@ -16,17 +16,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordPlan {
 
-    // The numbers are those of native/wire/record.h.
-    private static final int OBJECT = 1;
-    private static final int ARRAY = 2;
-    private static final int ELEMENTS = 3;
+    /** What a plan is of. */
+    public enum Kind {
+        /** An object of a class: its properties. */
+        OBJECT,
+        /** An array with string keys, some of whose values have plans. */
+        ARRAY,
+        /** An array all of whose values have the same plan. */
+        ELEMENTS
+    }
 
     private static final AtomicInteger COUNT = new AtomicInteger();
 
     /** Of all plans of this JVM, so that channels can keep what they know of it in an array. */
     public final int index = COUNT.getAndIncrement();
 
-    private final int kind;
+    private final Kind kind;
     private final @Nullable Class<?> type;
     private final String phpClass;
     private final List<Part> parts;
@@ -39,7 +44,7 @@ public final class RecordPlan {
     private record Part(String name, String phpType, @Nullable Supplier<RecordPlan> plan) {}
 
     private RecordPlan(
-            int kind,
+            Kind kind,
             @Nullable Class<?> type,
             String phpClass,
             List<Part> parts,
@@ -59,7 +64,7 @@ public final class RecordPlan {
      * @return what the properties are added to
      */
     public static Builder object(Class<?> type, String phpClass) {
-        return new Builder(OBJECT, type, phpClass);
+        return new Builder(Kind.OBJECT, type, phpClass);
     }
 
     /**
@@ -68,7 +73,7 @@ public final class RecordPlan {
      * @return what the keys are added to
      */
     public static Builder array() {
-        return new Builder(ARRAY, null, "");
+        return new Builder(Kind.ARRAY, null, "");
     }
 
     /**
@@ -78,19 +83,19 @@ public final class RecordPlan {
      * @return the plan of the array
      */
     public static RecordPlan elements(Supplier<RecordPlan> plan) {
-        return new RecordPlan(ELEMENTS, null, "", List.of(new Part("", "", plan)), List.of());
+        return new RecordPlan(Kind.ELEMENTS, null, "", List.of(new Part("", "", plan)), List.of());
     }
 
     /** What a plan is made of. */
     public static final class Builder {
 
-        private final int kind;
+        private final Kind kind;
         private final @Nullable Class<?> type;
         private final String phpClass;
         private final List<Part> parts = new ArrayList<>();
         private final List<List<String>> enumerations = new ArrayList<>();
 
-        private Builder(int kind, @Nullable Class<?> type, String phpClass) {
+        private Builder(Kind kind, @Nullable Class<?> type, String phpClass) {
             this.kind = kind;
             this.type = type;
             this.phpClass = phpClass;
@@ -141,12 +146,12 @@ public final class RecordPlan {
         }
     }
 
-    public int kind() {
+    public Kind kind() {
         return kind;
     }
 
     public boolean isObject() {
-        return kind == OBJECT;
+        return kind == Kind.OBJECT;
     }
 
     /** The record, for messages. */
@@ -159,7 +164,7 @@ public final class RecordPlan {
     }
 
     public List<String> names() {
-        return kind == ELEMENTS ? List.of() : parts.stream().map(Part::name).toList();
+        return kind == Kind.ELEMENTS ? List.of() : parts.stream().map(Part::name).toList();
     }
 
     public List<String> phpTypes() {

@@ -7,6 +7,7 @@ import io.howdah.Php;
 import io.howdah.PhpEngine;
 import io.howdah.PhpFunction;
 import io.howdah.value.PhpCallback;
+import io.howdah.wire.Schema;
 import java.util.AbstractList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +27,7 @@ final class UnendedCallTest {
     @EnumSource
     void doesNotKeepAnInterpreterOpen(PhpEngine engine) {
         Php php = open(engine);
-        Channel.of(php.calls()).begin(Invoker.CALL);
+        Channel.of(php.calls()).begin(Schema.Operation.CALL);
         assertThat(php.eval("return 1;").asLong()).isOne();
         php.close();
         try (Php next = open(engine)) {

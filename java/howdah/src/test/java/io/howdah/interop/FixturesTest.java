@@ -84,7 +84,8 @@ final class FixturesTest {
                 fixture.file().toUri(),
                 () -> {
                     String printed = run(fixture);
-                    assertThat(printed).isEqualTo(fixture.expected(printed, Objects.requireNonNull(php)));
+                    assertThat(printed)
+                            .isEqualTo(fixture.expected(printed, Objects.requireNonNull(php)));
                 });
     }
 

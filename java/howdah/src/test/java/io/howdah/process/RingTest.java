@@ -3,6 +3,7 @@ package io.howdah.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.howdah.wire.Schema;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Random;
@@ -96,7 +97,7 @@ final class RingTest {
     @Test
     void paddingThatCannotBeIsRefused() {
         memory.putInt(RECORDS, CAPACITY);
-        memory.putInt(RECORDS + 4, RingProducer.PADDING);
+        memory.putInt(RECORDS + 4, Schema.Ring.PADDING);
         assertThatThrownBy(consumer::next)
                 .isInstanceOf(ChannelBrokenException.class)
                 .hasMessageContaining("padding");

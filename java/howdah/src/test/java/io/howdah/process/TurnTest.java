@@ -2,6 +2,7 @@ package io.howdah.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.howdah.wire.Schema;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,8 +35,8 @@ final class TurnTest {
     private void comes(int type) {
         ByteBuffer memory = shared.memory();
         memory.putInt(at + 4, type);
-        SharedMemory.INT.setRelease(memory, at, RingProducer.HEADER);
-        at += RingProducer.HEADER;
+        SharedMemory.INT.setRelease(memory, at, Schema.Ring.HEADER);
+        at += Schema.Ring.HEADER;
     }
 
     private void takeRecord() {

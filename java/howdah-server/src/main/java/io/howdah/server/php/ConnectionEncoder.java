@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.howdah.server.exchange.ConnectionInfo;
 import io.howdah.server.proxy.RequestOrigin;
+import io.howdah.wire.Schema;
 import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -15,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * the loop that drives PHP.
  */
 public final class ConnectionEncoder {
-
-    private static final int DELIMITED = 2;
 
     private final Supplier<Path> roots;
     private byte[] root;
@@ -51,13 +50,19 @@ public final class ConnectionEncoder {
             return known;
         }
         ByteArrayOutputStream out = new ByteArrayOutputStream(128);
-        bytes(out, 1, connection.remoteAddress().getBytes(ISO_8859_1));
-        number(out, 2, connection.remotePort());
-        bytes(out, 3, connection.localAddress().getBytes(ISO_8859_1));
-        number(out, 4, connection.serverPort());
-        bytes(out, 5, connection.serverName().getBytes(ISO_8859_1));
-        number(out, 6, connection.secure() ? 1 : 0);
-        bytes(out, 7, documentRoot);
+        bytes(
+                out,
+                Schema.HttpConnection.REMOTE_ADDRESS,
+                connection.remoteAddress().getBytes(ISO_8859_1));
+        number(out, Schema.HttpConnection.REMOTE_PORT, connection.remotePort());
+        bytes(
+                out,
+                Schema.HttpConnection.LOCAL_ADDRESS,
+                connection.localAddress().getBytes(ISO_8859_1));
+        number(out, Schema.HttpConnection.SERVER_PORT, connection.serverPort());
+        bytes(out, Schema.HttpConnection.SERVER_NAME, connection.serverName().getBytes(ISO_8859_1));
+        number(out, Schema.HttpConnection.HTTPS, connection.secure() ? 1 : 0);
+        bytes(out, Schema.HttpConnection.DOCUMENT_ROOT, documentRoot);
         byte[] encoded = out.toByteArray();
         if (origin != null) {
             origin.encoded(documentRoot, encoded);
@@ -65,15 +70,15 @@ public final class ConnectionEncoder {
         return encoded;
     }
 
-    private static void bytes(ByteArrayOutputStream out, int field, byte[] value) {
-        out.write(field << 3 | DELIMITED);
+    private static void bytes(ByteArrayOutputStream out, int tag, byte[] value) {
+        out.write(tag);
         varint(out, value.length);
         out.writeBytes(value);
     }
 
-    private static void number(ByteArrayOutputStream out, int field, int value) {
+    private static void number(ByteArrayOutputStream out, int tag, int value) {
         if (value != 0) {
-            out.write(field << 3);
+            out.write(tag);
             varint(out, value);
         }
     }

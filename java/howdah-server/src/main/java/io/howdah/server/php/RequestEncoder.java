@@ -2,6 +2,7 @@ package io.howdah.server.php;
 
 import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.files.Script;
+import io.howdah.wire.Schema;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
@@ -17,18 +18,6 @@ import java.util.Map;
  * array of this side, so that it crosses by one copy. For one thread.
  */
 final class RequestEncoder {
-
-    // Field numbers with wire types: strings of bytes, but for the last two.
-    private static final int METHOD = 1 << 3 | 2;
-    private static final int TARGET = 2 << 3 | 2;
-    private static final int PROTOCOL = 3 << 3 | 2;
-    private static final int HEADER = 4 << 3 | 2;
-    private static final int CONNECTION = 5 << 3 | 2;
-    private static final int SCRIPT_FILENAME = 6 << 3 | 2;
-    private static final int SCRIPT_NAME = 7 << 3 | 2;
-    private static final int PATH_INFO = 8 << 3 | 2;
-    private static final int CONTENT_LENGTH = 9 << 3;
-    private static final int STREAMED = 10 << 3;
 
     /** A tag, and a length or a number. */
     private static final int HEAD_ROOM = 11;
@@ -49,8 +38,8 @@ final class RequestEncoder {
 
     private static byte[] prefix(String method, String protocol) {
         RequestEncoder encoder = new RequestEncoder(new ConnectionEncoder(() -> Path.of("")));
-        encoder.text(METHOD, method);
-        encoder.text(PROTOCOL, protocol);
+        encoder.text(Schema.HttpRequest.METHOD, method);
+        encoder.text(Schema.HttpRequest.PROTOCOL, protocol);
         return Arrays.copyOf(encoder.bytes, encoder.length);
     }
 
@@ -80,17 +69,19 @@ final class RequestEncoder {
                 && HttpVersion.HTTP_1_1.equals(head.protocolVersion())) {
             raw(GET_1_1);
         } else {
-            text(METHOD, head.method().name());
-            text(PROTOCOL, head.protocolVersion().text());
+            text(Schema.HttpRequest.METHOD, head.method().name());
+            text(Schema.HttpRequest.PROTOCOL, head.protocolVersion().text());
         }
-        text(TARGET, head.uri());
+        text(Schema.HttpRequest.TARGET, head.uri());
         headers(head.headers());
         Script script = request.script;
-        field(CONNECTION, connections.encode(exchange.connection(), script.aliasFolder()));
+        field(
+                Schema.HttpRequest.CONNECTION,
+                connections.encode(exchange.connection(), script.aliasFolder()));
         if (withScript) {
-            field(SCRIPT_FILENAME, script.filename());
-            field(SCRIPT_NAME, script.name());
-            field(PATH_INFO, script.pathInfo());
+            field(Schema.HttpRequest.SCRIPT_FILENAME, script.filename());
+            field(Schema.HttpRequest.SCRIPT_NAME, script.name());
+            field(Schema.HttpRequest.PATH_INFO, script.pathInfo());
         }
         if (request.streamed) {
             streamed(request.contentLength());
@@ -101,18 +92,18 @@ final class RequestEncoder {
         Iterator<Map.Entry<CharSequence, CharSequence>> lines = headers.iteratorCharSequence();
         while (lines.hasNext()) {
             Map.Entry<CharSequence, CharSequence> line = lines.next();
-            text(HEADER, line.getKey());
-            text(HEADER, line.getValue());
+            text(Schema.HttpRequest.HEADERS, line.getKey());
+            text(Schema.HttpRequest.HEADERS, line.getValue());
         }
     }
 
     private void streamed(long contentLength) {
         ensure(2 * HEAD_ROOM);
         if (contentLength >= 0) {
-            bytes[length++] = CONTENT_LENGTH;
+            bytes[length++] = Schema.HttpRequest.CONTENT_LENGTH;
             varint(contentLength + 1);
         }
-        bytes[length++] = STREAMED;
+        bytes[length++] = Schema.HttpRequest.STREAMED;
         bytes[length++] = 1;
     }
 

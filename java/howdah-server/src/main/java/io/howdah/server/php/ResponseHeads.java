@@ -2,6 +2,7 @@ package io.howdah.server.php;
 
 import io.howdah.server.http.PreparedHeaders;
 import io.howdah.server.log.LogText;
+import io.howdah.wire.Schema;
 import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -26,9 +27,6 @@ public final class ResponseHeads {
 
     /** Larger ones are read anew each time, so that the memory held is bounded. */
     private static final int LARGEST = 2048;
-
-    /** Field 2 of HttpResponse, a string of bytes. */
-    private static final byte HEADER = 2 << 3 | 2;
 
     private static final AsciiString STATUS = AsciiString.cached("Status");
     private static final AsciiString CONTENT_TYPE = AsciiString.cached("Content-Type");
@@ -260,7 +258,7 @@ public final class ResponseHeads {
         }
 
         AsciiString next() {
-            if (at >= end || in.get(at++) != HEADER) {
+            if (at >= end || in.get(at++) != Schema.HttpResponse.HEADERS) {
                 throw malformed();
             }
             int length = length();

@@ -5,6 +5,7 @@ import io.howdah.interop.access.Elements;
 import io.howdah.value.PhpTypeException;
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.Refused;
+import io.howdah.wire.Schema;
 import io.howdah.wire.Shape;
 import java.lang.reflect.Array;
 import java.util.Collection;
@@ -14,10 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code []}, {@code isset}, {@code unset} and {@code count} on Java lists, maps and arrays. */
 final class Offsets {
-
-    // What OFFSET_EXISTS asks; the numbers are those of PHP's has_dimension.
-    private static final int IS_SET = 0;
-    private static final int IS_NOT_EMPTY = 1;
 
     private final JavaRuntime java;
 
@@ -72,11 +69,11 @@ final class Offsets {
     }
 
     private static boolean isFound(long mode) {
-        return mode != IS_SET && mode != IS_NOT_EMPTY;
+        return mode == Schema.Existence.THERE;
     }
 
     private static boolean satisfies(long mode, @Nullable Object value) {
-        return mode == IS_NOT_EMPTY ? !isEmpty(value) : value != null;
+        return mode == Schema.Existence.NOT_EMPTY ? !isEmpty(value) : value != null;
     }
 
     /** As PHP's empty() would find the value that it gets for this. */

@@ -9,6 +9,7 @@ import io.howdah.value.Value;
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.PhpStack;
 import io.howdah.wire.Refused;
+import io.howdah.wire.Schema;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.invoke.MethodHandle;
@@ -21,37 +22,8 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What PHP asks of Java beside calls of members: handles 4 to 27, and 31. */
+/** What PHP asks of Java beside calls of members and by event loops. */
 public final class Operations implements JavaRuntime.Operator {
-
-    private static final int CLASS = 4;
-    private static final int EXPLAIN = 5;
-    private static final int TO_STRING = 6;
-    private static final int DEBUG = 7;
-    private static final int JSON = 8;
-    private static final int COMPARE = 9;
-    private static final int CLONE = 10;
-    private static final int NUMBER = 11;
-    private static final int ITERATE = 12;
-    private static final int NEXT = 13;
-    private static final int OFFSET_GET = 14;
-    private static final int OFFSET_SET = 15;
-    private static final int OFFSET_EXISTS = 16;
-    private static final int OFFSET_UNSET = 17;
-    private static final int COUNT = 18;
-    private static final int SERVICE = 19;
-    private static final int HAS_SERVICE = 20;
-    private static final int WRITE_LOG = 21;
-    private static final int TRACE = 22;
-    private static final int ARRAY = 23;
-    private static final int GET_STATIC = 24;
-    private static final int SET_STATIC = 25;
-    private static final int IMPLEMENT = 26;
-    private static final int THROWABLE = 27;
-    private static final int AWAIT = 31;
-
-    /** What COMPARE replies for objects that have no order. */
-    private static final int UNCOMPARABLE = 2;
 
     /** How the names of Java's packages begin where an alias `Java` changes them. */
     private static final String ALIASED = "Howdah\\Java\\";
@@ -86,16 +58,17 @@ public final class Operations implements JavaRuntime.Operator {
 
     private void callWithoutTarget(int handle, MessageBuffer m) throws Throwable {
         switch (handle) {
-            case CLASS -> describe(m, m.readString());
-            case EXPLAIN -> Results.reply(m, explain(m.readString()));
-            case SERVICE -> Results.reply(m, services.get(m.readString()));
-            case HAS_SERVICE -> Results.reply(m, services.has(m.readString()));
-            case WRITE_LOG -> writeLog(m);
-            case ARRAY -> replyObject(m, JavaArrays.make(java, m.readString(), m));
-            case GET_STATIC -> Results.reply(m, fields.get(m.readString(), m.readString()));
-            case SET_STATIC -> setStatic(m);
-            case IMPLEMENT -> replyObject(m, implement(m));
-            case AWAIT -> {
+            case Schema.Upcall.CLASS -> describe(m, m.readString());
+            case Schema.Upcall.EXPLAIN -> Results.reply(m, explain(m.readString()));
+            case Schema.Upcall.SERVICE -> Results.reply(m, services.get(m.readString()));
+            case Schema.Upcall.HAS_SERVICE -> Results.reply(m, services.has(m.readString()));
+            case Schema.Upcall.WRITE_LOG -> writeLog(m);
+            case Schema.Upcall.ARRAY -> replyObject(m, JavaArrays.make(java, m.readString(), m));
+            case Schema.Upcall.GET_STATIC ->
+                    Results.reply(m, fields.get(m.readString(), m.readString()));
+            case Schema.Upcall.SET_STATIC -> setStatic(m);
+            case Schema.Upcall.IMPLEMENT -> replyObject(m, implement(m));
+            case Schema.Upcall.AWAIT -> {
                 Await await = Await.read(m);
                 m.endArguments();
                 Results.reply(m, await.get(java));
@@ -128,51 +101,53 @@ public final class Operations implements JavaRuntime.Operator {
 
     private void call(MessageBuffer m, int handle, Object target) throws Throwable {
         switch (handle) {
-            case TO_STRING -> {
+            case Schema.Upcall.TO_STRING -> {
                 m.endArguments();
                 String text = target.toString();
                 Results.reply(m, text == null ? "" : text);
             }
-            case DEBUG -> {
+            case Schema.Upcall.DEBUG -> {
                 m.beginReply();
                 dump.write(m, target);
             }
-            case JSON -> {
+            case Schema.Upcall.JSON -> {
                 m.beginReply();
                 json.write(m, target);
             }
-            case COMPARE -> {
+            case Schema.Upcall.COMPARE -> {
                 Object other = m.readJava();
                 m.endArguments();
                 Results.reply(m, compare(target, other));
             }
-            case CLONE -> {
+            case Schema.Upcall.CLONE -> {
                 m.endArguments();
                 replyObject(m, copy(target));
             }
-            case NUMBER -> Results.reply(m, number(target, m.hasNext() && m.readBoolean()));
-            case ITERATE -> iterate(m, target);
-            case NEXT -> ((Iteration) target).reply(java, m);
-            case OFFSET_GET -> Results.reply(m, offsets.get(m, target));
-            case OFFSET_SET -> {
+            case Schema.Upcall.NUMBER ->
+                    Results.reply(m, number(target, m.hasNext() && m.readBoolean()));
+            case Schema.Upcall.ITERATE -> iterate(m, target);
+            case Schema.Upcall.NEXT -> ((Iteration) target).reply(java, m);
+            case Schema.Upcall.OFFSET_GET -> Results.reply(m, offsets.get(m, target));
+            case Schema.Upcall.OFFSET_SET -> {
                 offsets.set(m, target);
                 Results.reply(m);
             }
-            case OFFSET_EXISTS -> Results.reply(m, offsets.exists(m, target));
-            case OFFSET_UNSET -> {
+            case Schema.Upcall.OFFSET_EXISTS -> Results.reply(m, offsets.exists(m, target));
+            case Schema.Upcall.OFFSET_UNSET -> {
                 offsets.unset(m, target);
                 Results.reply(m);
             }
-            case COUNT -> {
+            case Schema.Upcall.COUNT -> {
                 m.endArguments();
                 Results.reply(m, offsets.count(target));
             }
-            case TRACE -> {
+            case Schema.Upcall.TRACE -> {
                 String trace = trace(m, (Throwable) target);
                 m.beginReply();
                 m.writeMessage(trace);
             }
-            case THROWABLE -> replyObject(m, target); // its message and cause go with it
+            case Schema.Upcall.THROWABLE ->
+                    replyObject(m, target); // its message and cause go with it
             default ->
                     throw new IllegalStateException(
                             "PHP asked for operation " + handle + " of an object");
@@ -189,14 +164,14 @@ public final class Operations implements JavaRuntime.Operator {
     @SuppressWarnings("unchecked") // both are of one class
     private int compare(Object a, Object b) {
         if (a == b) {
-            return 0;
+            return Schema.Order.EQUAL;
         }
         if (isOfOneClass(a, b)
                 && a instanceof Comparable<?>
                 && !java.rules().isPower(a.getClass())) {
             return Integer.signum(((Comparable<Object>) a).compareTo(b));
         }
-        return a.equals(b) ? 0 : UNCOMPARABLE;
+        return a.equals(b) ? Schema.Order.EQUAL : Schema.Order.NONE;
     }
 
     private static boolean isOfOneClass(Object a, Object b) {
