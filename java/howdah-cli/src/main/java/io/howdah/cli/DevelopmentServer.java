@@ -3,7 +3,12 @@ package io.howdah.cli;
 import io.howdah.Php;
 import io.howdah.PhpBuilder;
 import io.howdah.server.HowdahServer;
+import io.howdah.server.options.LimitOptions;
+import io.howdah.server.options.ListenOptions;
+import io.howdah.server.options.PhpOptions;
 import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.SiteOptions;
+import io.howdah.server.options.TimeoutOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -90,26 +95,26 @@ final class DevelopmentServer {
         HowdahServer.Builder builder = HowdahServer.builder();
         for (ServerOption<Duration> limit :
                 List.of(
-                        ServerOption.HEADER_TIMEOUT,
-                        ServerOption.BODY_TIMEOUT,
-                        ServerOption.IDLE_TIMEOUT,
-                        ServerOption.WRITE_TIMEOUT,
-                        ServerOption.REQUEST_TIMEOUT,
-                        ServerOption.QUEUE_TIMEOUT,
-                        ServerOption.CLIENT_WAIT)) {
+                        TimeoutOptions.HEADER_TIMEOUT,
+                        TimeoutOptions.BODY_TIMEOUT,
+                        TimeoutOptions.IDLE_TIMEOUT,
+                        TimeoutOptions.WRITE_TIMEOUT,
+                        PhpOptions.REQUEST_TIMEOUT,
+                        PhpOptions.QUEUE_TIMEOUT,
+                        TimeoutOptions.CLIENT_WAIT)) {
             builder.set(limit, Duration.ZERO);
         }
-        return builder.set(ServerOption.HOST, address.host)
-                .set(ServerOption.PORT, address.port)
-                .set(ServerOption.SERVER_NAME, address.host)
-                .set(ServerOption.ROOT, Optional.of(root))
-                .set(ServerOption.EVENT_LOOPS, 1)
-                .set(ServerOption.HTTP2, false)
-                .set(ServerOption.COMPRESS, List.of())
-                .set(ServerOption.MAX_REQUEST_LINE, LARGEST_HEAD)
-                .set(ServerOption.MAX_HEADER_SIZE, LARGEST_HEAD)
-                .set(ServerOption.MAX_BODY_SIZE, LARGEST_BODY)
-                .set(ServerOption.DRAIN_TIMEOUT, Duration.ofSeconds(1))
+        return builder.set(ListenOptions.HOST, address.host)
+                .set(ListenOptions.PORT, address.port)
+                .set(ListenOptions.SERVER_NAME, address.host)
+                .set(SiteOptions.ROOT, Optional.of(root))
+                .set(ListenOptions.EVENT_LOOPS, 1)
+                .set(ListenOptions.HTTP2, false)
+                .set(SiteOptions.COMPRESS, List.of())
+                .set(LimitOptions.MAX_REQUEST_LINE, LARGEST_HEAD)
+                .set(LimitOptions.MAX_HEADER_SIZE, LARGEST_HEAD)
+                .set(LimitOptions.MAX_BODY_SIZE, LARGEST_BODY)
+                .set(TimeoutOptions.DRAIN_TIMEOUT, Duration.ofSeconds(1))
                 .php(php)
                 .development(options.router(), options.isQuiet() ? line -> {} : log())
                 .start();

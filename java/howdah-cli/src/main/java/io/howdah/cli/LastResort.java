@@ -1,8 +1,9 @@
 package io.howdah.cli;
 
 import io.howdah.server.HowdahServer;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ProcessOptions;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.options.TimeoutOptions;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,8 +22,8 @@ final class LastResort {
     /** From now on, a server has so long to end as its options say. */
     static void arm(HowdahServer server) {
         ServerOptions options = server.options();
-        Duration drain = options.get(ServerOption.DRAIN_TIMEOUT);
-        Duration kill = options.get(ServerOption.KILL_AFTER);
+        Duration drain = options.get(TimeoutOptions.DRAIN_TIMEOUT);
+        Duration kill = options.get(ProcessOptions.KILL_AFTER);
         if (drain.isZero() || kill.isZero()) {
             return; // no limit
         }

@@ -2,8 +2,13 @@ package io.howdah.cli;
 
 import io.howdah.PhpBuilder;
 import io.howdah.server.HowdahServer;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ListenOptions;
+import io.howdah.server.options.OperatingOptions;
+import io.howdah.server.options.PhpOptions;
+import io.howdah.server.options.ProcessOptions;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.options.SiteOptions;
+import io.howdah.server.options.TlsOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -129,8 +134,8 @@ final class ServeCommand implements Callable<Integer> {
         try {
             Path folder = RunningServers.ownFolder();
             CrashNotes.report(folder);
-            return options.get(ServerOption.ENGINE).equals("embedded")
-                    ? CrashNotes.open(folder, options.get(ServerOption.WORKER))
+            return options.get(PhpOptions.ENGINE).equals("embedded")
+                    ? CrashNotes.open(folder, options.get(SiteOptions.WORKER))
                     : Optional.empty();
         } catch (IOException e) {
             LOG.warn("a crash will not leave a note of its request: {}", e.getMessage());
@@ -164,17 +169,17 @@ final class ServeCommand implements Callable<Integer> {
         try {
             ServerOptions options = configured().with(ServerFlags.given(spec));
             if (root != null) {
-                options = options.with(ServerOption.ROOT, Optional.of(root));
+                options = options.with(SiteOptions.ROOT, Optional.of(root));
             }
-            if (options.get(ServerOption.ROOT).isEmpty()
-                    && options.get(ServerOption.WORKER).isEmpty()) {
-                options = options.with(ServerOption.ROOT, Optional.of(usualRoot()));
+            if (options.get(SiteOptions.ROOT).isEmpty()
+                    && options.get(SiteOptions.WORKER).isEmpty()) {
+                options = options.with(SiteOptions.ROOT, Optional.of(usualRoot()));
             }
-            if (options.get(ServerOption.ADMIN_PORT).isEmpty()) {
-                options = options.with(ServerOption.ADMIN_PORT, Optional.of(0));
+            if (options.get(OperatingOptions.ADMIN_PORT).isEmpty()) {
+                options = options.with(OperatingOptions.ADMIN_PORT, Optional.of(0));
             }
-            return options.get(ServerOption.WATCH).equals(List.of(ServerFlags.PROJECT))
-                    ? options.with(ServerOption.WATCH, projects(options))
+            return options.get(SiteOptions.WATCH).equals(List.of(ServerFlags.PROJECT))
+                    ? options.with(SiteOptions.WATCH, projects(options))
                     : options;
         } catch (IllegalArgumentException e) {
             throw CommandException.usage(String.valueOf(e.getMessage()));
@@ -212,7 +217,7 @@ final class ServeCommand implements Callable<Integer> {
 
     /** The projects of the document root and of the worker script, which most often are one. */
     private static List<String> projects(ServerOptions options) {
-        return Stream.of(options.get(ServerOption.ROOT), options.get(ServerOption.WORKER))
+        return Stream.of(options.get(SiteOptions.ROOT), options.get(SiteOptions.WORKER))
                 .flatMap(Optional::stream)
                 .map(path -> project(path.toAbsolutePath().normalize()).toString())
                 .distinct()
@@ -232,13 +237,13 @@ final class ServeCommand implements Callable<Integer> {
     /** Says what runs where, also to {@code howdah reload}. */
     private static Path announce(HowdahServer server, ServerOptions options) {
         boolean tls =
-                options.get(ServerOption.TLS_SELF_SIGNED)
-                        || options.get(ServerOption.TLS_CERTIFICATE).isPresent();
+                options.get(TlsOptions.TLS_SELF_SIGNED)
+                        || options.get(TlsOptions.TLS_CERTIFICATE).isPresent();
         String url = RunningServers.url(tls ? "https" : "http", server.address());
         String admin =
                 RunningServers.url("http", Objects.requireNonNull(server.adminAddress(), "admin"));
         Path entry = RunningServers.add(url, admin);
-        int loops = options.get(ServerOption.EVENT_LOOPS);
+        int loops = options.get(ListenOptions.EVENT_LOOPS);
         System.out.printf(
                 "Howdah serves %s at %s (%s, %d event loop%s), PHP %s, admin at %s; started in %.1f s%n",
                 what(options),
@@ -253,20 +258,20 @@ final class ServeCommand implements Callable<Integer> {
     }
 
     private static String what(ServerOptions options) {
-        Optional<Path> worker = options.get(ServerOption.WORKER);
-        Optional<Path> folder = options.get(ServerOption.ROOT);
+        Optional<Path> worker = options.get(SiteOptions.WORKER);
+        Optional<Path> folder = options.get(SiteOptions.ROOT);
         String root = folder.map(Path::toString).orElse("");
         return worker.map(script -> script + (root.isEmpty() ? "" : " and files of " + root))
                 .orElse(root);
     }
 
     private static String engine(ServerOptions options) {
-        String engine = options.get(ServerOption.ENGINE);
+        String engine = options.get(PhpOptions.ENGINE);
         return engine.equals("processes")
                 ? "in "
-                        + options.get(ServerOption.MIN_PROCESSES)
+                        + options.get(ProcessOptions.MIN_PROCESSES)
                         + " to "
-                        + options.get(ServerOption.MAX_PROCESSES)
+                        + options.get(ProcessOptions.MAX_PROCESSES)
                         + " processes"
                 : engine;
     }

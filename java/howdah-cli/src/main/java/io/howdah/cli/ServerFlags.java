@@ -3,6 +3,7 @@ package io.howdah.cli;
 import io.howdah.server.options.OptionTopic;
 import io.howdah.server.options.ServerOption;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.options.SiteOptions;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,7 +53,7 @@ final class ServerFlags implements IModelTransformer {
         if (option.defaultValue() instanceof Boolean) {
             return flag.arity("0..1").preprocessor(new OptionalValue("true")).build();
         }
-        if (option == ServerOption.WATCH) {
+        if (option == SiteOptions.WATCH) {
             return flag.arity("0..1").preprocessor(new OptionalValue(PROJECT)).build();
         }
         if (option.defaultValue() instanceof Map) {
@@ -80,7 +81,7 @@ final class ServerFlags implements IModelTransformer {
      */
     static ServerOptions given(CommandSpec command) {
         ServerOptions given = ServerOptions.defaults();
-        for (ServerOption<?> option : ServerOption.all()) {
+        for (ServerOption<?> option : OptionTopic.allOptions()) {
             for (String value : values(command, option)) {
                 given = given.with(option.name(), value);
             }

@@ -3,8 +3,10 @@ package io.howdah.server;
 import io.howdah.server.admin.AdminHandler;
 import io.howdah.server.admin.Reloader;
 import io.howdah.server.metrics.Metrics;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ListenOptions;
+import io.howdah.server.options.OperatingOptions;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.options.SiteOptions;
 import io.howdah.server.php.EngineMetrics;
 import io.howdah.server.php.PhpHandler;
 import java.net.InetSocketAddress;
@@ -44,18 +46,18 @@ final class AdminServer implements AutoCloseable {
         AdminHandler handler = new AdminHandler(metrics, held, ready, reloader, names(options));
         server =
                 HowdahServer.builder()
-                        .set(ServerOption.HOST, options.get(ServerOption.ADMIN_HOST))
-                        .set(ServerOption.PORT, options.get(ServerOption.ADMIN_PORT).orElse(0))
-                        .set(ServerOption.TRANSPORT, transport)
-                        .set(ServerOption.COMPRESS, List.of("gzip"))
-                        .set(ServerOption.COMPRESS_DYNAMIC, true)
+                        .set(ListenOptions.HOST, options.get(OperatingOptions.ADMIN_HOST))
+                        .set(ListenOptions.PORT, options.get(OperatingOptions.ADMIN_PORT).orElse(0))
+                        .set(ListenOptions.TRANSPORT, transport)
+                        .set(SiteOptions.COMPRESS, List.of("gzip"))
+                        .set(SiteOptions.COMPRESS_DYNAMIC, true)
                         .handler("/", handler)
                         .start();
     }
 
     private static List<String> names(ServerOptions options) {
-        List<String> names = new ArrayList<>(options.get(ServerOption.ADMIN_ALLOWED_HOSTS));
-        names.add(options.get(ServerOption.ADMIN_HOST));
+        List<String> names = new ArrayList<>(options.get(OperatingOptions.ADMIN_ALLOWED_HOSTS));
+        names.add(options.get(OperatingOptions.ADMIN_HOST));
         return names;
     }
 

@@ -10,8 +10,13 @@ import io.howdah.server.http.Connections;
 import io.howdah.server.http.Dispatcher;
 import io.howdah.server.http.HttpSettings;
 import io.howdah.server.loop.EventLoops;
+import io.howdah.server.options.LimitOptions;
+import io.howdah.server.options.ListenOptions;
+import io.howdah.server.options.ProcessOptions;
 import io.howdah.server.options.ServerOption;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.options.SiteOptions;
+import io.howdah.server.options.TimeoutOptions;
 import io.howdah.server.tls.TlsContext;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -36,8 +41,8 @@ import org.slf4j.LoggerFactory;
  *
  * <pre>{@code
  * try (HowdahServer server = HowdahServer.builder()
- *         .set(ServerOption.PORT, 8080)
- *         .set(ServerOption.ROOT, Optional.of(Path.of("public")))
+ *         .set(ListenOptions.PORT, 8080)
+ *         .set(SiteOptions.ROOT, Optional.of(Path.of("public")))
  *         .php(Php.builder())
  *         .handler("/api", exchange -> exchange.respond(200, headers, body))
  *         .start()) {
@@ -73,7 +78,7 @@ public final class HowdahServer implements AutoCloseable {
                 new Dispatcher(routes, parts.listeners(builder.listeners), filter(builder));
         handlers = routes.stream().map(Dispatcher.Route::handler).distinct().toList();
         tls = TlsContext.of(options);
-        connections = new Connections(dispatcher, options.get(ServerOption.MAX_CONNECTIONS));
+        connections = new Connections(dispatcher, options.get(LimitOptions.MAX_CONNECTIONS));
         loops = new EventLoops(options, settings);
         int started = 0;
         try {
@@ -109,12 +114,12 @@ public final class HowdahServer implements AutoCloseable {
     }
 
     private Channel bind(ConnectionInitializer initializer) {
-        int writeBuffer = options.get(ServerOption.WRITE_BUFFER);
+        int writeBuffer = options.get(LimitOptions.WRITE_BUFFER);
         ServerBootstrap bootstrap =
                 new ServerBootstrap()
                         .group(loops.group())
                         .channel(loops.transport().serverChannel())
-                        .option(ChannelOption.SO_BACKLOG, options.get(ServerOption.BACKLOG))
+                        .option(ChannelOption.SO_BACKLOG, options.get(ListenOptions.BACKLOG))
                         .option(ChannelOption.SO_REUSEADDR, true)
                         .childOption(ChannelOption.TCP_NODELAY, true)
                         .childOption(
@@ -122,8 +127,8 @@ public final class HowdahServer implements AutoCloseable {
                                 new WriteBufferWaterMark(writeBuffer / 2, writeBuffer))
                         .handler(connections)
                         .childHandler(initializer);
-        String host = options.get(ServerOption.HOST);
-        int port = options.get(ServerOption.PORT);
+        String host = options.get(ListenOptions.HOST);
+        int port = options.get(ListenOptions.PORT);
         InetSocketAddress address = new InetSocketAddress(host, port);
         if (address.isUnresolved()) {
             throw cannotListen(host, port, "no address is known for that name", null);
@@ -215,9 +220,9 @@ public final class HowdahServer implements AutoCloseable {
 
     /**
      * Drains: takes no more connections, answers what came, and closes when all is answered or the
-     * time of {@link ServerOption#DRAIN_TIMEOUT} is over. What PHP and its Java code still run then
-     * is interrupted; what holds up an event loop {@link ServerOption#KILL_AFTER} later is left
-     * behind, see {@link #isHeld}. Not for event loops: it waits.
+     * time of {@link TimeoutOptions#DRAIN_TIMEOUT} is over. What PHP and its Java code still run
+     * then is interrupted; what holds up an event loop {@link ProcessOptions#KILL_AFTER} later is
+     * left behind, see {@link #isHeld}. Not for event loops: it waits.
      */
     @Override
     public synchronized void close() {
@@ -226,7 +231,7 @@ public final class HowdahServer implements AutoCloseable {
         }
         closed = true;
         parts.beginClose();
-        long deadline = deadline(ServerOption.DRAIN_TIMEOUT);
+        long deadline = deadline(TimeoutOptions.DRAIN_TIMEOUT);
         Future<?> unbound = acceptor.close();
         unbound.awaitUninterruptibly(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
         try {
@@ -253,7 +258,7 @@ public final class HowdahServer implements AutoCloseable {
 
     /** Returns whether all have been closed. */
     private boolean closeHandlers(List<RequestHandler> started) {
-        long deadline = deadline(ServerOption.KILL_AFTER);
+        long deadline = deadline(ProcessOptions.KILL_AFTER);
         boolean all = true;
         for (RequestHandler handler : started) {
             all &= close(handler, deadline);
@@ -319,8 +324,8 @@ public final class HowdahServer implements AutoCloseable {
         }
 
         /**
-         * Has PHP run the scripts of the site, which is at {@link ServerOption#ROOT}, or the worker
-         * script {@link ServerOption#WORKER}. Without it, PHP source is as if it were not there.
+         * Has PHP run the scripts of the site, which is at {@link SiteOptions#ROOT}, or the worker
+         * script {@link SiteOptions#WORKER}. Without it, PHP source is as if it were not there.
          *
          * @param php what interpreters are opened with: ini settings, services, Java classes that
          *     PHP code may use

@@ -5,7 +5,8 @@ import io.howdah.PhpBuilder;
 import io.howdah.channel.Channel;
 import io.howdah.server.exchange.ServerLoop;
 import io.howdah.server.log.SlowLog;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.OperatingOptions;
+import io.howdah.server.options.PhpOptions;
 import io.howdah.server.options.ServerOptions;
 import io.howdah.server.php.BridgeSession;
 import io.howdah.server.php.ConnectionEncoder;
@@ -54,7 +55,7 @@ final class PhpHandlers {
     }
 
     /**
-     * Answers requests by PHP, in this process or in others as {@link ServerOption#ENGINE} says.
+     * Answers requests by PHP, in this process or in others as {@link PhpOptions#ENGINE} says.
      *
      * @param options how PHP is run and watched
      * @param php what interpreters are opened with: ini settings, and what PHP code may reach of
@@ -77,10 +78,10 @@ final class PhpHandlers {
 
     private static void configure(ServerOptions options, PhpBuilder php) {
         php.server();
-        options.get(ServerOption.PHP_ADMIN_VALUE).forEach(php::adminIni);
-        options.get(ServerOption.ENV).forEach(php::environment);
-        options.get(ServerOption.SERVER_VAR).forEach(php::serverVariable);
-        if (options.get(ServerOption.CLEAR_ENV)) {
+        options.get(PhpOptions.PHP_ADMIN_VALUE).forEach(php::adminIni);
+        options.get(PhpOptions.ENV).forEach(php::environment);
+        options.get(PhpOptions.SERVER_VAR).forEach(php::serverVariable);
+        if (options.get(PhpOptions.CLEAR_ENV)) {
             php.clearEnvironment();
             // As php-fpm does where a pool names its user.
             setUnless(options, php, "USER", "user.name");
@@ -90,29 +91,29 @@ final class PhpHandlers {
 
     private static void setUnless(
             ServerOptions options, PhpBuilder php, String name, String property) {
-        if (!options.get(ServerOption.ENV).containsKey(name)) {
+        if (!options.get(PhpOptions.ENV).containsKey(name)) {
             php.environment(name, System.getProperty(property));
         }
     }
 
     private static @Nullable SlowLog slowLog(ServerOptions options) {
-        String target = options.get(ServerOption.SLOW_LOG);
+        String target = options.get(OperatingOptions.SLOW_LOG);
         if (target.isEmpty()
-                || options.nanos(ServerOption.SLOW_LOG_AFTER) == ServerOptions.NO_LIMIT) {
+                || options.nanos(OperatingOptions.SLOW_LOG_AFTER) == ServerOptions.NO_LIMIT) {
             return null;
         }
         return new SlowLog(
                 target,
-                options.get(ServerOption.ENGINE),
-                options.get(ServerOption.SLOW_LOG_AFTER),
-                options.get(ServerOption.SLOW_LOG_DEPTH));
+                options.get(PhpOptions.ENGINE),
+                options.get(OperatingOptions.SLOW_LOG_AFTER),
+                options.get(OperatingOptions.SLOW_LOG_DEPTH));
     }
 
     private PhpHandler make() {
-        boolean inProcesses = options.get(ServerOption.ENGINE).equals("processes");
+        boolean inProcesses = options.get(PhpOptions.ENGINE).equals("processes");
         return new PhpHandler(
-                options.get(ServerOption.BODY_BUFFER),
-                options.get(ServerOption.STREAM_BODIES),
+                options.get(PhpOptions.BODY_BUFFER),
+                options.get(PhpOptions.STREAM_BODIES),
                 connections::renew,
                 slowLog,
                 inProcesses ? this::inProcesses : this::embedded);

@@ -24,8 +24,10 @@ import io.howdah.server.loop.LoopWatchdog;
 import io.howdah.server.metrics.JvmMetrics;
 import io.howdah.server.metrics.Metrics;
 import io.howdah.server.metrics.RequestMetrics;
+import io.howdah.server.options.OperatingOptions;
 import io.howdah.server.options.ServerOption;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.options.SiteOptions;
 import io.howdah.server.php.PhpHandler;
 import io.howdah.server.php.PhpMetrics;
 import java.io.IOException;
@@ -95,26 +97,27 @@ final class ServerComponents implements AutoCloseable {
                 options,
                 interpreters,
                 () -> documentRoot(options).folder(),
-                options.get(ServerOption.WORKER).map(Path::toAbsolutePath).orElse(null),
+                options.get(SiteOptions.WORKER).map(Path::toAbsolutePath).orElse(null),
                 development);
     }
 
     private static @Nullable Compression compression(ServerOptions options) {
-        List<Coding> codings = options.get(ServerOption.COMPRESS).stream().map(Coding::of).toList();
+        List<Coding> codings = options.get(SiteOptions.COMPRESS).stream().map(Coding::of).toList();
         return codings.isEmpty()
                 ? null
                 : new Compression(
                         codings,
-                        options.get(ServerOption.COMPRESS_MIN_SIZE),
-                        options.get(ServerOption.COMPRESS_DYNAMIC));
+                        options.get(SiteOptions.COMPRESS_MIN_SIZE),
+                        options.get(SiteOptions.COMPRESS_DYNAMIC));
     }
 
     private static @Nullable AccessLog accessLog(ServerOptions options) {
-        String target = options.get(ServerOption.ACCESS_LOG);
+        String target = options.get(OperatingOptions.ACCESS_LOG);
         return target.isEmpty()
                 ? null
                 : AccessLog.open(
-                        target, AccessLogFormat.of(options.get(ServerOption.ACCESS_LOG_FORMAT)));
+                        target,
+                        AccessLogFormat.of(options.get(OperatingOptions.ACCESS_LOG_FORMAT)));
     }
 
     void reopenLogs() {
@@ -166,7 +169,7 @@ final class ServerComponents implements AutoCloseable {
             return null;
         }
         MediaTypes mediaTypes = MediaTypes.builtIn();
-        StaticFiles files = new StaticFiles(options.get(ServerOption.CACHE_CONTROL));
+        StaticFiles files = new StaticFiles(options.get(SiteOptions.CACHE_CONTROL));
         return new SiteHandler(() -> resolver(options, mediaTypes), files, scripts);
     }
 
@@ -174,12 +177,12 @@ final class ServerComponents implements AutoCloseable {
         return new ScriptResolver(
                 new DocumentRoots(
                         documentRoot(options),
-                        options.get(ServerOption.ALIAS),
+                        options.get(SiteOptions.ALIAS),
                         folder -> documentRoot(options, "a folder of alias", folder)),
-                new DeniedPaths(options.get(ServerOption.DENY)),
-                options.get(ServerOption.WORKER).orElse(null),
+                new DeniedPaths(options.get(SiteOptions.DENY)),
+                options.get(SiteOptions.WORKER).orElse(null),
                 mediaTypes,
-                options.get(ServerOption.FILE_CACHE).toMillis());
+                options.get(SiteOptions.FILE_CACHE).toMillis());
     }
 
     /** Opens the document root: by default, the folder that the worker script lies in. */
@@ -187,7 +190,7 @@ final class ServerComponents implements AutoCloseable {
         Path folder = rootFolder(options);
         if (folder == null) {
             throw new IllegalArgumentException(
-                    "the option " + ServerOption.ROOT + " must name the document root");
+                    "the option " + SiteOptions.ROOT + " must name the document root");
         }
         return documentRoot(options, "the document root", folder);
     }
@@ -196,7 +199,7 @@ final class ServerComponents implements AutoCloseable {
         return DocumentRoot.of(
                 what,
                 folder,
-                folders(options, ServerOption.LINK_TARGETS),
+                folders(options, SiteOptions.LINK_TARGETS),
                 ServerComponents::leadsOut);
     }
 
@@ -205,7 +208,7 @@ final class ServerComponents implements AutoCloseable {
                 "{} is a link to {}, out of its root: it is as if it were not there; {} allows it",
                 LogText.of(link.toString()),
                 LogText.of(target.toString()),
-                ServerOption.LINK_TARGETS);
+                SiteOptions.LINK_TARGETS);
     }
 
     private static List<Path> folders(ServerOptions options, ServerOption<List<String>> option) {
@@ -213,21 +216,21 @@ final class ServerComponents implements AutoCloseable {
     }
 
     private static @Nullable Path rootFolder(ServerOptions options) {
-        Optional<Path> worker = options.get(ServerOption.WORKER);
-        return options.get(ServerOption.ROOT)
+        Optional<Path> worker = options.get(SiteOptions.WORKER);
+        return options.get(SiteOptions.ROOT)
                 .or(() -> worker.map(script -> script.toAbsolutePath().getParent()))
                 .orElse(null);
     }
 
     /** Begins what needs a server that listens. */
     void started(HowdahServer server) {
-        List<Path> watched = folders(options, ServerOption.WATCH);
+        List<Path> watched = folders(options, SiteOptions.WATCH);
         PhpHandler interpreters = php;
         if (interpreters != null) {
             watchdog = new LoopWatchdog(server.loops(), interpreters::running);
         }
         try {
-            if (options.get(ServerOption.ADMIN_PORT).isPresent()) {
+            if (options.get(OperatingOptions.ADMIN_PORT).isPresent()) {
                 admin =
                         new AdminServer(
                                 options,

@@ -3,7 +3,7 @@ package io.howdah.benchmarks.http;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.exchange.RequestHandler;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ListenOptions;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
@@ -41,9 +41,9 @@ public final class JavaServer implements RequestHandler {
     public static void main(String... arguments) {
         int threads = Integer.parseInt(arguments[2]);
         HowdahServer.builder()
-                .set(ServerOption.HOST, "127.0.0.1")
-                .set(ServerOption.PORT, Integer.parseInt(arguments[0]))
-                .set(ServerOption.EVENT_LOOPS, Integer.parseInt(arguments[1]))
+                .set(ListenOptions.HOST, "127.0.0.1")
+                .set(ListenOptions.PORT, Integer.parseInt(arguments[0]))
+                .set(ListenOptions.EVENT_LOOPS, Integer.parseInt(arguments[1]))
                 .handler(
                         "/",
                         new JavaServer(

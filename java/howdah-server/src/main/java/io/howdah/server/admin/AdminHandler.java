@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.exchange.RequestHandler;
 import io.howdah.server.metrics.Metrics;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.OperatingOptions;
 import io.howdah.server.proxy.Authority;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
@@ -67,7 +67,7 @@ public final class AdminHandler implements RequestHandler {
                     421,
                     TEXT,
                     "this is no host of the admin server: add it to "
-                            + ServerOption.ADMIN_ALLOWED_HOSTS
+                            + OperatingOptions.ADMIN_ALLOWED_HOSTS
                             + "\n");
             return;
         }

@@ -1,6 +1,6 @@
 package io.howdah.server.exchange;
 
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.SiteOptions;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;
 import io.netty.channel.FileRegion;
@@ -103,7 +103,7 @@ public interface HttpExchange {
     void flush();
 
     /**
-     * Lets the response be compressed although {@link ServerOption#COMPRESS_DYNAMIC} is off: for
+     * Lets the response be compressed although {@link SiteOptions#COMPRESS_DYNAMIC} is off: for
      * what is the same for all clients, such as a file. To be called before the response.
      */
     void allowCompression();

@@ -1,6 +1,7 @@
 package io.howdah.server.exchange;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,33 @@ public interface ResponseFilter {
      */
     @Nullable Encoder filter(
             HttpExchange exchange, int status, HttpHeaders headers, @Nullable ByteBuf whole);
+
+    /**
+     * Filters a response that is there as a whole.
+     *
+     * @param headers to be changed
+     * @param body is released, also if an exception is thrown
+     * @return the body to be sent
+     */
+    default ByteBuf filterWhole(
+            HttpExchange exchange, int status, HttpHeaders headers, ByteBuf body) {
+        Encoder whole;
+        try {
+            whole = filter(exchange, status, headers, body);
+        } catch (RuntimeException e) {
+            body.release();
+            throw e;
+        }
+        if (whole == null) {
+            return body;
+        }
+        headers.remove(HttpHeaderNames.CONTENT_LENGTH);
+        try {
+            return whole.encode(body, true);
+        } finally {
+            whole.close();
+        }
+    }
 
     /** Encodes one body. */
     interface Encoder {

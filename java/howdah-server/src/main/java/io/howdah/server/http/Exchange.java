@@ -1,13 +1,9 @@
 package io.howdah.server.http;
 
 import io.howdah.server.exchange.HttpExchange;
-import io.howdah.server.exchange.RequestBody;
 import io.howdah.server.exchange.ResponseFilter;
-import io.howdah.server.log.LogText;
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.EventLoop;
 import io.netty.channel.FileRegion;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -16,25 +12,17 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.ReferenceCountUtil;
-import java.io.IOException;
-import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What an exchange is in both protocols: the response's life, the request's body, and the way of
- * calls from other threads to the loop. It is its own {@link RequestBody}, so that a request costs
- * one object.
+ * What an exchange is in both protocols: the response's life, and the way of calls from other
+ * threads to the loop.
  */
 @SuppressWarnings("ReferenceEquality") // known methods and versions are constants
-public abstract class Exchange implements HttpExchange, RequestBody {
-
-    /** Bytes of a body that wait for a reader before no more is read from the connection. */
-    private static final int BODY_BUFFER = 64 * 1024;
-
-    private static final int SMALLEST_GATHERED = 4096;
+public abstract class Exchange extends IncomingRequest implements HttpExchange {
 
     /** Bytes of a response that never lie in a file. */
     private static final int UNSPOOLED = 64 * 1024;
@@ -55,11 +43,7 @@ public abstract class Exchange implements HttpExchange, RequestBody {
         ABORTED
     }
 
-    private final HttpRequest head;
     private final Dispatcher dispatcher;
-    private final ConnectionLoop loop;
-    private final long startNanos;
-    private final long contentLength;
     private final boolean headRequest;
 
     private Stage stage = Stage.WAITING;
@@ -75,29 +59,14 @@ public abstract class Exchange implements HttpExchange, RequestBody {
     private @Nullable Runnable whenWritable;
     private @Nullable Runnable whenClosed;
 
-    private boolean bodyEnded;
-    private boolean bodyLost;
-    private boolean skips;
-    private long bodySkipped;
-    private long bodyReceived;
-    private long bodySince;
-    private @Nullable ByteBuf gathered;
-    private @Nullable Consumer<@Nullable ByteBuf> reader;
-    private int most;
-    private boolean readsWhole;
-
     Exchange(
             HttpRequest head,
             long contentLength,
             Dispatcher dispatcher,
             ConnectionLoop loop,
             long startNanos) {
-        this.head = head;
-        this.contentLength = contentLength;
+        super(head, contentLength, loop, startNanos);
         this.dispatcher = dispatcher;
-        this.loop = loop;
-        this.startNanos = startNanos;
-        bodyEnded = contentLength == 0;
         headRequest = head.method() == HttpMethod.HEAD;
     }
 
@@ -124,48 +93,14 @@ public abstract class Exchange implements HttpExchange, RequestBody {
     /** Closes what the client waits on, so that it sees that the response is not whole. */
     abstract void cutOff();
 
-    /** Has the connection read more, or no more, because of the body. */
-    abstract void demandBody(boolean more);
-
-    /** Tells a client that waits for it that the body is wanted. */
-    abstract void sendContinue();
-
     /** Whether what is sent goes to the connection, and the connection takes it. */
     abstract boolean isSendable();
 
     /** Whether the connection sends files from the page cache. */
     abstract boolean takesFiles();
 
-    abstract ByteBufAllocator allocator();
-
     /** The response was given as a whole. */
     abstract void responded();
-
-    // The request.
-
-    @Override
-    public final HttpRequest head() {
-        return head;
-    }
-
-    @Override
-    public final RequestBody body() {
-        return this;
-    }
-
-    @Override
-    public final EventLoop eventLoop() {
-        return loop.eventLoop();
-    }
-
-    final ConnectionLoop loop() {
-        return loop;
-    }
-
-    @Override
-    public final long startNanos() {
-        return startNanos;
-    }
 
     // The response.
 
@@ -202,8 +137,8 @@ public abstract class Exchange implements HttpExchange, RequestBody {
         begins(status, body);
         ResponseFilter filter = dispatcher.filter();
         if (filter != null && mayHaveBody() && filter.concerns(this, status, headers, body)) {
-            HttpHeaders own = changeable(headers);
-            sendWhole(own, filterWhole(filter, own, body));
+            HttpHeaders own = PreparedHeaders.changeable(headers);
+            sendWhole(own, filter.filterWhole(this, status, own, body));
         } else {
             sendWhole(headers, body);
         }
@@ -214,30 +149,6 @@ public abstract class Exchange implements HttpExchange, RequestBody {
         bytesWritten = mayHaveBody() ? body.readableBytes() : 0;
         sendWhole(status, headers, body);
         finish();
-    }
-
-    /** Headers that may be changed: a copy, if many responses share them. */
-    private static HttpHeaders changeable(HttpHeaders headers) {
-        return headers instanceof PreparedHeaders ? headers.copy() : headers;
-    }
-
-    private ByteBuf filterWhole(ResponseFilter filter, HttpHeaders headers, ByteBuf body) {
-        ResponseFilter.Encoder whole;
-        try {
-            whole = filter.filter(this, status, headers, body);
-        } catch (RuntimeException e) {
-            body.release();
-            throw e;
-        }
-        if (whole == null) {
-            return body;
-        }
-        headers.remove(HttpHeaderNames.CONTENT_LENGTH);
-        try {
-            return whole.encode(body, true);
-        } finally {
-            whole.close();
-        }
     }
 
     @Override
@@ -276,7 +187,7 @@ public abstract class Exchange implements HttpExchange, RequestBody {
         }
         begins(status, Unpooled.EMPTY_BUFFER);
         stage = Stage.BEGUN;
-        HttpHeaders own = changeable(headers);
+        HttpHeaders own = PreparedHeaders.changeable(headers);
         ResponseFilter filter = dispatcher.filter();
         if (filter != null && mayHaveBody() && filter.concerns(this, status, own, null)) {
             encoder = filter.filter(this, status, own, null);
@@ -347,29 +258,13 @@ public abstract class Exchange implements HttpExchange, RequestBody {
         ResponseSpool waiting = spool;
         if (waiting != null && !sendingSpool) {
             sendingSpool = true;
-            send(waiting);
+            waiting.send();
             sendingSpool = false;
             if (stage == Stage.SPOOLED && waiting.isEmpty()) {
                 endSending();
             }
         }
         runWhenWritable();
-    }
-
-    private void send(ResponseSpool waiting) {
-        try {
-            while (!waiting.isEmpty() && isSendable()) {
-                sendPart(waiting.take(takesFiles()));
-            }
-        } catch (IOException e) {
-            LOG.error(
-                    "{} {}: its response was cut off, because the temporary file that it lay in"
-                            + " cannot be read",
-                    head.method(),
-                    LogText.of(head.uri()),
-                    e);
-            abort(true);
-        }
     }
 
     @Override
@@ -426,8 +321,8 @@ public abstract class Exchange implements HttpExchange, RequestBody {
         if (mayHaveBody() && bytesWritten < promised) {
             LOG.warn(
                     "{} {}: a body of {} bytes was promised, {} came: the connection is cut off",
-                    head.method(),
-                    head.uri(),
+                    head().method(),
+                    head().uri(),
                     promised,
                     bytesWritten);
             abort(true);
@@ -500,10 +395,10 @@ public abstract class Exchange implements HttpExchange, RequestBody {
             return;
         }
         Runnable task = whenClosed;
-        Consumer<@Nullable ByteBuf> waiting = reader;
+        Consumer<@Nullable ByteBuf> waiting = reader();
         fail(status);
         stage = Stage.ABORTED;
-        bodyLost = true;
+        loseBody();
         if (waiting != null) {
             waiting.accept(null);
         }
@@ -600,172 +495,5 @@ public abstract class Exchange implements HttpExchange, RequestBody {
     @Override
     public final long bytesWritten() {
         return spool == null ? bytesWritten : bytesWritten - spool.length();
-    }
-
-    // The request's body.
-
-    @Override
-    public final long contentLength() {
-        return contentLength;
-    }
-
-    @Override
-    public final boolean isEmpty() {
-        return bodyEnded && gathered == null;
-    }
-
-    @Override
-    public final void whole(int most, Consumer<@Nullable ByteBuf> then) {
-        if (contentLength > most) {
-            then.accept(null);
-            return;
-        }
-        ask(most, true, then);
-    }
-
-    @Override
-    public final void read(int most, Consumer<@Nullable ByteBuf> then) {
-        if (most <= 0) {
-            throw new IllegalArgumentException("Expected more than 0 bytes, got " + most);
-        }
-        ask(most, false, then);
-    }
-
-    private void ask(int bytes, boolean whole, Consumer<@Nullable ByteBuf> then) {
-        if (reader != null) {
-            throw new IllegalStateException("the body is being read already: one read at a time");
-        }
-        most = bytes;
-        readsWhole = whole;
-        reader = then;
-        bodySince = loop.now();
-        if (!serve()) {
-            if (bodyReceived == 0) {
-                sendContinue();
-            }
-            demandBody(true);
-        }
-    }
-
-    /** Gives the reader what there is for it. False if it has to wait. */
-    private boolean serve() {
-        Consumer<@Nullable ByteBuf> waiting = Objects.requireNonNull(reader);
-        ByteBuf there = gathered;
-        int length = there == null ? 0 : there.readableBytes();
-        if (bodyLost) {
-            reader = null;
-            waiting.accept(null);
-        } else if (readsWhole && length > most) {
-            reader = null;
-            waiting.accept(null);
-        } else if (bodyEnded && length <= most) {
-            reader = null;
-            gathered = null;
-            waiting.accept(there == null ? Unpooled.EMPTY_BUFFER : there);
-        } else if (readsWhole || there == null) {
-            return false;
-        } else if (length <= most) {
-            reader = null;
-            gathered = null;
-            waiting.accept(there);
-        } else {
-            reader = null;
-            waiting.accept(there.readRetainedSlice(most));
-        }
-        return true;
-    }
-
-    /**
-     * Takes a part of the body off the connection.
-     *
-     * @return false if the body is longer than may be, so that the request has to be refused
-     */
-    final boolean receive(ByteBuf part, boolean last) {
-        bodyReceived += part.readableBytes();
-        bodySince = loop.now();
-        bodyEnded |= last;
-        if (bodyReceived > loop.settings().maxBodySize) {
-            part.release();
-            return false;
-        }
-        if (skips || bodyLost || !part.isReadable()) {
-            bodySkipped += part.readableBytes();
-            part.release();
-        } else {
-            gather(part);
-        }
-        if (reader != null) {
-            serve();
-        }
-        if (bodyEnded) {
-            demandBody(true);
-        } else if (reader == null && gathered != null && gathered.readableBytes() >= BODY_BUFFER) {
-            demandBody(false);
-        }
-        return true;
-    }
-
-    /** Keeps a part: the first as it is, more of them in one buffer of our own. */
-    private void gather(ByteBuf part) {
-        if (gathered == null) {
-            gathered = part;
-            return;
-        }
-        int length = gathered.readableBytes() + part.readableBytes();
-        if (gathered.maxWritableBytes() < part.readableBytes() || gathered.refCnt() > 1) {
-            ByteBuf larger = allocator().buffer(Math.max(length * 2, SMALLEST_GATHERED));
-            larger.writeBytes(gathered);
-            gathered.release();
-            gathered = larger;
-        }
-        gathered.writeBytes(part);
-        part.release();
-    }
-
-    /** Skips what is left of the body, because nobody will read it. */
-    private void skipBody() {
-        skips = true;
-        if (reader != null || !bodyEnded) {
-            reader = null;
-            demandBody(true);
-        }
-        dropGathered();
-    }
-
-    /** Ends the body before its end. */
-    final void loseBody() {
-        bodyLost = true;
-        dropGathered();
-        if (reader != null) {
-            serve();
-        }
-    }
-
-    private void dropGathered() {
-        if (gathered != null) {
-            gathered.release();
-            gathered = null;
-        }
-    }
-
-    /** Whether all of the request has come. */
-    final boolean isReceived() {
-        return bodyEnded;
-    }
-
-    final long bodyReceived() {
-        return bodyReceived;
-    }
-
-    /** Bytes of the body that came after the response was given. */
-    final long bodySkipped() {
-        return bodySkipped;
-    }
-
-    /** Whether the body is asked for, or skipped, and nothing has come for too long. */
-    final boolean isBodyLate() {
-        return !bodyEnded
-                && (reader != null || skips)
-                && loop.isOver(loop.settings().bodyNanos, bodySince);
     }
 }

@@ -1,7 +1,9 @@
 package io.howdah.server.http;
 
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.LimitOptions;
+import io.howdah.server.options.ListenOptions;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.options.TimeoutOptions;
 import io.howdah.server.proxy.ProxySettings;
 
 /** What connections need of the options, as plain fields: they are read for each request. */
@@ -28,20 +30,20 @@ public final class HttpSettings {
 
     public HttpSettings(ServerOptions options, boolean development) {
         this.development = development;
-        serverHeader = options.get(ServerOption.SERVER_HEADER);
+        serverHeader = options.get(ListenOptions.SERVER_HEADER);
         proxy = ProxySettings.of(options, development);
-        http2 = options.get(ServerOption.HTTP2);
-        maxRequestLine = options.get(ServerOption.MAX_REQUEST_LINE);
-        maxHeaderSize = options.get(ServerOption.MAX_HEADER_SIZE);
-        maxHeaderCount = options.get(ServerOption.MAX_HEADER_COUNT);
-        maxBodySize = options.get(ServerOption.MAX_BODY_SIZE);
-        maxPipelined = options.get(ServerOption.MAX_PIPELINED);
-        maxStreams = options.get(ServerOption.MAX_STREAMS);
-        writeBuffer = options.get(ServerOption.WRITE_BUFFER);
-        headerNanos = options.nanos(ServerOption.HEADER_TIMEOUT);
-        bodyNanos = options.nanos(ServerOption.BODY_TIMEOUT);
-        idleNanos = options.nanos(ServerOption.IDLE_TIMEOUT);
-        writeNanos = options.nanos(ServerOption.WRITE_TIMEOUT);
-        drainNanos = options.nanos(ServerOption.DRAIN_TIMEOUT);
+        http2 = options.get(ListenOptions.HTTP2);
+        maxRequestLine = options.get(LimitOptions.MAX_REQUEST_LINE);
+        maxHeaderSize = options.get(LimitOptions.MAX_HEADER_SIZE);
+        maxHeaderCount = options.get(LimitOptions.MAX_HEADER_COUNT);
+        maxBodySize = options.get(LimitOptions.MAX_BODY_SIZE);
+        maxPipelined = options.get(LimitOptions.MAX_PIPELINED);
+        maxStreams = options.get(LimitOptions.MAX_STREAMS);
+        writeBuffer = options.get(LimitOptions.WRITE_BUFFER);
+        headerNanos = options.nanos(TimeoutOptions.HEADER_TIMEOUT);
+        bodyNanos = options.nanos(TimeoutOptions.BODY_TIMEOUT);
+        idleNanos = options.nanos(TimeoutOptions.IDLE_TIMEOUT);
+        writeNanos = options.nanos(TimeoutOptions.WRITE_TIMEOUT);
+        drainNanos = options.nanos(TimeoutOptions.DRAIN_TIMEOUT);
     }
 }

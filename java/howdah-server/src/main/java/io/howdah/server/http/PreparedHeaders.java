@@ -38,6 +38,11 @@ public final class PreparedHeaders extends DefaultHttpHeaders {
         hasServer = headers.contains(HttpHeaderNames.SERVER);
     }
 
+    /** Headers that may be changed: a copy, if many responses share them. */
+    static HttpHeaders changeable(HttpHeaders headers) {
+        return headers instanceof PreparedHeaders ? headers.copy() : headers;
+    }
+
     private static Iterable<Map.Entry<CharSequence, CharSequence>> entries(HttpHeaders headers) {
         return headers::iteratorCharSequence;
     }

@@ -1,6 +1,5 @@
 package io.howdah.server.http;
 
-import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.files.FileCopy;
 import io.howdah.server.files.TemporaryFile;
 import io.howdah.server.log.LogText;
@@ -29,7 +28,7 @@ final class ResponseSpool {
     /** Bytes that are read at once where the connection takes no files. */
     private static final int PIECE = 128 * 1024;
 
-    private final HttpExchange exchange;
+    private final Exchange exchange;
     private final long limit;
 
     /** What could not be written to the file. */
@@ -45,10 +44,10 @@ final class ResponseSpool {
     private long begin;
 
     /**
-     * @param exchange for the log
+     * @param exchange whose response it is
      * @param limit of the file's length in bytes; the last part may go beyond it
      */
-    ResponseSpool(HttpExchange exchange, long limit) {
+    ResponseSpool(Exchange exchange, long limit) {
         this.exchange = exchange;
         this.limit = limit;
     }
@@ -115,13 +114,30 @@ final class ResponseSpool {
         return true;
     }
 
+    /** Sends what waits, as long as the connection takes it. */
+    void send() {
+        try {
+            while (!isEmpty() && exchange.isSendable()) {
+                exchange.sendPart(take(exchange.takesFiles()));
+            }
+        } catch (IOException e) {
+            LOG.error(
+                    "{} {}: its response was cut off, because the temporary file that it lay in"
+                            + " cannot be read",
+                    exchange.head().method(),
+                    LogText.of(exchange.head().uri()),
+                    e);
+            exchange.abort(true);
+        }
+    }
+
     /**
      * Takes what comes next. Not to be called on an empty one.
      *
      * @param asFile whether the connection sends files from the page cache
      * @return a {@link ByteBuf}, or a region of the file
      */
-    ReferenceCounted take(boolean asFile) throws IOException {
+    private ReferenceCounted take(boolean asFile) throws IOException {
         SpoolFile from = file;
         if (begin == end || from == null) {
             return overflow.remove();

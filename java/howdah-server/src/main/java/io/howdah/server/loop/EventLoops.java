@@ -2,7 +2,7 @@ package io.howdah.server.loop;
 
 import io.howdah.server.http.ConnectionLoop;
 import io.howdah.server.http.HttpSettings;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ListenOptions;
 import io.howdah.server.options.ServerOptions;
 import io.netty.channel.EventLoop;
 import io.netty.channel.IoEventLoop;
@@ -32,11 +32,11 @@ public final class EventLoops {
     private final MainLoop main;
 
     public EventLoops(ServerOptions options, HttpSettings settings) {
-        transport = Transport.choose(options.get(ServerOption.TRANSPORT));
+        transport = Transport.choose(options.get(ListenOptions.TRANSPORT));
         List<PollingIoHandler> handlers = new ArrayList<>();
         group =
                 new MultiThreadIoEventLoopGroup(
-                        options.get(ServerOption.EVENT_LOOPS),
+                        options.get(ListenOptions.EVENT_LOOPS),
                         new DefaultThreadFactory("howdah-loop"),
                         new PollingFactory(transport.handlers(), handlers));
         for (EventExecutor loop : group) {

@@ -144,7 +144,7 @@ public final class ServerOptions {
     }
 
     private static ServerOption<?> named(String name) {
-        for (ServerOption<?> option : ServerOption.all()) {
+        for (ServerOption<?> option : OptionTopic.allOptions()) {
             if (option.name().equals(name)) {
                 return option;
             }

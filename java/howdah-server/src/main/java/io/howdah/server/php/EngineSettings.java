@@ -1,7 +1,10 @@
 package io.howdah.server.php;
 
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.LimitOptions;
+import io.howdah.server.options.PhpOptions;
+import io.howdah.server.options.ProcessOptions;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.options.TimeoutOptions;
 
 /**
  * How PHP is run and watched, as options say; times in nanoseconds, {@link ServerOptions#NO_LIMIT}
@@ -39,38 +42,38 @@ public record EngineSettings(
         long memoryCeiling) {
 
     public static EngineSettings of(ServerOptions options) {
-        int most = options.get(ServerOption.MAX_PROCESSES);
-        int least = options.get(ServerOption.MIN_PROCESSES);
+        int most = options.get(ProcessOptions.MAX_PROCESSES);
+        int least = options.get(ProcessOptions.MIN_PROCESSES);
         if (least > most) {
-            if (options.isSet(ServerOption.MIN_PROCESSES)
-                    && options.isSet(ServerOption.MAX_PROCESSES)) {
+            if (options.isSet(ProcessOptions.MIN_PROCESSES)
+                    && options.isSet(ProcessOptions.MAX_PROCESSES)) {
                 throw new IllegalArgumentException(
                         "Expected "
-                                + ServerOption.MIN_PROCESSES.flag()
+                                + ProcessOptions.MIN_PROCESSES.flag()
                                 + " to be at most "
-                                + ServerOption.MAX_PROCESSES.flag()
+                                + ProcessOptions.MAX_PROCESSES.flag()
                                 + ", got "
                                 + least
                                 + " and "
                                 + most);
             }
-            least = options.isSet(ServerOption.MAX_PROCESSES) ? most : least;
+            least = options.isSet(ProcessOptions.MAX_PROCESSES) ? most : least;
             most = Math.max(most, least);
         }
         return new EngineSettings(
-                options.get(ServerOption.MAX_QUEUE),
-                options.nanos(ServerOption.QUEUE_TIMEOUT),
-                options.nanos(ServerOption.REQUEST_TIMEOUT),
-                options.nanos(ServerOption.CLIENT_WAIT),
-                options.get(ServerOption.RESPONSE_SPOOL),
-                options.nanos(ServerOption.KILL_AFTER),
+                options.get(PhpOptions.MAX_QUEUE),
+                options.nanos(PhpOptions.QUEUE_TIMEOUT),
+                options.nanos(PhpOptions.REQUEST_TIMEOUT),
+                options.nanos(TimeoutOptions.CLIENT_WAIT),
+                options.get(LimitOptions.RESPONSE_SPOOL),
+                options.nanos(ProcessOptions.KILL_AFTER),
                 least,
                 most,
-                options.nanos(ServerOption.SCALE_AFTER),
-                options.nanos(ServerOption.PROCESS_IDLE_TTL),
-                options.nanos(ServerOption.PROCESS_TTL),
-                options.get(ServerOption.EXIT_KEEPS_WORKER),
-                options.get(ServerOption.MAX_REQUESTS),
-                options.get(ServerOption.PROCESS_MEMORY));
+                options.nanos(ProcessOptions.SCALE_AFTER),
+                options.nanos(ProcessOptions.PROCESS_IDLE_TTL),
+                options.nanos(ProcessOptions.PROCESS_TTL),
+                options.get(PhpOptions.EXIT_KEEPS_WORKER),
+                options.get(ProcessOptions.MAX_REQUESTS),
+                options.get(ProcessOptions.PROCESS_MEMORY));
     }
 }

@@ -6,8 +6,8 @@ import io.howdah.server.files.MediaTypes;
 import io.howdah.server.files.StaticFiles;
 import io.howdah.server.http.Exchange;
 import io.howdah.server.log.LogText;
-import io.howdah.server.options.ServerOption;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.options.SiteOptions;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -45,11 +45,11 @@ public final class FileSender {
      */
     public static FileSender of(ServerOptions options) {
         List<Path> folders =
-                options.get(ServerOption.X_SENDFILE).stream()
+                options.get(SiteOptions.X_SENDFILE).stream()
                         .map(name -> Path.of(name).toAbsolutePath())
                         .toList();
         return new FileSender(
-                new InternalFiles(options.get(ServerOption.X_ACCEL_REDIRECT), folders));
+                new InternalFiles(options.get(SiteOptions.X_ACCEL_REDIRECT), folders));
     }
 
     /** Answers a request with a file that PHP has named. For any thread. */

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a trusted proxy says of a request's origin, in those headers of {@link
- * ServerOption#PROXY_HEADERS} that the proxies set: {@code X-Forwarded-For}, {@code -Proto}, {@code
- * -Host} and {@code -Port}, or RFC 7239's {@code Forwarded}.
+ * io.howdah.server.options.ListenOptions#PROXY_HEADERS} that the proxies set: {@code
+ * X-Forwarded-For}, {@code -Proto}, {@code -Host} and {@code -Port}, or RFC 7239's {@code
+ * Forwarded}.
  *
  * <p>Each proxy adds what it knows at the end, so that what stands first may be made up by the
  * client. The client's address is the last one that is no trusted proxy's. Of the other headers the

@@ -1,6 +1,6 @@
 package io.howdah.server.proxy;
 
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ListenOptions;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -37,7 +37,7 @@ enum ProxyHeader {
         if (headers.contains(FORWARDED) && headers.size() > 1) {
             throw new IllegalArgumentException(
                     "Expected either forwarded or x-forwarded-… for "
-                            + ServerOption.PROXY_HEADERS.flag()
+                            + ListenOptions.PROXY_HEADERS.flag()
                             + ", got \""
                             + String.join(",", names)
                             + "\"");
@@ -57,7 +57,7 @@ enum ProxyHeader {
                                 .map(ProxyHeader::headerName)
                                 .collect(Collectors.joining(", "))
                         + " for "
-                        + ServerOption.PROXY_HEADERS.flag()
+                        + ListenOptions.PROXY_HEADERS.flag()
                         + ", got \""
                         + name
                         + "\"");

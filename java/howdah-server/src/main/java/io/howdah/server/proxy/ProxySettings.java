@@ -1,6 +1,6 @@
 package io.howdah.server.proxy;
 
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ListenOptions;
 import io.howdah.server.options.ServerOptions;
 import java.util.Set;
 
@@ -18,9 +18,9 @@ public record ProxySettings(
     /** Reads them from options. */
     public static ProxySettings of(ServerOptions options, boolean anyHost) {
         return new ProxySettings(
-                new TrustedProxies(options.get(ServerOption.TRUSTED_PROXIES)),
-                ProxyHeader.of(options.get(ServerOption.PROXY_HEADERS)),
-                options.get(ServerOption.SERVER_NAME),
+                new TrustedProxies(options.get(ListenOptions.TRUSTED_PROXIES)),
+                ProxyHeader.of(options.get(ListenOptions.PROXY_HEADERS)),
+                options.get(ListenOptions.SERVER_NAME),
                 anyHost);
     }
 }

@@ -1,6 +1,6 @@
 package io.howdah.server.proxy;
 
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ListenOptions;
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -65,7 +65,7 @@ final class TrustedProxies {
     private static IllegalArgumentException expected(String written) {
         return new IllegalArgumentException(
                 "Expected an address or a network such as 10.0.0.0/8 for "
-                        + ServerOption.TRUSTED_PROXIES.flag()
+                        + ListenOptions.TRUSTED_PROXIES.flag()
                         + ", got \""
                         + written
                         + "\"");

@@ -1,7 +1,8 @@
 package io.howdah.server.tls;
 
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ListenOptions;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.options.TlsOptions;
 import io.netty.handler.codec.http2.Http2SecurityUtil;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
@@ -54,10 +55,10 @@ public final class TlsContext {
 
     /** What the options say; null for no TLS. */
     public static @Nullable TlsContext of(ServerOptions options) {
-        Optional<Path> certificate = options.get(ServerOption.TLS_CERTIFICATE);
-        Optional<Path> key = options.get(ServerOption.TLS_KEY);
-        boolean selfSigned = options.get(ServerOption.TLS_SELF_SIGNED);
-        boolean http2 = options.get(ServerOption.HTTP2);
+        Optional<Path> certificate = options.get(TlsOptions.TLS_CERTIFICATE);
+        Optional<Path> key = options.get(TlsOptions.TLS_KEY);
+        boolean selfSigned = options.get(TlsOptions.TLS_SELF_SIGNED);
+        boolean http2 = options.get(ListenOptions.HTTP2);
         if (certificate.isPresent() != key.isPresent() || (selfSigned && key.isPresent())) {
             throw new IllegalArgumentException(
                     "Expected --tls-certificate and --tls-key together, or --tls-self-signed alone");
@@ -65,7 +66,7 @@ public final class TlsContext {
         try {
             if (selfSigned) {
                 return new TlsContext(
-                        SelfSignedCertificate.of(options.get(ServerOption.SERVER_NAME)), http2);
+                        SelfSignedCertificate.of(options.get(ListenOptions.SERVER_NAME)), http2);
             }
             return key.isPresent() ? new TlsContext(certificate.get(), key.get(), http2) : null;
         } catch (IOException | IllegalArgumentException e) {

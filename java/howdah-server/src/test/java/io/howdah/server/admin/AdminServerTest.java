@@ -3,7 +3,7 @@ package io.howdah.server.admin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.howdah.server.HowdahServer;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.OperatingOptions;
 import io.howdah.server.testing.Answers;
 import io.howdah.server.testing.RawClient;
 import io.howdah.server.testing.RawClient.Response;
@@ -25,8 +25,8 @@ final class AdminServerTest {
 
     private static HowdahServer start(List<String> names) {
         return Answers.builder(exchange -> Answers.text(exchange, ""))
-                .set(ServerOption.ADMIN_PORT, Optional.of(0))
-                .set(ServerOption.ADMIN_ALLOWED_HOSTS, names)
+                .set(OperatingOptions.ADMIN_PORT, Optional.of(0))
+                .set(OperatingOptions.ADMIN_ALLOWED_HOSTS, names)
                 .start();
     }
 

@@ -2,7 +2,9 @@ package io.howdah.server.classic;
 
 import io.howdah.Php;
 import io.howdah.server.HowdahServer;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ListenOptions;
+import io.howdah.server.options.PhpOptions;
+import io.howdah.server.options.SiteOptions;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,28 +25,24 @@ final class ServedFolder {
         Path beside = Path.of(arguments[1]).resolveSibling("beside");
         try (HowdahServer server =
                 HowdahServer.builder()
-                        .set(ServerOption.HOST, "127.0.0.1")
-                        .set(ServerOption.PORT, 0)
-                        .set(ServerOption.ENGINE, arguments[0])
-                        .set(ServerOption.ROOT, Optional.of(Path.of(arguments[1])))
-                        .set(ServerOption.LINK_TARGETS, List.of(beside + "/shared"))
+                        .set(ListenOptions.HOST, "127.0.0.1")
+                        .set(ListenOptions.PORT, 0)
+                        .set(PhpOptions.ENGINE, arguments[0])
+                        .set(SiteOptions.ROOT, Optional.of(Path.of(arguments[1])))
+                        .set(SiteOptions.LINK_TARGETS, List.of(beside + "/shared"))
                         .set(
-                                ServerOption.X_ACCEL_REDIRECT,
+                                SiteOptions.X_ACCEL_REDIRECT,
                                 List.of("/protected/=" + beside + "/protected"))
-                        .set(ServerOption.ALIAS, List.of("/elsewhere=" + beside + "/elsewhere"))
+                        .set(SiteOptions.ALIAS, List.of("/elsewhere=" + beside + "/elsewhere"))
+                        .set(SiteOptions.DENY, List.of("/files/denied", "*.sql", "/uploads/**.php"))
+                        .set(SiteOptions.COMPRESS, List.of())
+                        .set(PhpOptions.CLEAR_ENV, true)
+                        .set(PhpOptions.ENV, Map.of("POOL_NAME", "a pool", "HTTP_POOL", "a header"))
                         .set(
-                                ServerOption.DENY,
-                                List.of("/files/denied", "*.sql", "/uploads/**.php"))
-                        .set(ServerOption.COMPRESS, List.of())
-                        .set(ServerOption.CLEAR_ENV, true)
-                        .set(
-                                ServerOption.ENV,
-                                Map.of("POOL_NAME", "a pool", "HTTP_POOL", "a header"))
-                        .set(
-                                ServerOption.SERVER_VAR,
+                                PhpOptions.SERVER_VAR,
                                 Map.of("SITE_NAME", "a site", "SERVER_NAME", "the site"))
                         .set(
-                                ServerOption.PHP_ADMIN_VALUE,
+                                PhpOptions.PHP_ADMIN_VALUE,
                                 Map.of(
                                         "precision", "10",
                                         "user_agent", "a pool",

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.howdah.Php;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.Site;
-import io.howdah.server.options.ServerOption;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.options.SiteOptions;
 import io.howdah.server.testing.RawClient;
 import io.howdah.server.testing.RawClient.Response;
 import java.io.IOException;
@@ -49,7 +49,7 @@ final class AliasTest {
     void scriptsKnowTheirFolder(String engine) throws IOException {
         ServerOptions options =
                 Site.options(engine)
-                        .with(ServerOption.ROOT, Optional.of(root))
+                        .with(SiteOptions.ROOT, Optional.of(root))
                         .with("alias", "/wp-content=" + content);
         try (HowdahServer server =
                         HowdahServer.builder().options(options).php(Php.builder()).start();

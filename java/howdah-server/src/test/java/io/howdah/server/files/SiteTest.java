@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.howdah.server.HowdahServer;
 import io.howdah.server.metrics.PrometheusText;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ListenOptions;
+import io.howdah.server.options.OperatingOptions;
+import io.howdah.server.options.SiteOptions;
 import io.howdah.server.testing.RawClient;
 import io.howdah.server.testing.RawClient.Response;
 import io.netty.buffer.ByteBuf;
@@ -89,9 +91,9 @@ final class SiteTest {
     private HowdahServer start(Consumer<HowdahServer.Builder> set) {
         HowdahServer.Builder builder =
                 HowdahServer.builder()
-                        .set(ServerOption.HOST, "127.0.0.1")
-                        .set(ServerOption.PORT, 0)
-                        .set(ServerOption.ROOT, Optional.of(root));
+                        .set(ListenOptions.HOST, "127.0.0.1")
+                        .set(ListenOptions.PORT, 0)
+                        .set(SiteOptions.ROOT, Optional.of(root));
         set.accept(builder);
         return builder.start();
     }
@@ -282,7 +284,7 @@ final class SiteTest {
     @Test
     void aLargeFileComesByParts() throws IOException {
         assertThat(bytes(get("/large.bin"))).isEqualTo(large);
-        restart(builder -> builder.set(ServerOption.TRANSPORT, "nio"));
+        restart(builder -> builder.set(ListenOptions.TRANSPORT, "nio"));
         assertThat(bytes(get("/large.bin"))).isEqualTo(large);
     }
 
@@ -340,14 +342,14 @@ final class SiteTest {
 
     @Test
     void cacheControlIsAnOption() throws IOException {
-        restart(builder -> builder.set(ServerOption.CACHE_CONTROL, "max-age=60"));
+        restart(builder -> builder.set(SiteOptions.CACHE_CONTROL, "max-age=60"));
 
         assertThat(get("/small.txt").header("cache-control")).isEqualTo("max-age=60");
     }
 
     @Test
     void deniedPathsAreForbidden() throws IOException {
-        restart(builder -> builder.set(ServerOption.DENY, List.of("*.txt", "/docs")));
+        restart(builder -> builder.set(SiteOptions.DENY, List.of("*.txt", "/docs")));
 
         for (String target :
                 List.of("/small.txt", "/SMALL.tx%74", "/nothing.txt", "//docs/./", "/docs")) {
@@ -521,7 +523,7 @@ final class SiteTest {
 
     @Test
     void compressionCanBeLeftOut() throws IOException {
-        restart(builder -> builder.set(ServerOption.COMPRESS, List.of()));
+        restart(builder -> builder.set(SiteOptions.COMPRESS, List.of()));
 
         Response response = get("/style.css", "Accept-Encoding: gzip");
 
@@ -554,7 +556,7 @@ final class SiteTest {
         Path other = Files.createDirectory(folder.resolve("other"));
         Files.writeString(other.resolve("small.txt"), "new");
         Path current = Files.createSymbolicLink(folder.resolve("current"), root);
-        restart(builder -> builder.set(ServerOption.ROOT, Optional.of(current)));
+        restart(builder -> builder.set(SiteOptions.ROOT, Optional.of(current)));
         assertThat(get("/small.txt").body()).isEqualTo("0123456789");
 
         Files.delete(current);
@@ -570,7 +572,7 @@ final class SiteTest {
     @Test
     void requestsAreLogged() throws IOException {
         Path log = folder.resolve("access.log");
-        restart(builder -> builder.set(ServerOption.ACCESS_LOG, log.toString()));
+        restart(builder -> builder.set(OperatingOptions.ACCESS_LOG, log.toString()));
         get("/small.txt?a", "User-Agent: test \"1\"", "Referer: http://a/");
         get("/nothing");
         server().close();
@@ -589,8 +591,8 @@ final class SiteTest {
         Path log = folder.resolve("access.log");
         restart(
                 builder ->
-                        builder.set(ServerOption.ACCESS_LOG, log.toString())
-                                .set(ServerOption.ACCESS_LOG_FORMAT, "json"));
+                        builder.set(OperatingOptions.ACCESS_LOG, log.toString())
+                                .set(OperatingOptions.ACCESS_LOG_FORMAT, "json"));
         get("/small.txt");
         server().close();
 

@@ -8,7 +8,8 @@ import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.exchange.LoopPoller;
 import io.howdah.server.exchange.RequestHandler;
 import io.howdah.server.exchange.ServerLoop;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ListenOptions;
+import io.howdah.server.options.TimeoutOptions;
 import io.howdah.server.testing.Answers;
 import io.howdah.server.testing.RawClient;
 import io.howdah.server.testing.RawClient.Response;
@@ -36,7 +37,7 @@ class DrainTest {
         BlockingQueue<HttpExchange> waiting = new LinkedBlockingQueue<>();
         HowdahServer server =
                 Answers.builder(waiting::add)
-                        .set(ServerOption.DRAIN_TIMEOUT, Duration.ofSeconds(drainSeconds))
+                        .set(TimeoutOptions.DRAIN_TIMEOUT, Duration.ofSeconds(drainSeconds))
                         .start();
         try (RawClient client = new RawClient(server);
                 RawClient idle = new RawClient(server)) {
@@ -71,7 +72,7 @@ class DrainTest {
         BlockingQueue<HttpExchange> waiting = new LinkedBlockingQueue<>();
         HowdahServer server =
                 Answers.builder(waiting::add)
-                        .set(ServerOption.DRAIN_TIMEOUT, Duration.ofMillis(100))
+                        .set(TimeoutOptions.DRAIN_TIMEOUT, Duration.ofMillis(100))
                         .start();
         try (RawClient client = new RawClient(server)) {
             client.send(GET);
@@ -88,8 +89,8 @@ class DrainTest {
     void aRequestThatIsOnItsWayInIsServed() throws Exception {
         HowdahServer server =
                 Answers.builder(e -> Answers.text(e, "last"))
-                        .set(ServerOption.EVENT_LOOPS, 1) // the idle one's end says that it drains
-                        .set(ServerOption.DRAIN_TIMEOUT, Duration.ofSeconds(20))
+                        .set(ListenOptions.EVENT_LOOPS, 1) // the idle one's end says that it drains
+                        .set(TimeoutOptions.DRAIN_TIMEOUT, Duration.ofSeconds(20))
                         .start();
         try (RawClient client = new RawClient(server);
                 RawClient idle = new RawClient(server)) {
@@ -167,7 +168,7 @@ class DrainTest {
         try (HowdahServer server = Answers.serve(e -> Answers.text(e, ""))) {
             HowdahServer.Builder second =
                     Answers.builder(e -> Answers.text(e, ""))
-                            .set(ServerOption.PORT, server.address().getPort());
+                            .set(ListenOptions.PORT, server.address().getPort());
 
             assertThatThrownBy(second::start)
                     .isInstanceOf(IllegalStateException.class)

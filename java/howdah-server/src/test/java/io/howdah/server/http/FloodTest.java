@@ -6,7 +6,8 @@ import io.howdah.server.HowdahServer;
 import io.howdah.server.exchange.ExchangeListener;
 import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.exchange.RequestHandler;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.LimitOptions;
+import io.howdah.server.options.TimeoutOptions;
 import io.howdah.server.testing.Answers;
 import io.howdah.server.testing.RawClient;
 import io.netty.buffer.Unpooled;
@@ -141,8 +142,8 @@ final class FloodTest {
     void manyThatSayNoMoreHoldNobodyUpAndAreEnded(String begin) throws IOException {
         HowdahServer.Builder builder =
                 Answers.builder(Answers::echo)
-                        .set(ServerOption.HEADER_TIMEOUT, Duration.ofMillis(500))
-                        .set(ServerOption.BODY_TIMEOUT, Duration.ofMillis(500));
+                        .set(TimeoutOptions.HEADER_TIMEOUT, Duration.ofMillis(500))
+                        .set(TimeoutOptions.BODY_TIMEOUT, Duration.ofMillis(500));
         List<RawClient> slow = new ArrayList<>();
         try (HowdahServer server = builder.start()) {
             for (int i = 0; i < 100; i++) {
@@ -169,8 +170,8 @@ final class FloodTest {
     void oneThatDripsIsEnded(String drop) throws Exception {
         try (HowdahServer server =
                         Answers.builder(Answers::echo)
-                                .set(ServerOption.HEADER_TIMEOUT, Duration.ofMillis(500))
-                                .set(ServerOption.IDLE_TIMEOUT, Duration.ofMillis(500))
+                                .set(TimeoutOptions.HEADER_TIMEOUT, Duration.ofMillis(500))
+                                .set(TimeoutOptions.IDLE_TIMEOUT, Duration.ofMillis(500))
                                 .start();
                 RawClient client = new RawClient(server)) {
             if (!drop.equals("\r\n")) {
@@ -261,7 +262,7 @@ final class FloodTest {
                 };
         try (HowdahServer server =
                 Answers.builder(e -> Answers.text(e, "served"))
-                        .set(ServerOption.MAX_CONNECTIONS, most)
+                        .set(LimitOptions.MAX_CONNECTIONS, most)
                         .listener(listener)
                         .start()) {
             List<RawClient> clients = new ArrayList<>();

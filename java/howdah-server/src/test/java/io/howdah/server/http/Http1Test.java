@@ -8,7 +8,8 @@ import io.howdah.server.exchange.ExchangeListener;
 import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.exchange.RequestHandler;
 import io.howdah.server.exchange.ResponseFilter;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.LimitOptions;
+import io.howdah.server.options.ListenOptions;
 import io.howdah.server.testing.Answers;
 import io.howdah.server.testing.RawClient;
 import io.howdah.server.testing.RawClient.Response;
@@ -150,7 +151,7 @@ class Http1Test {
     void morePipelinedRequestsThanMayBeUnderWayAreAllAnswered() throws IOException {
         BlockingQueue<HttpExchange> waiting = new LinkedBlockingQueue<>();
         try (HowdahServer server =
-                        Answers.builder(waiting::add).set(ServerOption.MAX_PIPELINED, 3).start();
+                        Answers.builder(waiting::add).set(LimitOptions.MAX_PIPELINED, 3).start();
                 RawClient client = new RawClient(server)) {
             client.send(pipeline(20));
 
@@ -491,7 +492,7 @@ class Http1Test {
     void whatNoHandlerAnswersIsNotFound() throws IOException {
         HowdahServer.Builder builder =
                 HowdahServer.builder()
-                        .set(ServerOption.PORT, 0)
+                        .set(ListenOptions.PORT, 0)
                         .handler("/only", e -> Answers.text(e, ""));
         try (HowdahServer server = builder.start();
                 RawClient client = new RawClient(server)) {

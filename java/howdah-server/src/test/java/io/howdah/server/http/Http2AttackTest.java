@@ -15,7 +15,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.exchange.RequestHandler;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.LimitOptions;
+import io.howdah.server.options.TimeoutOptions;
 import io.howdah.server.testing.Answers;
 import io.howdah.server.testing.RawClient;
 import io.howdah.server.testing.RawHttp2Client;
@@ -200,7 +201,7 @@ final class Http2AttackTest {
     void noMoreStreamsAreOpenedThanMayBe() throws IOException {
         int most = 10;
         try (HowdahServer server =
-                        Answers.builder(this::hold).set(ServerOption.MAX_STREAMS, most).start();
+                        Answers.builder(this::hold).set(LimitOptions.MAX_STREAMS, most).start();
                 RawHttp2Client client = new RawHttp2Client(server).begin()) {
             assertThat(client.flush().readTo(SETTINGS)).isNotNull();
             client.send(SETTINGS, ACK, 0, new byte[0]);
@@ -229,7 +230,7 @@ final class Http2AttackTest {
                 };
         try (HowdahServer server =
                         Answers.builder(handler)
-                                .set(ServerOption.WRITE_TIMEOUT, Duration.ofMillis(500))
+                                .set(TimeoutOptions.WRITE_TIMEOUT, Duration.ofMillis(500))
                                 .start();
                 RawHttp2Client client =
                         new RawHttp2Client(server).begin(RawHttp2Client.INITIAL_WINDOW_SIZE, 0)) {
@@ -259,7 +260,7 @@ final class Http2AttackTest {
     void aBodyThatDoesNotComeIsRefused() throws IOException {
         try (HowdahServer server =
                         Answers.builder(Answers::echo)
-                                .set(ServerOption.BODY_TIMEOUT, Duration.ofMillis(300))
+                                .set(TimeoutOptions.BODY_TIMEOUT, Duration.ofMillis(300))
                                 .start();
                 RawHttp2Client client = new RawHttp2Client(server).begin()) {
             client.post(1, "/", "content-length", "10").flush();
@@ -272,8 +273,8 @@ final class Http2AttackTest {
     void aConnectionWithoutRequestsIsClosedThoughItPings() throws Exception {
         try (HowdahServer server =
                         Answers.builder(this::answer)
-                                .set(ServerOption.HEADER_TIMEOUT, Duration.ofMillis(300))
-                                .set(ServerOption.IDLE_TIMEOUT, Duration.ofMillis(300))
+                                .set(TimeoutOptions.HEADER_TIMEOUT, Duration.ofMillis(300))
+                                .set(TimeoutOptions.IDLE_TIMEOUT, Duration.ofMillis(300))
                                 .start();
                 RawHttp2Client client = new RawHttp2Client(server).begin()) {
             client.flush();
@@ -300,8 +301,8 @@ final class Http2AttackTest {
     void headersThatStopInTheMiddleEndTheConnection() throws IOException {
         try (HowdahServer server =
                         Answers.builder(this::answer)
-                                .set(ServerOption.HEADER_TIMEOUT, Duration.ofMillis(300))
-                                .set(ServerOption.IDLE_TIMEOUT, Duration.ofMillis(300))
+                                .set(TimeoutOptions.HEADER_TIMEOUT, Duration.ofMillis(300))
+                                .set(TimeoutOptions.IDLE_TIMEOUT, Duration.ofMillis(300))
                                 .start();
                 RawHttp2Client client = new RawHttp2Client(server).begin()) {
             client.send(HEADERS, END_STREAM, 1, RawHttp2Client.block(":method", "GET")).flush();

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.howdah.server.HowdahServer;
 import io.howdah.server.exchange.RequestHandler;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.LimitOptions;
+import io.howdah.server.options.ListenOptions;
+import io.howdah.server.options.TlsOptions;
 import io.howdah.server.testing.Answers;
 import io.howdah.server.testing.RawClient;
 import io.howdah.server.testing.RawHttp2Client;
@@ -138,7 +140,7 @@ public class Http2Test {
     @Test
     void aBodyThatIsTooLongIsRefused() throws Exception {
         try (HowdahServer server =
-                builder(Answers::echo, true).set(ServerOption.MAX_BODY_SIZE, 1000L).start()) {
+                builder(Answers::echo, true).set(LimitOptions.MAX_BODY_SIZE, 1000L).start()) {
             HttpClient client = client();
             get(client, server, true, "/");
 
@@ -195,7 +197,7 @@ public class Http2Test {
     @ValueSource(booleans = {false, true})
     void http2CanBeTurnedOff(boolean tls) throws Exception {
         try (HowdahServer server =
-                builder(e -> Answers.text(e, "old"), tls).set(ServerOption.HTTP2, false).start()) {
+                builder(e -> Answers.text(e, "old"), tls).set(ListenOptions.HTTP2, false).start()) {
             HttpResponse<String> response = get(client(), server, tls, "/");
 
             assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
@@ -293,7 +295,7 @@ public class Http2Test {
     }
 
     private static HowdahServer.Builder builder(RequestHandler handler, boolean tls) {
-        return Answers.builder(handler).set(ServerOption.TLS_SELF_SIGNED, tls);
+        return Answers.builder(handler).set(TlsOptions.TLS_SELF_SIGNED, tls);
     }
 
     private static URI uri(HowdahServer server, boolean tls, String target) {

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.exchange.RequestHandler;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.LimitOptions;
+import io.howdah.server.options.TimeoutOptions;
 import io.howdah.server.testing.Answers;
 import io.howdah.server.testing.RawClient;
 import io.howdah.server.testing.RawClient.Response;
@@ -22,7 +23,7 @@ class LimitsTest {
 
     @Test
     void aLongRequestLineIsRefused() throws IOException {
-        try (HowdahServer server = builder().set(ServerOption.MAX_REQUEST_LINE, 100).start();
+        try (HowdahServer server = builder().set(LimitOptions.MAX_REQUEST_LINE, 100).start();
                 RawClient client = new RawClient(server)) {
             client.send("GET /" + "x".repeat(200) + " HTTP/1.1\nHost: a\n\n");
 
@@ -32,7 +33,7 @@ class LimitsTest {
 
     @Test
     void aLongHeaderIsRefused() throws IOException {
-        try (HowdahServer server = builder().set(ServerOption.MAX_HEADER_SIZE, 100).start();
+        try (HowdahServer server = builder().set(LimitOptions.MAX_HEADER_SIZE, 100).start();
                 RawClient client = new RawClient(server)) {
             client.send("GET / HTTP/1.1\nHost: a\nX: " + "x".repeat(200) + "\n\n");
 
@@ -42,7 +43,7 @@ class LimitsTest {
 
     @Test
     void manyHeadersAreRefused() throws IOException {
-        try (HowdahServer server = builder().set(ServerOption.MAX_HEADER_COUNT, 3).start();
+        try (HowdahServer server = builder().set(LimitOptions.MAX_HEADER_COUNT, 3).start();
                 RawClient client = new RawClient(server)) {
             String request = "GET / HTTP/1.1\nHost: a\nX: 1\nX: 2\n";
             assertThat(client.send(request + "\n").read().status()).isEqualTo(200);
@@ -54,7 +55,7 @@ class LimitsTest {
 
     @Test
     void aBodyThatSaysItIsLongIsRefusedBeforeItComes() throws IOException {
-        try (HowdahServer server = builder().set(ServerOption.MAX_BODY_SIZE, 10L).start();
+        try (HowdahServer server = builder().set(LimitOptions.MAX_BODY_SIZE, 10L).start();
                 RawClient client = new RawClient(server)) {
             client.send("POST / HTTP/1.1\nHost: a\nContent-Length: 11\nExpect: 100-continue\n\n");
 
@@ -66,7 +67,7 @@ class LimitsTest {
     void aChunkedBodyThatTurnsOutLongIsRefused() throws IOException {
         try (HowdahServer server =
                         Answers.builder(Answers::echo)
-                                .set(ServerOption.MAX_BODY_SIZE, 10L)
+                                .set(LimitOptions.MAX_BODY_SIZE, 10L)
                                 .start();
                 RawClient client = new RawClient(server)) {
             client.send("POST / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n");
@@ -89,7 +90,7 @@ class LimitsTest {
                                             Answers.text(exchange, "too late");
                                         });
         try (HowdahServer server =
-                        Answers.builder(handler).set(ServerOption.MAX_BODY_SIZE, 10L).start();
+                        Answers.builder(handler).set(LimitOptions.MAX_BODY_SIZE, 10L).start();
                 RawClient client = new RawClient(server)) {
             client.send("POST / HTTP/1.1\nHost: a\nTransfer-Encoding: chunked\n\n");
             client.send("8\n12345678\n8\n12345678\n");
@@ -101,7 +102,7 @@ class LimitsTest {
 
     @Test
     void noMoreConnectionsAreAcceptedThanMayBe() throws IOException {
-        try (HowdahServer server = builder().set(ServerOption.MAX_CONNECTIONS, 2).start();
+        try (HowdahServer server = builder().set(LimitOptions.MAX_CONNECTIONS, 2).start();
                 RawClient first = new RawClient(server);
                 RawClient second = new RawClient(server);
                 RawClient third = new RawClient(server)) {
@@ -118,7 +119,7 @@ class LimitsTest {
 
     @Test
     void aConnectionThatSaysNothingIsClosed() throws IOException {
-        try (HowdahServer server = builder().set(ServerOption.HEADER_TIMEOUT, SHORT).start();
+        try (HowdahServer server = builder().set(TimeoutOptions.HEADER_TIMEOUT, SHORT).start();
                 RawClient client = new RawClient(server)) {
             assertThat(client.readToEnd()).isEmpty();
         }
@@ -126,7 +127,7 @@ class LimitsTest {
 
     @Test
     void aHeaderThatDoesNotComeToItsEndIsRefused() throws IOException {
-        try (HowdahServer server = builder().set(ServerOption.HEADER_TIMEOUT, SHORT).start();
+        try (HowdahServer server = builder().set(TimeoutOptions.HEADER_TIMEOUT, SHORT).start();
                 RawClient client = new RawClient(server)) {
             client.send("GET / HTTP/1.1\nHost: a\nX: sl");
 
@@ -136,7 +137,7 @@ class LimitsTest {
 
     @Test
     void aHeaderThatDripsIsRefused() throws Exception {
-        try (HowdahServer server = builder().set(ServerOption.HEADER_TIMEOUT, SHORT).start();
+        try (HowdahServer server = builder().set(TimeoutOptions.HEADER_TIMEOUT, SHORT).start();
                 RawClient client = new RawClient(server)) {
             client.send("GET / HTTP/1.1\nHost: a\n");
             CompletableFuture<Response> refused = CompletableFuture.supplyAsync(() -> read(client));
@@ -150,7 +151,7 @@ class LimitsTest {
 
     @Test
     void anIdleConnectionIsClosed() throws IOException {
-        try (HowdahServer server = builder().set(ServerOption.IDLE_TIMEOUT, SHORT).start();
+        try (HowdahServer server = builder().set(TimeoutOptions.IDLE_TIMEOUT, SHORT).start();
                 RawClient client = new RawClient(server)) {
             client.send("GET / HTTP/1.1\nHost: a\n\n").read();
 
@@ -162,7 +163,7 @@ class LimitsTest {
     void aBodyThatDoesNotComeIsRefused() throws IOException {
         try (HowdahServer server =
                         Answers.builder(Answers::echo)
-                                .set(ServerOption.BODY_TIMEOUT, SHORT)
+                                .set(TimeoutOptions.BODY_TIMEOUT, SHORT)
                                 .start();
                 RawClient client = new RawClient(server)) {
             client.send("POST / HTTP/1.1\nHost: a\nContent-Length: 10\n\nhalf");
@@ -182,10 +183,10 @@ class LimitsTest {
                                         TimeUnit.SECONDS);
         try (HowdahServer server =
                         Answers.builder(slow)
-                                .set(ServerOption.BODY_TIMEOUT, SHORT)
-                                .set(ServerOption.IDLE_TIMEOUT, SHORT)
-                                .set(ServerOption.HEADER_TIMEOUT, SHORT)
-                                .set(ServerOption.WRITE_TIMEOUT, SHORT)
+                                .set(TimeoutOptions.BODY_TIMEOUT, SHORT)
+                                .set(TimeoutOptions.IDLE_TIMEOUT, SHORT)
+                                .set(TimeoutOptions.HEADER_TIMEOUT, SHORT)
+                                .set(TimeoutOptions.WRITE_TIMEOUT, SHORT)
                                 .start();
                 RawClient client = new RawClient(server)) {
             client.send("POST / HTTP/1.1\nHost: a\nContent-Length: 2\n\nok");
@@ -204,7 +205,7 @@ class LimitsTest {
                     writeForever(exchange);
                 };
         try (HowdahServer server =
-                        Answers.builder(endless).set(ServerOption.WRITE_TIMEOUT, SHORT).start();
+                        Answers.builder(endless).set(TimeoutOptions.WRITE_TIMEOUT, SHORT).start();
                 RawClient client = new RawClient(server)) {
             client.send("GET / HTTP/1.1\nHost: a\n\n");
 

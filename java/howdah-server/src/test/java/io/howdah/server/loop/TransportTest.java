@@ -7,7 +7,7 @@ import io.howdah.server.HowdahServer;
 import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.exchange.RequestHandler;
 import io.howdah.server.exchange.ServerLoop;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ListenOptions;
 import io.howdah.server.testing.Answers;
 import io.howdah.server.testing.RawClient;
 import io.netty.channel.epoll.Native;
@@ -30,8 +30,8 @@ class TransportTest {
         String body = "0123456789".repeat(100_000);
         try (HowdahServer server =
                         Answers.builder(Answers::echoPieces)
-                                .set(ServerOption.TRANSPORT, transport)
-                                .set(ServerOption.EVENT_LOOPS, 2)
+                                .set(ListenOptions.TRANSPORT, transport)
+                                .set(ListenOptions.EVENT_LOOPS, 2)
                                 .start();
                 RawClient client = new RawClient(server)) {
             client.send("POST / HTTP/1.1\nHost: a\nContent-Length: " + body.length() + "\n\n");
@@ -60,7 +60,7 @@ class TransportTest {
         AtomicInteger done = new AtomicInteger();
         RequestHandler handler = new Polling(eventFd.intValue(), work, done);
         try (HowdahServer server =
-                Answers.builder(handler).set(ServerOption.TRANSPORT, transport).start()) {
+                Answers.builder(handler).set(ListenOptions.TRANSPORT, transport).start()) {
             assertThat(server.transport()).isEqualTo(transport);
             for (int i = 1; i <= 5; i++) {
                 work.incrementAndGet();

@@ -21,12 +21,12 @@ final class AssignmentOptionsTest {
                         .with("env[B]", "2=3")
                         .with("env", "A=4")
                         .with("env", "C=");
-        assertThat(options.get(ServerOption.ENV)).isEqualTo(Map.of("A", "4", "B", "2=3", "C", ""));
+        assertThat(options.get(PhpOptions.ENV)).isEqualTo(Map.of("A", "4", "B", "2=3", "C", ""));
     }
 
     @Test
     void aNameAloneIsTakenFromTheEnvironment() {
-        assertThat(ServerOptions.defaults().with("env", "PATH").get(ServerOption.ENV))
+        assertThat(ServerOptions.defaults().with("env", "PATH").get(PhpOptions.ENV))
                 .containsEntry("PATH", System.getenv("PATH"));
         assertThatThrownBy(() -> ServerOptions.defaults().with("env", "NO_SUCH_VARIABLE"))
                 .hasMessageContaining(
@@ -42,9 +42,8 @@ final class AssignmentOptionsTest {
         ServerOptions flags =
                 ServerOptions.defaults().with("env", "APP_ENV=test").with("env", "MORE=1");
         ServerOptions options = ServerOptions.load(file).with(flags);
-        assertThat(options.get(ServerOption.ENV)).isEqualTo(Map.of("APP_ENV", "test", "MORE", "1"));
-        assertThat(options.get(ServerOption.PHP_ADMIN_VALUE))
-                .isEqualTo(Map.of("memory_limit", "1G"));
+        assertThat(options.get(PhpOptions.ENV)).isEqualTo(Map.of("APP_ENV", "test", "MORE", "1"));
+        assertThat(options.get(PhpOptions.PHP_ADMIN_VALUE)).isEqualTo(Map.of("memory_limit", "1G"));
         assertThatThrownBy(() -> options.with("port[a]", "1"))
                 .hasMessage("Expected port = value, got \"port[a]\": port has one value");
     }

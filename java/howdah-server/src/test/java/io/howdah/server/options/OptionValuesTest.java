@@ -39,18 +39,18 @@ final class OptionValuesTest {
 
     @Test
     void aProgramCannotSetWhatAFlagCannot() {
-        assertThatThrownBy(() -> ServerOptions.defaults().with(ServerOption.PORT, -1))
+        assertThatThrownBy(() -> ServerOptions.defaults().with(ListenOptions.PORT, -1))
                 .hasMessage("Expected a number from 0 to 65535 for --port, got \"-1\"");
         assertThatThrownBy(
                         () ->
                                 ServerOptions.defaults()
-                                        .with(ServerOption.SCALE_AFTER, Duration.ZERO))
+                                        .with(ProcessOptions.SCALE_AFTER, Duration.ZERO))
                 .hasMessage("Expected a duration of 1ms or more for --scale-after, got \"0s\"");
     }
 
     @Test
     void aDurationOfZeroIsNoLimitOrRefused() {
-        for (ServerOption<?> option : ServerOption.all()) {
+        for (ServerOption<?> option : OptionTopic.allOptions()) {
             if (option.defaultValue() instanceof Duration) {
                 @SuppressWarnings("unchecked") // it has a duration
                 ServerOption<Duration> duration = (ServerOption<Duration>) option;
@@ -71,14 +71,14 @@ final class OptionValuesTest {
     void theFileCacheIsTurnedOffByAWord() {
         ServerOptions options = ServerOptions.defaults().with("file-cache", "off");
 
-        assertThat(options.get(ServerOption.FILE_CACHE)).isZero();
-        assertThat(options.nanos(ServerOption.FILE_CACHE)).isZero();
-        assertThat(ServerOption.FILE_CACHE.format(Duration.ZERO)).isEqualTo("off");
+        assertThat(options.get(SiteOptions.FILE_CACHE)).isZero();
+        assertThat(options.nanos(SiteOptions.FILE_CACHE)).isZero();
+        assertThat(SiteOptions.FILE_CACHE.format(Duration.ZERO)).isEqualTo("off");
     }
 
     @Test
     void valuesAreWrittenAsTheyAreRead() {
-        for (ServerOption<?> option : ServerOption.all()) {
+        for (ServerOption<?> option : OptionTopic.allOptions()) {
             if (!option.defaultText().isEmpty() && !option.defaultText().contains(" ")) {
                 assertThat(option.parse(option.defaultText()))
                         .as(option.name())

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.howdah.server.Site;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ProcessOptions;
 import io.howdah.server.options.ServerOptions;
 import io.howdah.server.testing.Client;
 import java.io.IOException;
@@ -602,8 +602,8 @@ final class EnginesTest {
 
     private static ServerOptions processes(int least, int most) {
         return Site.options("processes")
-                .with(ServerOption.MIN_PROCESSES, least)
-                .with(ServerOption.MAX_PROCESSES, most);
+                .with(ProcessOptions.MIN_PROCESSES, least)
+                .with(ProcessOptions.MAX_PROCESSES, most);
     }
 
     @Test

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.example.site.Waits;
 import io.howdah.Php;
 import io.howdah.server.HowdahServer;
-import io.howdah.server.options.ServerOption;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.options.SiteOptions;
 import io.howdah.server.testing.RawClient;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,7 +80,7 @@ final class JavaInProcessesTest {
                         .with("min-processes", "2")
                         .with("max-processes", "2")
                         .with("kill-after", "200ms")
-                        .with(ServerOption.ROOT, Optional.of(root));
+                        .with(SiteOptions.ROOT, Optional.of(root));
         for (int i = 0; i < options.length; i += 2) {
             given = given.with(options[i], options[i + 1]);
         }

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.example.site.Waits;
 import io.howdah.Php;
 import io.howdah.server.HowdahServer;
-import io.howdah.server.options.ServerOption;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.options.SiteOptions;
 import io.howdah.server.testing.RawClient;
 import io.howdah.server.testing.RawClient.Response;
 import java.io.ByteArrayOutputStream;
@@ -63,7 +63,7 @@ final class JavaOnEventLoopTest {
                         .with("admin-port", "0")
                         .with("engine", "embedded")
                         .with("request-timeout", "1s")
-                        .with(ServerOption.ROOT, Optional.of(root));
+                        .with(SiteOptions.ROOT, Optional.of(root));
         return HowdahServer.builder()
                 .options(options)
                 .php(
@@ -192,8 +192,8 @@ final class JavaOnEventLoopTest {
                         .with("min-processes", "1")
                         .with("max-processes", "1")
                         .with("queue-timeout", "500ms")
-                        .with(ServerOption.ROOT, Optional.of(root))
-                        .with(ServerOption.WORKER, Optional.of(root.resolve("worker.php")));
+                        .with(SiteOptions.ROOT, Optional.of(root))
+                        .with(SiteOptions.WORKER, Optional.of(root.resolve("worker.php")));
         try (HowdahServer server =
                 HowdahServer.builder()
                         .options(options)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.howdah.server.HowdahServer;
 import io.howdah.server.exchange.RequestHandler;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ListenOptions;
 import io.howdah.server.testing.Answers;
 import io.howdah.server.testing.RawClient;
 import java.io.IOException;
@@ -96,7 +96,7 @@ class ForwardedTest {
                 "X-Forwarded-For: 203.0.113.7⏎X-Forwarded-Proto: https⏎"
                         + "X-Forwarded-Host: evil.example⏎X-Forwarded-Port: 6666";
 
-        assertThat(told(ServerOption.PROXY_HEADERS.defaultValue(), LOCAL, headers))
+        assertThat(told(ListenOptions.PROXY_HEADERS.defaultValue(), LOCAL, headers))
                 .isEqualTo("203.0.113.7 https a 81");
         assertThat(told(List.of("X-Forwarded-Host"), LOCAL, headers))
                 .isEqualTo("127.0.0.1 http evil.example 80");
@@ -137,8 +137,8 @@ class ForwardedTest {
                 };
         HowdahServer.Builder builder =
                 Answers.builder(handler)
-                        .set(ServerOption.TRUSTED_PROXIES, trusted)
-                        .set(ServerOption.PROXY_HEADERS, names);
+                        .set(ListenOptions.TRUSTED_PROXIES, trusted)
+                        .set(ListenOptions.PROXY_HEADERS, names);
         String host = headers.startsWith("Host:") ? "" : "Host: a:81\n";
         try (HowdahServer server = builder.start();
                 RawClient client = new RawClient(server)) {

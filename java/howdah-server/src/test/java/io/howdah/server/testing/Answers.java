@@ -5,7 +5,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.exchange.RequestHandler;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.ListenOptions;
+import io.howdah.server.options.TimeoutOptions;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
@@ -66,9 +67,9 @@ public final class Answers {
 
     public static HowdahServer.Builder builder(RequestHandler handler) {
         return HowdahServer.builder()
-                .set(ServerOption.HOST, "127.0.0.1")
-                .set(ServerOption.PORT, 0)
-                .set(ServerOption.DRAIN_TIMEOUT, java.time.Duration.ofSeconds(1))
+                .set(ListenOptions.HOST, "127.0.0.1")
+                .set(ListenOptions.PORT, 0)
+                .set(TimeoutOptions.DRAIN_TIMEOUT, java.time.Duration.ofSeconds(1))
                 .handler("/", handler);
     }
 }

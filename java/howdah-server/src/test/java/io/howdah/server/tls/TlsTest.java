@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.howdah.server.HowdahServer;
 import io.howdah.server.http.Http2Test;
-import io.howdah.server.options.ServerOption;
+import io.howdah.server.options.TlsOptions;
 import io.howdah.server.testing.Answers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,7 +61,7 @@ class TlsTest {
     void aCertificateWithoutKeyIsRefused() {
         HowdahServer.Builder builder =
                 Answers.builder(e -> Answers.text(e, ""))
-                        .set(ServerOption.TLS_CERTIFICATE, Optional.of(folder));
+                        .set(TlsOptions.TLS_CERTIFICATE, Optional.of(folder));
 
         assertThatThrownBy(builder::start)
                 .hasMessageContaining("Expected --tls-certificate and --tls-key together");
@@ -81,8 +81,8 @@ class TlsTest {
 
     private HowdahServer start() {
         return Answers.builder(e -> Answers.text(e, ""))
-                .set(ServerOption.TLS_CERTIFICATE, Optional.of(folder.resolve("certificate.pem")))
-                .set(ServerOption.TLS_KEY, Optional.of(folder.resolve("key.pem")))
+                .set(TlsOptions.TLS_CERTIFICATE, Optional.of(folder.resolve("certificate.pem")))
+                .set(TlsOptions.TLS_KEY, Optional.of(folder.resolve("key.pem")))
                 .start();
     }
 
