@@ -13,6 +13,7 @@ import io.howdah.server.options.TimeoutOptions;
 import io.howdah.server.testing.Answers;
 import io.howdah.server.testing.RawClient;
 import io.howdah.server.testing.RawClient.Response;
+import io.netty.channel.EventLoop;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.time.Duration;
@@ -87,25 +88,47 @@ class DrainTest {
 
     @Test
     void aRequestThatIsOnItsWayInIsServed() throws Exception {
+        BlockingQueue<HttpExchange> answered = new LinkedBlockingQueue<>();
         HowdahServer server =
-                Answers.builder(e -> Answers.text(e, "last"))
-                        .set(ListenOptions.EVENT_LOOPS, 1) // the idle one's end says that it drains
+                Answers.builder(
+                                exchange -> {
+                                    answered.add(exchange);
+                                    Answers.text(exchange, "last");
+                                })
+                        .set(ListenOptions.EVENT_LOOPS, 1)
                         .set(TimeoutOptions.DRAIN_TIMEOUT, Duration.ofSeconds(20))
                         .start();
         try (RawClient client = new RawClient(server);
                 RawClient idle = new RawClient(server)) {
             client.send(GET + "GET / HTTP/1.1\nHost").read();
-            CompletableFuture<Void> closed = CompletableFuture.runAsync(server::close);
-            assertThat(idle.readToEnd()).isEmpty();
+            Thread closing = new Thread(server::close);
+            closing.start();
+            awaitDrain(closing, idle, answered.poll(20, TimeUnit.SECONDS).eventLoop());
             client.send(": a\n\n");
 
             Response response = client.read();
             assertThat(response.body()).isEqualTo("last");
             assertThat(response.header("connection")).isEqualTo("close");
-            closed.get(20, TimeUnit.SECONDS);
+            closing.join(20_000);
+            assertThat(closing.isAlive()).isFalse();
         } finally {
             server.close();
         }
+    }
+
+    /**
+     * Waits until all connections have been told to end: an idle one has ended, so that the others
+     * are being told; the thread that tells them waits for their ends; and the loop has come to what
+     * it was told.
+     */
+    private static void awaitDrain(Thread closing, RawClient idle, EventLoop loop)
+            throws Exception {
+        assertThat(idle.readToEnd()).isEmpty();
+        while (closing.getState() != Thread.State.TIMED_WAITING) {
+            assertThat(closing.isAlive()).isTrue();
+            Thread.sleep(1);
+        }
+        loop.submit(() -> {}).get(20, TimeUnit.SECONDS);
     }
 
     @Test
@@ -180,7 +203,7 @@ class DrainTest {
     private static final class NoLoop implements ServerLoop {
 
         @Override
-        public io.netty.channel.EventLoop eventLoop() {
+        public EventLoop eventLoop() {
             throw new IllegalStateException();
         }
 
