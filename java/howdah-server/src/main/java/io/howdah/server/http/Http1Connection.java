@@ -8,16 +8,9 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.DecoderResult;
-import io.netty.handler.codec.http.DefaultFullHttpResponse;
-import io.netty.handler.codec.http.DefaultHttpHeaders;
-import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
-import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpContent;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -26,19 +19,17 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An HTTP/1.1 connection: its exchanges in the order of their requests, what it reads and when, and
- * its end.
+ * An HTTP/1.1 connection: what it reads and when, the order of its exchanges, and its end.
  *
- * <p>Requests that are pipelined form a list. The front one's response goes to the connection,
- * those behind it keep theirs. A request is dispatched as long as the connection takes what is
- * written and not too many are under way; the list may hold some more: those that came in the same
- * read.
+ * <p>Requests that are pipelined form an {@link Http1Pipeline}. The front one's response goes to
+ * the connection, those behind it keep theirs. A request is dispatched as long as the connection
+ * takes what is written and not too many are under way; the pipeline may hold some more: those that
+ * came in the same read.
  */
 @SuppressWarnings({
     "FutureReturnValueIgnored",
@@ -51,28 +42,11 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
 
     private static final Logger LOG = LoggerFactory.getLogger(Http1Connection.class);
 
-    /** How long an end waits for the client to see it. */
-    private static final long LINGER = TimeUnit.SECONDS.toNanos(2);
-
     /** Reasons not to read. */
     private static final int PAUSED_BY_BODY = 1;
 
     private static final int PAUSED_BY_PIPELINE = 2;
     private static final int PAUSED_BY_WRITES = 4;
-
-    /** How far the connection is. */
-    private enum Stage {
-        /** Takes requests. */
-        OPEN,
-        /** Takes no more requests; what came is answered. */
-        LAST,
-        /** Closes as soon as the last bytes are written. */
-        CLOSING,
-        /** Wrote its last bytes, and throws away what comes until the client closes. */
-        LINGERING,
-        /** Closed. */
-        CLOSED
-    }
 
     private final Dispatcher dispatcher;
     private final ConnectionLoop loop;
@@ -80,30 +54,26 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     private final RequestDecoder decoder;
     private final ResponseEncoder encoder;
     private final RequestCheck check;
+    private final Http1Pipeline pipeline = new Http1Pipeline();
     private final Timeouts timeouts;
-    private final Runnable flushLater = this::flushLater;
     private @Nullable ChannelHandlerContext context;
     private @Nullable ConnectionOrigin origin;
+    private @Nullable Http1Output output;
+    private @Nullable Http1Closing closing;
 
-    private Stage stage = Stage.OPEN;
-    private @Nullable Http1Exchange front;
-    private @Nullable Http1Exchange back;
-    private @Nullable Http1Exchange undispatched;
     private @Nullable Http1Exchange receiving;
+
+    /** Whose response ends with the connection. */
     private @Nullable Http1Exchange last;
-    private @Nullable ClosingResponse closing;
+
+    /** The status of what is answered after all exchanges; 0: nothing. */
+    private int closingStatus;
+
     private boolean draining;
     private boolean fresh = true;
-    private int underWay;
     private int paused;
     private boolean dispatching;
     private boolean advancing;
-    private boolean reading;
-    private boolean dirty;
-    private boolean flushScheduled;
-    private boolean unread;
-    private boolean cut;
-    private long cutSince;
     private long readNanos;
     private long quietSince;
 
@@ -130,15 +100,15 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     }
 
     @Nullable Http1Exchange front() {
-        return front;
+        return pipeline.front();
     }
 
     boolean isOpen() {
-        return stage != Stage.CLOSED;
+        return !closing().isClosed();
     }
 
     boolean isWritable() {
-        return context().channel().isWritable();
+        return output().isWritable();
     }
 
     boolean takesFiles() {
@@ -157,11 +127,21 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         return Objects.requireNonNull(context);
     }
 
+    private Http1Output output() {
+        return Objects.requireNonNull(output);
+    }
+
+    private Http1Closing closing() {
+        return Objects.requireNonNull(closing);
+    }
+
     // Life.
 
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
         this.context = context;
+        output = new Http1Output(context, encoder, loop);
+        closing = new Http1Closing(this, context, output);
         boolean secure = context.pipeline().get(SslHandler.class) != null;
         origin = new ConnectionOrigin(context.channel(), secure, loop.settings().proxy);
         loop.add(timeouts);
@@ -176,24 +156,13 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        stage = Stage.CLOSED;
+        closing().closed();
         if (receiving != null) {
             receiving.loseBody();
             receiving = null;
         }
-        loseAll();
+        pipeline.loseAll();
         context.fireChannelInactive();
-    }
-
-    private void loseAll() {
-        Http1Exchange exchange = front;
-        front = null;
-        back = null;
-        undispatched = null;
-        while (exchange != null) {
-            exchange.lose();
-            exchange = exchange.next;
-        }
     }
 
     @Override
@@ -206,8 +175,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
-        if (!reading) {
-            reading = true;
+        if (output().beginReading()) {
             readNanos = System.nanoTime();
         }
         if (message == LastHttpContent.EMPTY_LAST_CONTENT) {
@@ -224,8 +192,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     }
 
     private void read(HttpRequest request) {
-        if (stage != Stage.OPEN) {
-            unread = true;
+        if (!closing().takesRequests()) {
+            closing().leaveUnread();
             ReferenceCountUtil.release(request);
             return;
         }
@@ -242,25 +210,13 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
                         check.keepAlive(),
                         check.expectsContinue(),
                         readNanos);
-        append(exchange);
+        pipeline.append(exchange);
         receiving = check.contentLength() == 0 ? null : exchange;
         fresh = false;
         if (draining || !check.keepAlive()) {
-            stage = Stage.LAST;
+            closing().beLast();
         }
         dispatch();
-    }
-
-    private void append(Http1Exchange exchange) {
-        if (back == null) {
-            front = exchange;
-        } else {
-            back.next = exchange;
-        }
-        back = exchange;
-        if (undispatched == null) {
-            undispatched = exchange;
-        }
     }
 
     /** Dispatches what may be, in order. */
@@ -269,14 +225,13 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
             return;
         }
         dispatching = true;
-        while (undispatched != null && underWay < loop.settings().maxPipelined && isWritable()) {
-            Http1Exchange exchange = undispatched;
-            undispatched = exchange.next;
-            underWay++;
-            exchange.dispatch();
+        while (pipeline.hasUndispatched()
+                && pipeline.underWay() < loop.settings().maxPipelined
+                && isWritable()) {
+            pipeline.dispatchNext();
         }
         dispatching = false;
-        pause(PAUSED_BY_PIPELINE, undispatched != null);
+        pause(PAUSED_BY_PIPELINE, pipeline.hasUndispatched());
     }
 
     private void read(HttpContent content) {
@@ -317,12 +272,12 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     }
 
     private void stopReading() {
-        unread = true;
-        if (stage == Stage.OPEN) {
-            stage = Stage.LAST;
+        closing().leaveUnread();
+        if (closing().takesRequests()) {
+            closing().beLast();
         }
-        if (stage == Stage.LAST && front == null) {
-            closeWhenFlushed();
+        if (closing().isLast() && pipeline.isEmpty()) {
+            closing().closeWhenFlushed();
         }
     }
 
@@ -330,30 +285,18 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     private void refuse(int status, String reason) {
         LOG.debug("refused with {}: {}", status, reason);
         dispatcher.refused(status, reason);
-        unread = true;
-        stage = Stage.LAST;
-        closing = status == 0 ? null : new ClosingResponse(status);
-        if (front == null) {
+        closing().leaveUnread();
+        closing().beLast();
+        closingStatus = status;
+        if (pipeline.isEmpty()) {
             answeredAll();
         }
     }
 
-    /** What answers after all exchanges, and ends the connection. */
-    private record ClosingResponse(int status) {}
-
-    private void write(ClosingResponse closing) {
-        ByteBuf page = StatusPage.of(closing.status());
-        HttpHeaders headers = new DefaultHttpHeaders();
-        headers.set(HttpHeaderNames.CONTENT_TYPE, StatusPage.CONTENT_TYPE);
-        encoder.frame(page.readableBytes(), false, false, ResponseEncoder.Persistence.CLOSE);
-        write(response(ResponseHeaders.status(closing.status()), headers, page));
-    }
-
     @Override
     public void channelReadComplete(ChannelHandlerContext context) {
-        reading = false;
         quietSince = loop.now();
-        flush();
+        output().endReading();
     }
 
     private void pause(int reason, boolean pauses) {
@@ -362,6 +305,13 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         if (before == 0 != (paused == 0)) {
             context().channel().config().setAutoRead(paused == 0);
         }
+    }
+
+    /** Reads whatever comes, to throw it away. */
+    void readOn() {
+        quietSince = loop.now();
+        paused = 0;
+        context().channel().config().setAutoRead(true);
     }
 
     void demandBody(Http1Exchange exchange, boolean more) {
@@ -375,6 +325,7 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         boolean writable = context.channel().isWritable();
         pause(PAUSED_BY_WRITES, !writable);
         if (writable) {
+            Http1Exchange front = pipeline.front();
             if (front != null) {
                 front.becameSendable();
             }
@@ -386,138 +337,57 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     // Writing.
 
     void writeWhole(Http1Exchange exchange, int status, HttpHeaders headers, ByteBuf body) {
-        if (stage == Stage.CLOSED) {
+        if (!isOpen()) {
             body.release();
             return;
         }
-        if (headers.contains(HttpHeaderNames.TRANSFER_ENCODING)) {
-            headers.remove(HttpHeaderNames.TRANSFER_ENCODING);
-        }
-        boolean hasBody = exchange.mayHaveBody();
-        long length = hasBody ? body.readableBytes() : lengthWithout(status, headers, body);
-        endAfterUnread(exchange);
-        if (loop.settings().development) {
-            if (!hasBody) {
-                body.release();
-            }
-            write(
-                    new DefaultFullHttpResponse(
-                            exchange.head().protocolVersion(),
-                            exchange.statusLine(status),
-                            hasBody ? body : Unpooled.EMPTY_BUFFER,
-                            developmentHeaders(exchange, headers),
-                            EmptyHttpHeaders.INSTANCE));
-            return;
-        }
-        encoder.frame(length, false, !hasBody, persistence(exchange));
-        write(response(exchange.statusLine(status), headers, body));
-    }
-
-    /** The Content-Length of a response that has no body: to HEAD, what GET would have. */
-    private static long lengthWithout(int status, HttpHeaders headers, ByteBuf body) {
-        if (!Exchange.hasBody(status)) {
-            return status == 205 ? 0 : ResponseEncoder.NO_LENGTH;
-        }
-        return body.isReadable() ? body.readableBytes() : ResponseHeaders.contentLength(headers);
-    }
-
-    /**
-     * As {@code php -S} writes them: its own first, and the connection's end is the body's end,
-     * whatever the script says.
-     */
-    private HttpHeaders developmentHeaders(Http1Exchange exchange, HttpHeaders headers) {
-        HttpHeaders all = DefaultHttpHeadersFactory.headersFactory().newHeaders();
-        String host = exchange.head().headers().get(HttpHeaderNames.HOST);
-        if (host != null) {
-            all.add("Host", host);
-        }
-        if (!headers.contains(HttpHeaderNames.DATE)) {
-            all.add("Date", loop.date());
-        }
-        all.add("Connection", "close");
-        headers.forEach(header -> all.add(header.getKey(), header.getValue()));
-        return all;
-    }
-
-    private static DefaultFullHttpResponse response(
-            HttpResponseStatus status, HttpHeaders headers, ByteBuf body) {
-        return new DefaultFullHttpResponse(
-                HttpVersion.HTTP_1_1, status, body, headers, EmptyHttpHeaders.INSTANCE);
+        closing().endAfterUnread(exchange);
+        output().writeWhole(exchange, status, headers, body, persistence(exchange));
     }
 
     void writeHead(Http1Exchange exchange, int status, HttpHeaders headers, long length) {
-        if (stage == Stage.CLOSED) {
+        if (!isOpen()) {
             return;
         }
-        if (loop.settings().development) {
-            write(
-                    new DefaultHttpResponse(
-                            exchange.head().protocolVersion(),
-                            exchange.statusLine(status),
-                            developmentHeaders(exchange, headers)));
-            return;
-        }
-        boolean hasBody = exchange.mayHaveBody();
-        boolean old = exchange.head().protocolVersion() == HttpVersion.HTTP_1_0;
-        boolean chunked = hasBody && length < 0 && !old;
-        if (hasBody && length < 0 && old) {
-            stage = Stage.LAST; // the connection's end is the body's end
+        if (output().endsWithConnection(exchange, length)) {
+            closing().beLast();
             last = exchange;
         }
-        if (chunked) {
-            headers.set(HttpHeaderNames.TRANSFER_ENCODING, HttpHeaderValues.CHUNKED);
-        } else {
-            headers.remove(HttpHeaderNames.TRANSFER_ENCODING);
-        }
-        long written = Exchange.hasBody(status) ? length : status == 205 ? 0 : -1;
-        encoder.frame(written, chunked, !hasBody, persistence(exchange));
-        write(new DefaultHttpResponse(HttpVersion.HTTP_1_1, exchange.statusLine(status), headers));
+        output().writeHead(exchange, status, headers, length, persistence(exchange));
     }
 
     void writePart(Object part) {
-        if (stage == Stage.CLOSED) {
+        if (!isOpen()) {
             ReferenceCountUtil.release(part);
         } else {
-            write(part);
+            output().writePart(part);
         }
     }
 
     /** Ends the front exchange's response. */
     void writeEnd() {
-        if (stage != Stage.CLOSED) {
-            endAfterUnread(Objects.requireNonNull(front));
-            write(LastHttpContent.EMPTY_LAST_CONTENT);
+        if (isOpen()) {
+            closing().endAfterUnread(Objects.requireNonNull(pipeline.front()));
+            output().writeEnd();
         }
     }
 
     void writeInformational(int status, HttpHeaders headers) {
-        Http1Exchange exchange = front;
-        if (stage == Stage.CLOSED
+        Http1Exchange exchange = pipeline.front();
+        if (!isOpen()
                 || exchange == null
                 || exchange.head().protocolVersion() == HttpVersion.HTTP_1_0) {
             return;
         }
-        write(response(ResponseHeaders.status(status), headers, Unpooled.EMPTY_BUFFER));
+        output().writeInformational(ResponseHeaders.status(status), headers);
     }
 
     void writeContinue() {
-        write(
-                response(
-                        HttpResponseStatus.CONTINUE,
-                        EmptyHttpHeaders.INSTANCE,
-                        Unpooled.EMPTY_BUFFER));
-    }
-
-    /** A body that nobody will read any more, and that cannot be skipped, ends the connection. */
-    private void endAfterUnread(Http1Exchange exchange) {
-        if (!exchange.isSkippable() && (stage == Stage.OPEN || stage == Stage.LAST)) {
-            stage = Stage.LAST;
-            unread = true;
-        }
+        output().writeInformational(HttpResponseStatus.CONTINUE, EmptyHttpHeaders.INSTANCE);
     }
 
     private ResponseEncoder.Persistence persistence(Http1Exchange exchange) {
-        if (stage == Stage.LAST && (exchange == back || exchange == last)) {
+        if (closing().isLast() && (pipeline.isBack(exchange) || exchange == last)) {
             return ResponseEncoder.Persistence.CLOSE;
         }
         return exchange.head().protocolVersion() == HttpVersion.HTTP_1_0
@@ -525,139 +395,76 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
                 : ResponseEncoder.Persistence.DEFAULT;
     }
 
-    private void write(Object message) {
-        context().write(message, context().voidPromise());
-        dirty = true;
-        if (!isWritable()) {
-            dirty = false;
-            context().flush();
-        } else if (!reading && !flushScheduled) {
-            flushScheduled = true;
-            loop.eventLoop().execute(flushLater);
-        }
-    }
-
-    private void flushLater() {
-        flushScheduled = false;
-        flush();
-    }
-
     /** Gives the socket what was written. */
     void flush() {
-        if (dirty) {
-            dirty = false;
-            context().flush();
-        }
+        output().flush();
     }
 
     // The order of exchanges.
 
     void responded(Http1Exchange exchange) {
-        if (exchange.isDispatched()) {
-            underWay--;
-        }
-        if (exchange == front && !advancing) {
+        pipeline.responded(exchange);
+        if (exchange == pipeline.front() && !advancing) {
             advancing = true;
             advance();
             advancing = false;
         }
-        if (undispatched != null) {
+        if (pipeline.hasUndispatched()) {
             dispatch();
         }
     }
 
     private void advance() {
+        Http1Exchange front = pipeline.front();
         while (front != null && front.isDone()) {
-            Http1Exchange answered = front;
-            front = answered.next;
-            answered.next = null;
-            if (answered == last) {
-                loseAll();
+            pipeline.removeFront(front);
+            if (front == last) {
+                pipeline.loseAll();
             }
+            front = pipeline.front();
             if (front == null) {
-                back = null;
                 answeredAll();
             } else {
                 front.takeTurn();
+                front = pipeline.front();
             }
         }
     }
 
     private void answeredAll() {
         quietSince = loop.now();
-        if (stage != Stage.LAST) {
+        if (!closing().isLast()) {
             return;
         }
-        if (closing != null) {
-            write(closing);
-            closing = null;
+        if (closingStatus != 0) {
+            output().writePage(closingStatus);
+            closingStatus = 0;
         }
-        closeWhenFlushed();
+        closing().closeWhenFlushed();
     }
 
     // The end.
 
     /** Cuts a response off: what was written of it still goes out. */
     void cutOff() {
-        unread = true;
-        cut = true;
-        cutSince = loop.now();
-        closeWhenFlushed();
+        closing().cutOff();
     }
 
     @Override
     public void drain() {
         draining = true;
-        if (stage != Stage.OPEN || (decoder.isInHead() && front == null)) {
+        if (!closing().takesRequests() || (decoder.isInHead() && pipeline.isEmpty())) {
             return; // what is on its way in is the last request
         }
-        stage = Stage.LAST;
-        if (front == null) {
-            closeWhenFlushed();
+        closing().beLast();
+        if (pipeline.isEmpty()) {
+            closing().closeWhenFlushed();
         }
     }
 
     @Override
     public Channel channel() {
         return context().channel();
-    }
-
-    private void closeWhenFlushed() {
-        if (stage == Stage.CLOSING || stage == Stage.LINGERING || stage == Stage.CLOSED) {
-            return;
-        }
-        stage = Stage.CLOSING;
-        dirty = false;
-        context()
-                .writeAndFlush(Unpooled.EMPTY_BUFFER)
-                .addListener(
-                        done -> {
-                            if (done.isSuccess() && unread) {
-                                linger();
-                            } else {
-                                context().close();
-                            }
-                        });
-    }
-
-    /**
-     * Closes our half only. If all were closed while bytes of the client's are unread, the kernel
-     * would reset the connection, and the client might not see the response.
-     */
-    private void linger() {
-        if (stage != Stage.CLOSING) {
-            return;
-        }
-        stage = Stage.LINGERING;
-        quietSince = loop.now();
-        paused = 0;
-        context().channel().config().setAutoRead(true);
-        SslHandler tls = context().pipeline().get(SslHandler.class);
-        if (tls != null) {
-            tls.closeOutbound();
-        } else {
-            ((DuplexChannel) context().channel()).shutdownOutput();
-        }
     }
 
     /** What ends when its time is over. */
@@ -667,32 +474,24 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
         @Override
         void tick() {
             HttpSettings settings = loop.settings();
-            if (stage == Stage.LINGERING) {
-                closeIf(loop.isOver(LINGER, quietSince));
-            } else if (stage == Stage.CLOSING
-                    && cut
-                    && loop.isOver(settings.writeNanos, cutSince)) {
-                LOG.debug("closed: the client has not taken the rest for write-timeout");
-                context().close();
-            } else if (writes.isStuck(context().channel())) {
+            if (closing().tick(quietSince)) {
+                return;
+            }
+            if (writes.isStuck(context().channel())) {
                 LOG.debug("closed: the client takes nothing for write-timeout");
                 context().close();
             } else if (receiving != null && receiving.isBodyLate()) {
                 Http1Exchange late = receiving;
                 receiving = null;
                 loseBody(late, 408, "the body does not come");
-            } else if (front == null && decoder.isInHead()) {
+            } else if (pipeline.isEmpty() && decoder.isInHead()) {
                 if (loop.isOver(settings.headerNanos, decoder.headSince())) {
                     refuse(408, "the header does not come");
                 }
-            } else if (front == null) {
-                closeIf(loop.isOver(fresh ? settings.headerNanos : settings.idleNanos, quietSince));
-            }
-        }
-
-        private void closeIf(boolean over) {
-            if (over) {
-                context().close();
+            } else if (pipeline.isEmpty()) {
+                if (loop.isOver(fresh ? settings.headerNanos : settings.idleNanos, quietSince)) {
+                    context().close();
+                }
             }
         }
     }
