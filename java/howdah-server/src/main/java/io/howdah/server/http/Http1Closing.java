@@ -40,8 +40,7 @@ final class Http1Closing {
     private boolean cut;
     private long cutSince;
 
-    Http1Closing(
-            Http1Connection connection, ChannelHandlerContext context, Http1Output output) {
+    Http1Closing(Http1Connection connection, ChannelHandlerContext context, Http1Output output) {
         this.connection = connection;
         this.context = context;
         this.output = output;

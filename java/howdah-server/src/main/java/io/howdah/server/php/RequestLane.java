@@ -16,9 +16,6 @@ public final class RequestLane implements PhpSession.Listener {
 
     private static final Logger LOG = LoggerFactory.getLogger(RequestLane.class);
 
-    /** Requests that cross at once, at most; a power of two. */
-    private static final int MOST = 64;
-
     /**
      * How long the requests of one crossing may take in all: the response of the first waits for
      * the last.
@@ -64,11 +61,7 @@ public final class RequestLane implements PhpSession.Listener {
     private final ResponseRelay relay;
     private final ClientWait client;
 
-    /** What PHP was given and has not answered, in order; a ring. */
-    private final @Nullable PhpRequest[] inFlight = new PhpRequest[MOST];
-
-    private int head;
-    private int count;
+    private final InFlight inFlight = new InFlight();
 
     /** What PHP calls the first of them: see {@link PhpSession#activity}. */
     private long headActivity;
@@ -129,17 +122,12 @@ public final class RequestLane implements PhpSession.Listener {
         return deadline;
     }
 
-    boolean isIdle() {
+    public boolean isIdle() {
         return idle;
     }
 
-    /** How many requests it was given and has not answered. */
-    int inFlight() {
-        return count;
-    }
-
     /** When PHP last answered something. */
-    long lastHeard() {
+    public long lastHeard() {
         return lastNow;
     }
 
@@ -155,11 +143,11 @@ public final class RequestLane implements PhpSession.Listener {
 
     /** The request that PHP runs; null if there is none. */
     public @Nullable PhpRequest current() {
-        return inFlight[head];
+        return inFlight.first();
     }
 
     /** From any thread: what PHP runs, for people; empty if that is nothing. */
-    String running() {
+    public String running() {
         PhpRequest first = current();
         PhpRequest before = answered;
         if (before != null && (first == null || session.activity() < headActivity)) {
@@ -217,7 +205,9 @@ public final class RequestLane implements PhpSession.Listener {
     public int send(int share, long worthwhile, long now) {
         RequestQueue queue = shared.queue;
         long limit =
-                Math.min(Math.max(share, worthwhile / pace), Math.min(MOST, BATCH_NANOS / pace));
+                Math.min(
+                        Math.max(share, worthwhile / pace),
+                        Math.min(InFlight.MOST, BATCH_NANOS / pace));
         limit = Math.max(limit, 1);
         int written = 0;
         while (written < limit) {
@@ -231,8 +221,7 @@ public final class RequestLane implements PhpSession.Listener {
             }
             next.sending = null; // an attempt before may have set it
             session.add(next);
-            inFlight[head + count & MOST - 1] = next;
-            count++;
+            inFlight.add(next);
             written++;
             shared.metrics.queueTime.add(now - next.exchange.startNanos());
             if (next.isAlone()) {
@@ -246,7 +235,7 @@ public final class RequestLane implements PhpSession.Listener {
             sentCount = written;
             shared.metrics.crossings.add(1);
             headActivity = session.activity() | 1;
-            deadline.start(now, headActivity, count);
+            deadline.start(now, headActivity, inFlight.count());
             session.send();
         } else {
             session.giveBack();
@@ -281,7 +270,7 @@ public final class RequestLane implements PhpSession.Listener {
         long before = served;
         lastEnded = false;
         while (parts.next()) {
-            PhpRequest request = inFlight[head];
+            PhpRequest request = inFlight.first();
             if (request == null) {
                 refuseUnasked();
                 continue;
@@ -297,7 +286,7 @@ public final class RequestLane implements PhpSession.Listener {
         }
         if (served != before) {
             stopDeadline();
-            deadline.start(now, headActivity, count);
+            deadline.start(now, headActivity, inFlight.count());
         }
     }
 
@@ -344,9 +333,7 @@ public final class RequestLane implements PhpSession.Listener {
         malformed = false;
         request.release();
         answered = request;
-        inFlight[head] = null;
-        head = head + 1 & MOST - 1;
-        count--;
+        inFlight.removeFirst();
         headActivity += 2;
         served++;
         shared.metrics.requests.add(1);
@@ -404,7 +391,7 @@ public final class RequestLane implements PhpSession.Listener {
         answered = null;
         idle = false;
         client.end();
-        if (failure == null && count < sentCount) {
+        if (failure == null && inFlight.count() < sentCount) {
             putBack();
         } else {
             giveBack(false, "PHP ended without a response");
@@ -436,8 +423,8 @@ public final class RequestLane implements PhpSession.Listener {
 
     /** The script has ended behind a response: what crossed with that has not begun. */
     private void putBack() {
-        while (count > 0) {
-            shared.queue.putBack(takeLast());
+        while (inFlight.count() > 0) {
+            shared.queue.putBack(inFlight.removeLast());
         }
     }
 
@@ -446,19 +433,19 @@ public final class RequestLane implements PhpSession.Listener {
      * each of them crosses by itself from now on.
      */
     private void giveBack(boolean lost, String why) {
-        boolean several = count > 1;
-        while (count > 1) {
-            PhpRequest last = takeLast();
+        boolean several = inFlight.count() > 1;
+        while (inFlight.count() > 1) {
+            PhpRequest last = inFlight.removeLast();
             if (lost) {
                 last.attempts++;
                 last.separate();
             }
             shared.queue.putBack(last);
         }
-        if (count == 0) {
+        if (inFlight.count() == 0) {
             return;
         }
-        PhpRequest first = takeLast();
+        PhpRequest first = inFlight.removeLast();
         first.attempts++;
         boolean late = deadline.hasFired(headActivity);
         if (!late && first.isRepeatable()) {
@@ -487,16 +474,5 @@ public final class RequestLane implements PhpSession.Listener {
         }
         first.exchange.fail(status);
         first.release();
-    }
-
-    private PhpRequest takeLast() {
-        int at = head + count - 1 & MOST - 1;
-        PhpRequest last = inFlight[at];
-        if (last == null) {
-            throw new IllegalStateException("no request is in hand");
-        }
-        inFlight[at] = null;
-        count--;
-        return last;
     }
 }

@@ -75,6 +75,15 @@ public final class RequestQueue {
         metrics.queueLength.set(size);
     }
 
+    /** Refuses all that wait. */
+    public void refuseAll(EngineMetrics metrics) {
+        PhpRequest first = poll();
+        while (first != null) {
+            ServiceUnavailable.send(first, metrics);
+            first = poll();
+        }
+    }
+
     public int size() {
         return size;
     }

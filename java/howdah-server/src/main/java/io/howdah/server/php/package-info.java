@@ -1,4 +1,4 @@
-/** Requests that PHP answers: the queue, deadlines, and the engine in this process. */
+/** Requests that PHP answers: the queue, deadlines, and what engines share. */
 @NullMarked
 package io.howdah.server.php;
 

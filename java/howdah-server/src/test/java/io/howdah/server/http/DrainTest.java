@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -118,17 +119,22 @@ class DrainTest {
 
     /**
      * Waits until all connections have been told to end: an idle one has ended, so that the others
-     * are being told; the thread that tells them waits for their ends; and the loop has come to what
-     * it was told.
+     * are being told; the thread that tells them waits for their ends; and the loop has come to
+     * what it was told.
      */
     private static void awaitDrain(Thread closing, RawClient idle, EventLoop loop)
             throws Exception {
         assertThat(idle.readToEnd()).isEmpty();
-        while (closing.getState() != Thread.State.TIMED_WAITING) {
+        while (!waits(closing)) {
             assertThat(closing.isAlive()).isTrue();
             Thread.sleep(1);
         }
         loop.submit(() -> {}).get(20, TimeUnit.SECONDS);
+    }
+
+    private static boolean waits(Thread thread) {
+        return Arrays.stream(thread.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().equals(Object.class.getName()));
     }
 
     @Test

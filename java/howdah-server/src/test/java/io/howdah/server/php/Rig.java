@@ -3,6 +3,7 @@ package io.howdah.server.php;
 import io.howdah.server.files.Script;
 import io.howdah.server.files.Scripts;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.php.embedded.EmbeddedEngine;
 import io.howdah.server.php.processes.ProcessEngine;
 import io.howdah.server.testing.FakeExchange;
 import io.howdah.server.testing.FakeLoop;

@@ -1,15 +1,12 @@
 package io.howdah.server.php.processes;
 
 import io.howdah.failure.PhpFailure;
-import io.howdah.failure.PhpProcessLostException;
 import io.howdah.server.exchange.LoopPoller;
 import io.howdah.server.exchange.ServerLoop;
-import io.howdah.server.php.Backoff;
 import io.howdah.server.php.Engine;
 import io.howdah.server.php.EngineMetrics;
 import io.howdah.server.php.EngineSettings;
 import io.howdah.server.php.PhpRequest;
-import io.howdah.server.php.RealPath;
 import io.howdah.server.php.RequestLane;
 import io.howdah.server.php.RequestQueue;
 import io.howdah.server.php.ServiceUnavailable;
@@ -33,9 +30,6 @@ public final class ProcessEngine implements Engine, LoopPoller {
 
     private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
-    /** After so many requests that end late or malformed, one after the other, a process goes. */
-    private static final int MOST_BAD = 3;
-
     /** How many ticks pass between two looks at the processes' memory, and at their parents. */
     private static final int MEMORY_TICKS = 10;
 
@@ -52,15 +46,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
     private final ServerLoop loop;
     private final RequestLane.Shared shared;
     private final EngineSettings settings;
-    private final @Nullable Path workerScript;
     private final ProcessSource source;
-
-    /** For processes that do not come so far as to ask for a request. */
-    private final Backoff bootBackoff = new Backoff(0);
-
-    /** For processes that die without having served one. */
-    private final Backoff crashBackoff;
-
     private final ProcessPool pool = new ProcessPool();
 
     /** All that are not gone. */
@@ -69,19 +55,9 @@ public final class ProcessEngine implements Engine, LoopPoller {
     /** Those that are idle: the last in this list gets the next requests. */
     private final List<PhpProcess> idle = pool.idle;
 
+    private final ProcessStarter starter;
     private final Supervision supervision;
-    private final Demand demand;
-
-    /** How many there should be, without those that are outdated or told to end. */
-    private int target;
-
-    private int generation;
-
-    /** How many of this generation are on their way. */
-    private int forking;
-
-    /** Whether so much Java code never ends that no process is started any more. */
-    private boolean held;
+    private final Scaling scaling;
 
     private boolean reloading;
     private boolean closing;
@@ -89,11 +65,6 @@ public final class ProcessEngine implements Engine, LoopPoller {
     private long nextTick;
     private long spinUntil;
     private @Nullable Future<?> timer;
-
-    /** Why the last one could not be started. */
-    private @Nullable String bootFailure;
-
-    private @Nullable RuntimeException bootFailureCause;
 
     /**
      * @param workerScript the script that handles requests in a loop; null for a script per request
@@ -107,12 +78,10 @@ public final class ProcessEngine implements Engine, LoopPoller {
         this.loop = loop;
         this.shared = shared;
         this.settings = shared.settings();
-        this.workerScript = workerScript;
         this.source = source;
-        this.target = settings.minProcesses();
         this.supervision = new Supervision(settings);
-        this.demand = new Demand(loop.eventLoop(), shared.queue(), pool, settings.scaleAfter());
-        this.crashBackoff = new Backoff(2 * settings.maxProcesses());
+        this.starter = new ProcessStarter(this, shared, pool, source, workerScript);
+        this.scaling = new Scaling(this, shared, pool, source, starter);
     }
 
     // --- Starting
@@ -120,8 +89,8 @@ public final class ProcessEngine implements Engine, LoopPoller {
     @Override
     public void start() {
         long begin = now();
-        fork();
-        while (bootFailure == null
+        starter.fork();
+        while (!starter.hasFailed()
                 && pool.hasOnly(PhpProcess.State.BOOTING)
                 && now() - begin < Supervision.BOOT_NANOS) {
             source.poll();
@@ -131,77 +100,15 @@ public final class ProcessEngine implements Engine, LoopPoller {
             }
             LockSupport.parkNanos(TICK_NANOS / 500);
         }
-        if (bootFailure != null || pool.hasOnly(PhpProcess.State.BOOTING)) {
+        if (starter.hasFailed() || pool.hasOnly(PhpProcess.State.BOOTING)) {
             close();
-            throw new IllegalStateException(
-                    (workerScript == null ? "PHP" : workerScript)
-                            + " did not ask for a request: a worker script calls"
-                            + " howdah_handle_request() in a loop, or Howdah\\Server::serve(); "
-                            + (bootFailure == null ? "it still runs" : bootFailure),
-                    bootFailureCause);
+            throw starter.notAsked();
         }
         loop.addPoller(this);
         timer =
                 loop.eventLoop()
                         .scheduleAtFixedRate(
                                 () -> {}, TICK_NANOS, TICK_NANOS, TimeUnit.NANOSECONDS);
-    }
-
-    private void fork() {
-        forking++;
-        int of = generation;
-        shared.metrics().processesStarted.add(1);
-        source.fork(
-                new ProcessSource.Arrival() {
-                    @Override
-                    public void arrived(ProcessSource.ForkedProcess process) {
-                        arrivedOf(of);
-                        open(process, of);
-                    }
-
-                    @Override
-                    public void failed(RuntimeException why) {
-                        arrivedOf(of);
-                        bootFailed("no PHP process can be forked", why, of, now());
-                    }
-                });
-    }
-
-    private void arrivedOf(int of) {
-        if (of == generation) {
-            forking--;
-        }
-    }
-
-    private void open(ProcessSource.ForkedProcess forked, int of) {
-        if (closing || of != generation) {
-            forked.discard();
-            return;
-        }
-        long now = now();
-        PhpProcess process;
-        try {
-            process = new PhpProcess(this, shared, forked, of, now);
-        } catch (PhpFailure e) {
-            bootFailed("PHP cannot be opened in a new process", e, of, now);
-            return;
-        }
-        processes.add(process);
-        startScript(process);
-    }
-
-    private void startScript(PhpProcess process) {
-        process.starting();
-        if (!process.lane().take()) {
-            return; // it is started when it is back
-        }
-        if (workerScript == null) {
-            process.lane().session().startClassic();
-        } else {
-            process.lane()
-                    .session()
-                    .startWorker(RealPath.of(workerScript), shared.settings().exitKeepsWorker());
-        }
     }
 
     private long now() {
@@ -212,7 +119,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
 
     @Override
     public void accept(PhpRequest request) {
-        if (closing || isHeld() || !shared.queue().offer(request)) {
+        if (closing || scaling.isHeld() || !shared.queue().offer(request)) {
             ServiceUnavailable.send(request, shared.metrics());
         }
     }
@@ -226,7 +133,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
             nextTick = now + TICK_NANOS;
             tick(now);
         }
-        grow(now);
+        scaling.grow(now);
         dispatch(now);
         tellMetrics();
         return mayBlock && mayBlock(now, worked);
@@ -283,86 +190,6 @@ public final class ProcessEngine implements Engine, LoopPoller {
         }
     }
 
-    // --- How many
-
-    /** Starts what is missing. */
-    private void grow(long now) {
-        checkHeld();
-        if (closing || held) {
-            return;
-        }
-        int live = forking;
-        int booting = forking;
-        for (int i = 0; i < processes.size(); i++) {
-            PhpProcess process = processes.get(i);
-            if (isCounted(process)) {
-                live++;
-                booting += process.state() == PhpProcess.State.BOOTING ? 1 : 0;
-            }
-        }
-        if (live >= target && booting == 0) {
-            stopOutdated(now);
-            if (target < settings.maxProcesses() && demand.isForMore(now)) {
-                target = live + 1;
-            }
-        }
-        while (live < target && booting < settings.minProcesses() && spawnDelay(now) <= 0) {
-            fork();
-            live++;
-            booting++;
-        }
-    }
-
-    /**
-     * A process that is killed while it waits for Java leaves the thread that runs that behind,
-     * until the Java code ends. There may be as many as there may be processes.
-     */
-    private void checkHeld() {
-        int stuck = source.stuckJavaThreads();
-        boolean was = held;
-        held = stuck >= settings.maxProcesses();
-        if (held && !was) {
-            LOG.error(
-                    "{} threads run Java code that was called by PHP processes since killed, and that does not"
-                            + " end: no more PHP processes are started until one of them ends (a thread dump"
-                            + " shows them as howdah-java-…)",
-                    stuck);
-        } else if (was && !held) {
-            LOG.info("Java code has ended that had not: PHP processes are started again");
-        }
-        if (isHeld()) {
-            refuseAll();
-        }
-    }
-
-    /** Whether there is no process, and none to come. */
-    private boolean isHeld() {
-        return held && processes.isEmpty() && forking == 0;
-    }
-
-    private long spawnDelay(long now) {
-        return Math.max(bootBackoff.left(now), crashBackoff.left(now));
-    }
-
-    private static boolean isCounted(PhpProcess process) {
-        return !process.isOutdated()
-                && !process.isRetired()
-                && process.state() != PhpProcess.State.STOPPING;
-    }
-
-    private void shrink(long now) {
-        if (idle.isEmpty()) {
-            return;
-        }
-        PhpProcess longest = idle.get(0);
-        if (!longest.isRetired()
-                && target > settings.minProcesses()
-                && longest.inState(now) > settings.idleTtl()) {
-            target--;
-            stop(longest, now);
-        }
-    }
-
     // --- What becomes of a process
 
     /** It asks for requests. */
@@ -372,7 +199,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
             return;
         }
         if (process.hasServed()) {
-            crashBackoff.reset();
+            starter.served();
         }
         if (process.isFresh()) {
             process.booted();
@@ -386,8 +213,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
 
     /** A new one is there: one that it replaces can go. */
     private void booted(long now) {
-        bootFailure = null;
-        bootBackoff.reset();
+        starter.booted();
         for (int i = 0; i < processes.size(); i++) {
             PhpProcess old = processes.get(i);
             if (old.isOutdated() && !old.isRetired() && old.state() != PhpProcess.State.STOPPING) {
@@ -399,7 +225,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
     }
 
     /** All that should be there are. */
-    private void stopOutdated(long now) {
+    void stopOutdated(long now) {
         for (int i = processes.size() - 1; i >= 0; i--) {
             PhpProcess process = processes.get(i);
             if (process.isOutdated() && !process.isRetired()) {
@@ -420,7 +246,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
     }
 
     /** Has it end now if it is idle, else as soon as it is. */
-    private void stop(PhpProcess process, long now) {
+    void stop(PhpProcess process, long now) {
         process.retire();
         if (process.state() == PhpProcess.State.IDLE && process.lane().take()) {
             idle.remove(process);
@@ -432,31 +258,16 @@ public final class ProcessEngine implements Engine, LoopPoller {
     /** Another thread has run PHP code in it when it was to be started, or to be sent something. */
     void back(PhpProcess process) {
         if (process.state() == PhpProcess.State.BOOTING) {
-            startScript(process);
+            starter.startScript(process);
         } else if (process.isRetired()) {
             stop(process, now());
         }
     }
 
     private void checkAge(PhpProcess process, long now) {
-        if (process.isRetired()) {
+        if (process.isRetired() || supervision.isSpent(process)) {
             stop(process, now);
-            return;
-        }
-        if (process.lane().badInARow() >= MOST_BAD) {
-            LOG.warn(
-                    "{} has answered {} requests in a row late or by what is no response: another takes its"
-                            + " place",
-                    process,
-                    process.lane().badInARow());
-            stop(process, now);
-            return;
-        }
-        long served = process.lane().served();
-        int most = settings.maxRequests();
-        if (most != 0 && served >= most) {
-            stop(process, now);
-        } else if (most != 0 && served >= most - most / 10 && !process.isOutdated()) {
+        } else if (supervision.isNearlySpent(process)) {
             process.setOutdated(true);
         }
     }
@@ -475,9 +286,9 @@ public final class ProcessEngine implements Engine, LoopPoller {
                 if (process.isRetired()) {
                     remove(process, now);
                 } else if (process.hasServed()) {
-                    crashBackoff.reset();
+                    starter.served();
                     process.become(PhpProcess.State.BOOTING, now);
-                    startScript(process);
+                    starter.startScript(process);
                 } else {
                     remove(process, now);
                     bootFailed("its script has ended at once", failure, process.generation(), now);
@@ -496,8 +307,8 @@ public final class ProcessEngine implements Engine, LoopPoller {
             bootFailed(what, null, process.generation(), now);
         } else if (was != PhpProcess.State.STOPPING) {
             shared.metrics().processesCrashed.add(1);
-            crashBackoff.failed(now);
-            LOG.warn("{}: another takes its place{}", what, inMillis(spawnDelay(now)));
+            starter.crashed(now);
+            LOG.warn("{}: another takes its place{}", what, inMillis(starter.delay(now)));
         }
     }
 
@@ -512,62 +323,45 @@ public final class ProcessEngine implements Engine, LoopPoller {
         process.link().close();
     }
 
-    private void bootFailed(String how, @Nullable RuntimeException failure, int of, long now) {
-        if (closing || of != generation) {
+    /** A process of a generation could not be started. */
+    void bootFailed(String how, @Nullable RuntimeException failure, int of, long now) {
+        if (closing || !starter.isCurrent(of)) {
             return;
         }
-        bootFailure = how;
-        bootFailureCause = failure;
-        bootBackoff.failed(now);
-        if (reloading && of == generation && !pool.hasBooted(generation)) {
+        starter.bootFailed(how, failure, now);
+        if (reloading && !pool.hasBooted(of)) {
             abandonReload(now);
-            LOG.error(
-                    "reload failed, the old code runs on: {}",
-                    reason(how, failure),
-                    trace(failure));
+            LOG.error("reload failed, the old code runs on: {}", starter.reason(), starter.trace());
             return;
         }
         LOG.error(
                 "a PHP process could not be started: {}{}",
-                reason(how, failure),
-                inMillis(spawnDelay(now)),
-                trace(failure));
-        if (pool.hasOnly(PhpProcess.State.BOOTING) && !closing) {
+                starter.reason(),
+                inMillis(starter.delay(now)),
+                starter.trace());
+        if (pool.hasOnly(PhpProcess.State.BOOTING)) {
             refuseAll();
         }
-    }
-
-    private static String reason(String how, @Nullable RuntimeException failure) {
-        return failure instanceof PhpProcessLostException ? how + ": " + failure.getMessage() : how;
-    }
-
-    /** A process that has ended says how: where this one heard of it tells nothing. */
-    private static @Nullable RuntimeException trace(@Nullable RuntimeException failure) {
-        return failure instanceof PhpProcessLostException ? null : failure;
     }
 
     private void abandonReload(long now) {
         reloading = false;
         shared.metrics().failedReloads.add(1);
-        int failed = generation++;
-        forking = 0;
+        int failed = starter.generation();
+        starter.nextGeneration();
         for (PhpProcess process : List.copyOf(processes)) {
             if (process.generation() == failed) {
                 process.link().kill();
                 process.become(PhpProcess.State.STOPPING, now);
             } else {
-                process.keep(generation);
+                process.keep(starter.generation());
             }
         }
         source.keepOld();
     }
 
-    private void refuseAll() {
-        PhpRequest waiting = shared.queue().poll();
-        while (waiting != null) {
-            ServiceUnavailable.send(waiting, shared.metrics());
-            waiting = shared.queue().poll();
-        }
+    void refuseAll() {
+        shared.queue().refuseAll(shared.metrics());
     }
 
     // --- Supervision
@@ -591,7 +385,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
                 process.setOutdated(true);
             }
         }
-        shrink(now);
+        scaling.shrink(now);
     }
 
     private void tellMetrics() {
@@ -607,11 +401,9 @@ public final class ProcessEngine implements Engine, LoopPoller {
     @Override
     public void reload() {
         long now = now();
-        generation++;
-        forking = 0;
+        starter.nextGeneration();
         reloading = true;
-        bootBackoff.reset();
-        crashBackoff.reset();
+        starter.forgetFailures();
         for (PhpProcess process : List.copyOf(processes)) {
             process.setOutdated(true);
             if (process.state() == PhpProcess.State.BOOTING) { // maybe with the old code
@@ -623,6 +415,10 @@ public final class ProcessEngine implements Engine, LoopPoller {
         checkReloaded();
     }
 
+    boolean isClosing() {
+        return closing;
+    }
+
     @Override
     public void close() {
         closing = true;
@@ -630,7 +426,7 @@ public final class ProcessEngine implements Engine, LoopPoller {
         if (timer != null) {
             timer.cancel(false);
         }
-        demand.close();
+        scaling.close();
         refuseAll();
         long patience = settings.killAfter();
         long end = now() + patience - Math.min(MOST_END_NANOS, patience / 4);

@@ -17,6 +17,9 @@ final class Supervision {
     /** How long one may take to end when it was told to. */
     private static final long STOP_NANOS = TimeUnit.SECONDS.toNanos(10);
 
+    /** After so many requests that end late or malformed, one after the other, a process goes. */
+    private static final int MOST_BAD = 3;
+
     private final EngineSettings settings;
 
     Supervision(EngineSettings settings) {
@@ -49,6 +52,27 @@ final class Supervision {
         }
         LOG.info("{} holds {} MiB: another takes its place", process, held >> 20);
         return true;
+    }
+
+    /** Whether it has served as much as it may, or fails again and again. */
+    boolean isSpent(PhpProcess process) {
+        int bad = process.lane().badInARow();
+        if (bad >= MOST_BAD) {
+            LOG.warn(
+                    "{} has answered {} requests in a row late or by what is no response: another takes its"
+                            + " place",
+                    process,
+                    bad);
+            return true;
+        }
+        int most = settings.maxRequests();
+        return most != 0 && process.lane().served() >= most;
+    }
+
+    /** Whether it will soon have served as much as it may: another gets ready. */
+    boolean isNearlySpent(PhpProcess process) {
+        int most = settings.maxRequests();
+        return most != 0 && process.lane().served() >= most - most / 10;
     }
 
     private void checkDeadline(PhpProcess process, long now) {

@@ -1,9 +1,16 @@
-package io.howdah.server.php;
+package io.howdah.server.php.embedded;
 
 import io.howdah.failure.PhpFailure;
 import io.howdah.server.exchange.LoopPoller;
 import io.howdah.server.exchange.ServerLoop;
 import io.howdah.server.options.ServerOptions;
+import io.howdah.server.php.Backoff;
+import io.howdah.server.php.Engine;
+import io.howdah.server.php.EngineMetrics;
+import io.howdah.server.php.PhpRequest;
+import io.howdah.server.php.RealPath;
+import io.howdah.server.php.RequestLane;
+import io.howdah.server.php.ServiceUnavailable;
 import io.netty.util.concurrent.Future;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -260,11 +267,7 @@ public final class EmbeddedEngine implements Engine, LoopPoller, RequestLane.Own
     }
 
     private void refuseAll() {
-        PhpRequest waiting = shared.queue().poll();
-        while (waiting != null) {
-            ServiceUnavailable.send(waiting, shared.metrics());
-            waiting = shared.queue().poll();
-        }
+        shared.queue().refuseAll(shared.metrics());
     }
 
     /** Once PHP is idle: what comes meanwhile waits. */

@@ -1,5 +1,6 @@
-package io.howdah.server.php;
+package io.howdah.server.php.embedded;
 
+import io.howdah.server.php.RequestDeadline;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
