@@ -51,7 +51,7 @@ function append_loop(int $calls): int
 
 function field_loop(int $calls): int
 {
-    $item = new Java('io.howdah.benchmarks.Item', 500);
+    $item = new Java('io.howdah.benchmarks.calls.workload.Item', 500);
     $sum = 0;
     for ($i = 0; $i < $calls; $i++) {
         $sum += $item->value;
@@ -62,7 +62,7 @@ function field_loop(int $calls): int
 /** All elements cross at once, which is the fastest that it has. */
 function foreach_ints_loop(int $calls): int
 {
-    $ints = java('io.howdah.benchmarks.Items')->ints();
+    $ints = java('io.howdah.benchmarks.calls.workload.Items')->ints();
     $sum = 0;
     for ($i = 0; $i < $calls; $i++) {
         foreach (java_values($ints) as $int) {
@@ -74,7 +74,7 @@ function foreach_ints_loop(int $calls): int
 
 function foreach_objects_loop(int $calls): int
 {
-    $items = java('io.howdah.benchmarks.Items')->items();
+    $items = java('io.howdah.benchmarks.calls.workload.Items')->items();
     $item = $items[0];
     $sum = 0;
     for ($i = 0; $i < $calls; $i++) {
@@ -88,7 +88,7 @@ function foreach_objects_loop(int $calls): int
 
 function fold_loop(int $calls): int
 {
-    $items = java('io.howdah.benchmarks.Items');
+    $items = java('io.howdah.benchmarks.calls.workload.Items');
     $interface = java('java.util.function.LongBinaryOperator');
     $sum = 0;
     for ($i = 0; $i < $calls; $i++) {

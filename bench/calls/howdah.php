@@ -8,8 +8,8 @@ declare(strict_types=1);
 
 namespace Howdah\Benchmarks\Howdah;
 
-use io\howdah\benchmarks\Item;
-use io\howdah\benchmarks\Items;
+use io\howdah\benchmarks\calls\workload\Item;
+use io\howdah\benchmarks\calls\workload\Items;
 use java\lang\Math;
 use java\lang\StringBuilder;
 

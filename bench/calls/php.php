@@ -2,7 +2,7 @@
 
 /*
  * PHP alone in `./howdah bench calls`: for each case, PHP's own loop that makes the same calls from the same input and
- * comes to the same checksum as the Java classes of io.howdah.benchmarks.
+ * comes to the same checksum as the Java classes of io.howdah.benchmarks.calls.workload.
  */
 
 declare(strict_types=1);

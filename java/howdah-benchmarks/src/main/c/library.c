@@ -1,4 +1,4 @@
-/* The natives of io.howdah.benchmarks.PerValue: find a function, call it. */
+/* The natives of io.howdah.benchmarks.calls.workload.PerValue: find a function, call it. */
 #include "per_value.h"
 
 #include <zend_exceptions.h>
@@ -175,7 +175,7 @@ __attribute__((visibility("default"))) jint JNI_OnLoad(JavaVM *vm, void *reserve
     if ((*vm)->GetEnv(vm, (void **)&env, JNI_VERSION_1_8) != JNI_OK || !per_value_find_ids(env)) {
         return JNI_ERR;
     }
-    jclass owner = (*env)->FindClass(env, "io/howdah/benchmarks/PerValue");
+    jclass owner = (*env)->FindClass(env, "io/howdah/benchmarks/calls/workload/PerValue");
     if (!owner || (*env)->RegisterNatives(env, owner, natives, (jint)(sizeof natives / sizeof *natives)) != JNI_OK) {
         return JNI_ERR;
     }

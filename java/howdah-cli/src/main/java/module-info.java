@@ -14,6 +14,18 @@ module howdah.cli {
 
     opens io.howdah.cli to
             info.picocli;
+    opens io.howdah.cli.classpath to
+            info.picocli;
+    opens io.howdah.cli.command to
+            info.picocli;
+    opens io.howdah.cli.doctor to
+            info.picocli;
+    opens io.howdah.cli.generate to
+            info.picocli;
+    opens io.howdah.cli.run to
+            info.picocli;
+    opens io.howdah.cli.serve to
+            info.picocli;
 
     uses io.howdah.cli.Benchmark;
 }

@@ -12,7 +12,7 @@ public final class Machine {
     private Machine() {}
 
     /** {@return the PHP, the JVM and the processor, in one line} */
-    static String describe(Php php) {
+    public static String describe(Php php) {
         return String.join(
                 ", ",
                 "PHP " + php.constant("PHP_VERSION").asString(),

@@ -1,4 +1,4 @@
-/** What calls between Java and PHP cost, beside PHP alone and Java alone. */
+/** What the benchmarks of howdah bench share. */
 @NullMarked
 package io.howdah.benchmarks;
 

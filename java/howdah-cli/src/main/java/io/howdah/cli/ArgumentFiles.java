@@ -1,5 +1,6 @@
 package io.howdah.cli;
 
+import io.howdah.cli.command.CommandException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -27,12 +28,12 @@ import picocli.CommandLine.Model.OptionSpec;
  * <p>The value is the whole rest of the line: nothing is quoted. A line that is no option is one
  * argument.
  */
-final class ArgumentFiles {
+public final class ArgumentFiles {
 
     private ArgumentFiles() {}
 
     /** Whether the argument stands for a file of arguments. */
-    static boolean isOne(String argument) {
+    public static boolean isOne(String argument) {
         return argument.length() > 1 && argument.charAt(0) == '@';
     }
 
@@ -41,7 +42,7 @@ final class ArgumentFiles {
      *
      * @param argument its name behind {@code @}
      */
-    static List<String> read(String argument) {
+    public static List<String> read(String argument) {
         String name = argument.substring(1);
         List<String> arguments = new ArrayList<>();
         for (String line : lines(name)) {
@@ -126,7 +127,7 @@ final class ArgumentFiles {
     }
 
     /** Puts arguments before those that are to be read yet. */
-    static void putBefore(Deque<String> rest, List<String> arguments) {
+    public static void putBefore(Deque<String> rest, List<String> arguments) {
         for (int i = arguments.size() - 1; i >= 0; i--) {
             rest.addFirst(arguments.get(i));
         }

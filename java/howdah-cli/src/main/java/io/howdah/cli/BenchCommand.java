@@ -1,5 +1,7 @@
 package io.howdah.cli;
 
+import io.howdah.cli.command.CommandException;
+import io.howdah.cli.command.ExitCode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,5 +1,16 @@
 package io.howdah.cli;
 
+import io.howdah.cli.command.CommandException;
+import io.howdah.cli.command.ExitCode;
+import io.howdah.cli.command.Terminal;
+import io.howdah.cli.command.Version;
+import io.howdah.cli.doctor.DoctorCommand;
+import io.howdah.cli.generate.GenerateCommand;
+import io.howdah.cli.run.CallCommand;
+import io.howdah.cli.run.PhpCommand;
+import io.howdah.cli.run.RunCommand;
+import io.howdah.cli.serve.ReloadCommand;
+import io.howdah.cli.serve.ServeCommand;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

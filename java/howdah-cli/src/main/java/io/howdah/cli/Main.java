@@ -1,5 +1,10 @@
 package io.howdah.cli;
 
+import io.howdah.cli.classpath.JavaOptions;
+import io.howdah.cli.command.CommandException;
+import io.howdah.cli.command.ExitCode;
+import io.howdah.cli.run.PhpCommand;
+import io.howdah.cli.run.RunCommand;
 import io.howdah.server.ErrorLog;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -48,7 +53,7 @@ public final class Main {
             complain(e, "howdah " + arguments.get(0));
             return e.exitCode();
         } catch (LinkageError e) {
-            System.err.println("howdah: " + rootCause(e).getMessage());
+            System.err.println("howdah: " + CommandException.rootCause(e).getMessage());
             return ExitCode.FAILURE;
         }
     }
@@ -59,13 +64,5 @@ public final class Main {
         if (e.exitCode() == ExitCode.USAGE) {
             System.err.println("Try: " + command + " --help");
         }
-    }
-
-    static Throwable rootCause(Throwable e) {
-        Throwable cause = e;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        return cause;
     }
 }

@@ -1,3 +1,5 @@
-/** The commands behind {@code ./howdah}: {@link io.howdah.cli.Main}. */
-@org.jspecify.annotations.NullMarked
+/** Where {@code howdah} begins, and the list of its commands. */
+@NullMarked
 package io.howdah.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Runs a command in a process of its own, as the launcher does. */
-final class Command {
+public final class Command {
 
     private static final int TIMEOUT_SECONDS = 60;
 
@@ -28,11 +28,11 @@ final class Command {
     }
 
     /** {@code howdah} with these arguments, of the classes under test. */
-    static Command howdah(String... arguments) {
+    public static Command howdah(String... arguments) {
         return howdahWith(System.getProperty("howdah.library"), arguments);
     }
 
-    static Command howdahWith(String library, String... arguments) {
+    public static Command howdahWith(String library, String... arguments) {
         Command command =
                 java(
                         "-Dhowdah.root=" + root(),
@@ -43,7 +43,7 @@ final class Command {
     }
 
     /** {@code java} with the class path of the tests. */
-    static Command java(String... arguments) {
+    public static Command java(String... arguments) {
         Command command =
                 of(
                         Path.of(System.getProperty("java.home"), "bin/java").toString(),
@@ -56,12 +56,12 @@ final class Command {
         return command;
     }
 
-    static Command of(String... words) {
+    public static Command of(String... words) {
         return new Command(List.of(words));
     }
 
     /** The folder of this repository. */
-    static Path root() {
+    public static Path root() {
         try {
             return Path.of(System.getProperty("howdah.root")).toRealPath();
         } catch (IOException e) {
@@ -69,29 +69,29 @@ final class Command {
         }
     }
 
-    Command withInput(String text) {
+    public Command withInput(String text) {
         input = text;
         return this;
     }
 
     /** Of a process that is started only. */
-    Command withErrorsIn(Path file) {
+    public Command withErrorsIn(Path file) {
         errors = ProcessBuilder.Redirect.appendTo(file.toFile());
         return this;
     }
 
-    Command withFolder(Path working) {
+    public Command withFolder(Path working) {
         folder = working;
         return this;
     }
 
-    Command withEnvironment(String name, String value) {
+    public Command withEnvironment(String name, String value) {
         environment.put(name, value);
         return this;
     }
 
     /** Starts it, for those that do not end by themselves; their standard error is the tests'. */
-    Process start() throws IOException {
+    public Process start() throws IOException {
         return builder().redirectError(errors).start();
     }
 
@@ -106,7 +106,7 @@ final class Command {
         return builder;
     }
 
-    Result run() throws IOException, InterruptedException {
+    public Result run() throws IOException, InterruptedException {
         Path out = Files.createTempFile("howdah", ".out");
         Path err = Files.createTempFile("howdah", ".err");
         Process process =
@@ -130,5 +130,5 @@ final class Command {
     }
 
     /** What came of it. */
-    record Result(long pid, int exitCode, String out, String err) {}
+    public record Result(long pid, int exitCode, String out, String err) {}
 }

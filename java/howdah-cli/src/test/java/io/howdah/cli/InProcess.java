@@ -7,11 +7,11 @@ import java.io.PrintStream;
 import java.util.List;
 
 /** Runs commands that need no PHP in the tests' own JVM, which is faster. */
-final class InProcess {
+public final class InProcess {
 
     private InProcess() {}
 
-    static Command.Result howdah(String... arguments) {
+    public static Command.Result howdah(String... arguments) {
         PrintStream standardOut = System.out;
         PrintStream standardErr = System.err;
         ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -1,5 +1,15 @@
 package io.howdah.processor;
 
+import io.howdah.processor.json.JsonApi;
+import io.howdah.processor.json.JsonCodecSource;
+import io.howdah.processor.json.JsonFamilyWriter;
+import io.howdah.processor.json.JsonModelReader;
+import io.howdah.processor.json.JsonRecord;
+import io.howdah.processor.json.JsonRecordWriter;
+import io.howdah.processor.source.GeneratedBy;
+import io.howdah.processor.source.InvalidElementException;
+import io.howdah.processor.source.Names;
+import io.howdah.processor.source.UnresolvedTypeException;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.LinkedHashSet;
@@ -16,7 +26,7 @@ import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic.Kind;
 
 /** Generates the codecs of records and sealed interfaces with {@link io.howdah.json.JsonModel}. */
-@SupportedAnnotationTypes(Json.MODEL)
+@SupportedAnnotationTypes(JsonApi.MODEL)
 public final class JsonProcessor extends AbstractProcessor {
 
     private final Set<String> deferred = new LinkedHashSet<>();
@@ -48,19 +58,16 @@ public final class JsonProcessor extends AbstractProcessor {
         TypeElement type = processingEnv.getElementUtils().getTypeElement(name);
         try {
             write(type, source(type));
-        } catch (UnresolvedType e) {
+        } catch (UnresolvedTypeException e) {
             deferred.add(name);
-        } catch (Refusal refusal) {
+        } catch (InvalidElementException refusal) {
             error(refusal, type);
         }
     }
 
     private String source(TypeElement type) {
         JsonCodecSource source =
-                new JsonCodecSource(
-                        type,
-                        Modules.isNamed(processingEnv, type),
-                        Modules.seesGenerated(processingEnv, type));
+                new JsonCodecSource(type, new GeneratedBy(this, processingEnv, type));
         if (type.getKind() == ElementKind.RECORD) {
             Names constants = new Names(List.of("KEYS", "EXPECTED", "NEEDED", "READ", "TAG_KEY"));
             JsonModelReader reader = new JsonModelReader(constants);
@@ -70,22 +77,23 @@ public final class JsonProcessor extends AbstractProcessor {
         if (type.getModifiers().contains(Modifier.SEALED)) {
             return new JsonFamilyWriter(JsonModelReader.family(type), source).write();
         }
-        throw new Refusal(type, "expected @JsonModel on a record or a sealed interface");
+        throw new InvalidElementException(
+                type, "expected @JsonModel on a record or a sealed interface");
     }
 
     private void write(TypeElement type, String source) {
-        String name = JsonCodecName.of(type).qualifiedName();
+        String name = JsonCodecSource.nameOf(type).qualifiedName();
         try (Writer file = processingEnv.getFiler().createSourceFile(name, type).openWriter()) {
             file.write(source);
         } catch (IOException e) {
-            error(new Refusal(type, "its codec could not be written: " + e), type);
+            error(new InvalidElementException(type, "its codec could not be written: " + e), type);
         }
     }
 
     /**
      * Reports at the element; at its record, if it is a component, which has no line of its own.
      */
-    private void error(Refusal refusal, TypeElement type) {
+    private void error(InvalidElementException refusal, TypeElement type) {
         boolean hasLine = refusal.element().getKind() != ElementKind.RECORD_COMPONENT;
         String message = (hasLine ? "" : refusal.element() + ": ") + refusal.reason();
         processingEnv

@@ -1,5 +1,20 @@
 package io.howdah.processor;
 
+import io.howdah.processor.json.JsonApi;
+import io.howdah.processor.mapping.InterfaceMethods;
+import io.howdah.processor.mapping.MappingReader;
+import io.howdah.processor.mapping.RecordMapping;
+import io.howdah.processor.signature.Expectation;
+import io.howdah.processor.signature.SignatureCheck;
+import io.howdah.processor.source.Annotations;
+import io.howdah.processor.source.GeneratedBy;
+import io.howdah.processor.source.HowdahApi;
+import io.howdah.processor.source.InvalidElementException;
+import io.howdah.processor.source.UnresolvedTypeException;
+import io.howdah.processor.stub.InterfaceReader;
+import io.howdah.processor.stub.RecordCodecWriter;
+import io.howdah.processor.stub.StubModel;
+import io.howdah.processor.stub.StubWriter;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
@@ -27,7 +42,7 @@ import javax.tools.Diagnostic.Kind;
  * to ask none; {@code -Ahowdah.bootstrap=} a PHP file to load first, so that PHP knows the
  * application's functions and classes.
  */
-@SupportedAnnotationTypes({Howdah.PHP_FUNCTIONS, Howdah.PHP_CLASS})
+@SupportedAnnotationTypes({HowdahApi.PHP_FUNCTIONS, HowdahApi.PHP_CLASS})
 @SupportedOptions({SignatureCheck.PHP_OPTION, SignatureCheck.BOOTSTRAP_OPTION})
 public final class StubProcessor extends AbstractProcessor {
 
@@ -67,17 +82,17 @@ public final class StubProcessor extends AbstractProcessor {
         TypeElement type = processingEnv.getElementUtils().getTypeElement(name);
         boolean isEnum =
                 type.getKind() == ElementKind.ENUM
-                        && Annotations.value(type, Howdah.PHP_FUNCTIONS).isEmpty();
+                        && Annotations.value(type, HowdahApi.PHP_FUNCTIONS).isEmpty();
         if (isEnum) {
             enums.add(name);
             return;
         }
         if (type.getKind() == ElementKind.RECORD
-                && !Annotations.value(type, Howdah.PHP_CLASS).orElse("").isBlank()) {
+                && !Annotations.value(type, HowdahApi.PHP_CLASS).orElse("").isBlank()) {
             processRecord(type);
             return;
         }
-        if (Annotations.value(type, Json.MODEL).isPresent()) {
+        if (Annotations.value(type, JsonApi.MODEL).isPresent()) {
             return;
         }
         try {
@@ -86,7 +101,7 @@ public final class StubProcessor extends AbstractProcessor {
                 write(model.get());
                 written.add(name);
             }
-        } catch (UnresolvedType e) {
+        } catch (UnresolvedTypeException e) {
             deferred.add(name);
         }
     }
@@ -97,11 +112,11 @@ public final class StubProcessor extends AbstractProcessor {
             RecordMapping record = readRecord(type);
             write(record.qualifiedCodecName(), type, codecWriter(record).write());
             records.add(name);
-        } catch (UnresolvedType e) {
+        } catch (UnresolvedTypeException e) {
             deferred.add(name);
-        } catch (Refusal e) {
+        } catch (InvalidElementException e) {
             // It may be for JSON alone. Where it is to cross, it is an error.
-            if (Annotations.value(type, Json.MODEL).isEmpty()) {
+            if (Annotations.value(type, JsonApi.MODEL).isEmpty()) {
                 String reason = "it cannot cross as an object of its PHP class: " + e.reason();
                 processingEnv.getMessager().printMessage(Kind.NOTE, reason, type);
             }
@@ -111,23 +126,19 @@ public final class StubProcessor extends AbstractProcessor {
     private RecordMapping readRecord(TypeElement type) {
         Elements elements = processingEnv.getElementUtils();
         Types types = processingEnv.getTypeUtils();
-        MappingReader mappings =
-                new MappingReader(elements, types, new InterfaceMethods(elements, types));
+        MappingReader mappings = new MappingReader(types, new InterfaceMethods(elements, types));
         return (RecordMapping) mappings.read(type, type.asType());
     }
 
-    private CodecWriter codecWriter(RecordMapping record) {
+    private RecordCodecWriter codecWriter(RecordMapping record) {
         String packageName =
                 processingEnv
                         .getElementUtils()
                         .getPackageOf(record.element())
                         .getQualifiedName()
                         .toString();
-        return new CodecWriter(
-                record,
-                packageName,
-                Modules.isNamed(processingEnv, record.element()),
-                Modules.seesGenerated(processingEnv, record.element()));
+        return new RecordCodecWriter(
+                record, packageName, new GeneratedBy(this, processingEnv, record.element()));
     }
 
     private Optional<StubModel> read(TypeElement type) {
@@ -181,9 +192,6 @@ public final class StubProcessor extends AbstractProcessor {
     }
 
     private StubWriter stubWriter(StubModel model) {
-        return new StubWriter(
-                model,
-                Modules.isNamed(processingEnv, model.type()),
-                Modules.seesGenerated(processingEnv, model.type()));
+        return new StubWriter(model, new GeneratedBy(this, processingEnv, model.type()));
     }
 }

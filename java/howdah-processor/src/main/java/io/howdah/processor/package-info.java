@@ -1,4 +1,4 @@
-/** Compiles typed interfaces to stubs: reads the interface, asks PHP, writes the class. */
+/** The annotation processors: stubs of typed interfaces, codecs of records, codecs of JSON. */
 @NullMarked
 package io.howdah.processor;
 

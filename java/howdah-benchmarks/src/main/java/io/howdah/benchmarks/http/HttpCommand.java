@@ -185,7 +185,7 @@ final class HttpCommand implements Callable<Integer> {
     private int run(Site site) throws IOException {
         Set<TestType> types = tests.isEmpty() ? TestType.all() : new TreeSet<>(tests);
         List<Contender> contenders = contenders(site, types);
-        Results results;
+        HttpResults results;
         Deque<RunningServer> running = new ArrayDeque<>();
         Optional<Postgres> database = Optional.empty();
         try {
@@ -206,11 +206,11 @@ final class HttpCommand implements Callable<Integer> {
                 return 0;
             }
             results =
-                    new Measurement(
+                    new HttpMeasurement(
                                     List.copyOf(running),
                                     database,
                                     new Wrk(whole, loadProcessors),
-                                    new Measurement.Schedule(
+                                    new HttpMeasurement.Schedule(
                                             types, connections, rounds, seconds, warmUp),
                                     serverProcessors,
                                     loadProcessors,
@@ -227,7 +227,7 @@ final class HttpCommand implements Callable<Integer> {
             database.ifPresent(Postgres::close);
         }
         progress.clear();
-        Report report = new Report(results);
+        HttpReport report = new HttpReport(results);
         System.out.print(json ? report.toJson() : conditions() + "\n\n" + report.toMarkdown());
         if (tests.isEmpty() && servers.isEmpty()) {
             write(site.root().resolve("bench/results"), report, results);
@@ -277,7 +277,7 @@ final class HttpCommand implements Callable<Integer> {
                 seconds);
     }
 
-    private void write(Path folder, Report report, Results results) throws IOException {
+    private void write(Path folder, HttpReport report, HttpResults results) throws IOException {
         Files.createDirectories(folder);
         Files.writeString(folder.resolve("http.json"), report.toJson());
         Files.writeString(folder.resolve("http.svg"), new Plot(results).toSvg());

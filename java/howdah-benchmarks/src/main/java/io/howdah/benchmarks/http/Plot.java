@@ -23,10 +23,10 @@ final class Plot {
 
     private static final String INK = "#768390";
 
-    private final Results results;
+    private final HttpResults results;
     private final StringBuilder svg = new StringBuilder();
 
-    Plot(Results results) {
+    Plot(HttpResults results) {
         this.results = results;
     }
 
@@ -87,7 +87,7 @@ final class Plot {
 
     /** {@return its height} */
     private int panel(TestType type, int x, int top) {
-        List<Series> all = results.of(type);
+        List<HttpSeries> all = results.of(type);
         double most =
                 all.stream()
                         .mapToDouble(each -> each.median().requestsPerSecond())
@@ -101,14 +101,14 @@ final class Plot {
                         top + 14,
                         type.title()));
         int y = top + HEADING_HEIGHT;
-        for (Series each : all) {
+        for (HttpSeries each : all) {
             bar(each, most, x, y);
             y += ROW_HEIGHT;
         }
         return y - top;
     }
 
-    private void bar(Series series, double most, int x, int y) {
+    private void bar(HttpSeries series, double most, int x, int y) {
         Sample median = series.median();
         double width = Math.max(1, BAR_WIDTH * median.requestsPerSecond() / most);
         svg.append(

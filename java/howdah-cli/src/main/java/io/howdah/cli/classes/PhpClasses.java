@@ -67,18 +67,18 @@ public final class PhpClasses {
      */
     public static List<Path> write(
             Collection<Path> from, Collection<Path> classPath, String namespace, Path out) {
-        PhpClasses classes = new PhpClasses(namespace, Sources.types(from, classPath));
+        PhpClasses classes = new PhpClasses(namespace, DeclaredTypes.types(from, classPath));
         Map<Path, String> files = new TreeMap<>();
         List<String> wrong = new ArrayList<>();
         for (TypeElement type : classes.types) {
             try {
                 if (files.put(out.resolve(classes.file(type)), classes.source(type)) != null) {
-                    throw new Refusal(
+                    throw new UnsupportedTypeException(
                             type.toString(),
                             "another type is this class in PHP, too: give it another name by"
                                     + " @PhpClass");
                 }
-            } catch (Refusal refusal) {
+            } catch (UnsupportedTypeException refusal) {
                 wrong.add(refusal.getMessage());
             }
         }
@@ -108,7 +108,7 @@ public final class PhpClasses {
         String name = name(type);
         String prefix = namespace.isEmpty() ? "" : namespace + "\\";
         if (!name.startsWith(prefix)) {
-            throw new Refusal(
+            throw new UnsupportedTypeException(
                     type.toString(),
                     "expected a class in the namespace " + namespace + ", got " + name);
         }
@@ -141,7 +141,7 @@ public final class PhpClasses {
             backing = number.isPresent() ? ": int" : text.isPresent() ? ": string" : backing;
             String value =
                     number.map(given -> " = " + given)
-                            .or(() -> text.map(given -> " = " + PhpCode.text(given)))
+                            .or(() -> text.map(given -> " = " + PhpLiterals.text(given)))
                             .orElse("");
             cases.append("    case ").append(Says.phpName(each)).append(value).append(";\n");
         }
@@ -154,7 +154,7 @@ public final class PhpClasses {
                 Says.text(type, Discriminator.class)
                         .orElseThrow(
                                 () ->
-                                        new Refusal(
+                                        new UnsupportedTypeException(
                                                 type.toString(),
                                                 "expected @Discriminator, which names the key that"
                                                         + " tells its records apart"));
@@ -165,20 +165,21 @@ public final class PhpClasses {
                     Says.text(member, DiscriminatorValue.class)
                             .orElseThrow(
                                     () ->
-                                            new Refusal(
+                                            new UnsupportedTypeException(
                                                     member.toString(),
                                                     "expected @DiscriminatorValue, which tells it"
                                                             + " from the other records"));
-            members.add(PhpCode.text(value) + " => " + file.reference(name(member)) + "::class");
+            members.add(
+                    PhpLiterals.text(value) + " => " + file.reference(name(member)) + "::class");
         }
         List<String> groups = Says.texts(type, Discriminator.class, "groups");
-        String more = groups.isEmpty() ? "" : ", groups: " + PhpCode.list(groups);
-        String attribute = PhpCode.text(key) + ", [" + String.join(", ", members) + "]" + more;
+        String more = groups.isEmpty() ? "" : ", groups: " + PhpLiterals.list(groups);
+        String attribute = PhpLiterals.text(key) + ", [" + String.join(", ", members) + "]" + more;
         return file.attribute("Discriminator", attribute) + "\nabstract class " + name + "\n{\n}\n";
     }
 
     private String classSource(TypeElement type, String name, PhpFile file) {
-        PhpTypes phpTypes = new PhpTypes(shortNames(file));
+        ComponentTypes phpTypes = new ComponentTypes(shortNames(file));
         List<Parameter> parameters = new ArrayList<>();
         for (RecordComponentElement component : type.getRecordComponents()) {
             parameters.add(parameter(component, phpTypes, file));
@@ -189,7 +190,7 @@ public final class PhpClasses {
         for (TypeMirror above : type.getInterfaces()) {
             Element family = ((DeclaredType) above).asElement();
             Optional<String> key = Says.text(family, Discriminator.class);
-            if (key.isPresent() && names.containsKey(PhpTypes.name(above))) {
+            if (key.isPresent() && names.containsKey(ComponentTypes.name(above))) {
                 base = " extends " + file.reference(name((TypeElement) family));
                 int position =
                         (Integer) Says.value(type, DiscriminatorValue.class, "position").orElse(0);
@@ -200,7 +201,7 @@ public final class PhpClasses {
         String attributes =
                 isOrdered
                         ? ""
-                        : file.attribute("AccessorOrder", "'custom', " + PhpCode.list(order))
+                        : file.attribute("AccessorOrder", "'custom', " + PhpLiterals.list(order))
                                 + "\n";
         return attributes
                 + "final class "
@@ -273,28 +274,33 @@ public final class PhpClasses {
      */
     private record Parameter(
             String name,
-            PhpTypes.PhpType type,
+            ComponentTypes.PhpType type,
             List<String> attributes,
             Optional<String> defaultValue) {}
 
-    private Parameter parameter(RecordComponentElement component, PhpTypes types, PhpFile file) {
-        PhpTypes.PhpType type = types.of(component);
+    private Parameter parameter(
+            RecordComponentElement component, ComponentTypes types, PhpFile file) {
+        ComponentTypes.PhpType type = types.of(component);
         List<String> attributes = new ArrayList<>();
         type.attribute()
-                .ifPresent(text -> attributes.add(file.attribute("Type", PhpCode.text(text))));
+                .ifPresent(text -> attributes.add(file.attribute("Type", PhpLiterals.text(text))));
         Says.text(component, SerializedName.class)
                 .ifPresent(
-                        key -> attributes.add(file.attribute("SerializedName", PhpCode.text(key))));
+                        key ->
+                                attributes.add(
+                                        file.attribute("SerializedName", PhpLiterals.text(key))));
         List<String> groups = Says.texts(component, Groups.class, "value");
         if (!groups.isEmpty()) {
-            attributes.add(file.attribute("Groups", PhpCode.list(groups)));
+            attributes.add(file.attribute("Groups", PhpLiterals.list(groups)));
         }
         Says.text(component, Since.class)
                 .ifPresent(
-                        version -> attributes.add(file.attribute("Since", PhpCode.text(version))));
+                        version ->
+                                attributes.add(file.attribute("Since", PhpLiterals.text(version))));
         Says.text(component, Until.class)
                 .ifPresent(
-                        version -> attributes.add(file.attribute("Until", PhpCode.text(version))));
+                        version ->
+                                attributes.add(file.attribute("Until", PhpLiterals.text(version))));
         if (Says.has(component, SkipWhenEmpty.class)) {
             attributes.add(file.attribute("SkipWhenEmpty", ""));
         }
@@ -311,7 +317,7 @@ public final class PhpClasses {
     }
 
     private String defaultValue(RecordComponentElement component, String json, PhpFile file) {
-        String value = PhpCode.ofJson(json);
+        String value = PhpLiterals.ofJson(json);
         TypeElement element =
                 component.asType() instanceof DeclaredType type
                         ? (TypeElement) type.asElement()
@@ -328,14 +334,14 @@ public final class PhpClasses {
                             .map(Object::toString)
                             .orElseGet(
                                     () ->
-                                            PhpCode.text(
+                                            PhpLiterals.text(
                                                     Says.text(each, BackingValue.class)
                                                             .orElse(Says.phpName(each))));
             if (own.equals(value)) {
                 return file.reference(name(element)) + "::" + Says.phpName(each);
             }
         }
-        throw new Refusal(
+        throw new UnsupportedTypeException(
                 component.getEnclosingElement() + "." + component.getSimpleName(),
                 "expected the value of a case as @DefaultValue, got " + json);
     }

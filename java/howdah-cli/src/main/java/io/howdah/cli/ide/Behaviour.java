@@ -117,8 +117,8 @@ enum Behaviour {
      * What introduces keys and values: the interface of Java with its type arguments, as the class
      * has it. Null if the class has none.
      */
-    static @Nullable DeclaredType elements(Classes classes, TypeMirror type) {
-        if (introducedBy(Classes.element(type)).contains(ITERATION)) {
+    static @Nullable DeclaredType elements(ClassFiles classes, TypeMirror type) {
+        if (introducedBy(ClassFiles.element(type)).contains(ITERATION)) {
             return (DeclaredType) type;
         }
         for (TypeMirror above : classes.types().directSupertypes(type)) {
@@ -141,11 +141,11 @@ enum Behaviour {
     }
 
     /** The behaviours of a class or interface, from wherever it has them. */
-    static Set<Behaviour> of(Classes classes, TypeElement type) {
+    static Set<Behaviour> of(ClassFiles classes, TypeElement type) {
         Set<Behaviour> all = introducedBy(type);
         for (TypeMirror above : classes.types().directSupertypes(type.asType())) {
             if (above.getKind() == TypeKind.DECLARED) {
-                all.addAll(of(classes, Classes.element(above)));
+                all.addAll(of(classes, ClassFiles.element(above)));
             }
         }
         return all;

@@ -21,9 +21,9 @@ final class ClassDeclaration {
 
     private static final String INDENT = "    ";
 
-    private final Classes classes;
-    private final PhpTypes mapping;
-    private final Sources sources;
+    private final ClassFiles classes;
+    private final PhpTypeMapping mapping;
+    private final SourceFiles sources;
     private final MethodDocs methodDocs;
     private final TypeElement type;
     private final boolean isInterface;
@@ -33,7 +33,8 @@ final class ClassDeclaration {
     private final List<String> body = new ArrayList<>();
     private final Set<String> methodNames = new HashSet<>();
 
-    ClassDeclaration(Classes classes, PhpTypes mapping, Sources sources, TypeElement type) {
+    ClassDeclaration(
+            ClassFiles classes, PhpTypeMapping mapping, SourceFiles sources, TypeElement type) {
         this.classes = classes;
         this.mapping = mapping;
         this.sources = sources;
@@ -87,7 +88,7 @@ final class ClassDeclaration {
         String parent = isInterface ? "" : parent();
         List<String> interfaces = new ArrayList<>();
         for (DeclaredType each : classes.interfaces(type)) {
-            interfaces.add(PhpNames.declared(Classes.element(each)));
+            interfaces.add(PhpNames.declared(ClassFiles.element(each)));
             addInheritance(isInterface ? "extends" : "implements", each);
         }
         for (Behaviour behaviour : Behaviour.introducedBy(type)) {
@@ -124,7 +125,7 @@ final class ClassDeclaration {
     private String parent() {
         if (superclass != null) {
             addInheritance("extends", superclass);
-            return " extends " + PhpNames.declared(Classes.element(superclass));
+            return " extends " + PhpNames.declared(ClassFiles.element(superclass));
         }
         boolean isThrowable = type.getQualifiedName().contentEquals("java.lang.Throwable");
         return isThrowable ? " extends \\Howdah\\JavaException" : "";
@@ -152,7 +153,7 @@ final class ClassDeclaration {
 
     private DocBlock documented(VariableElement field) {
         DocBlock doc = new DocBlock();
-        TypeElement home = Classes.home(field);
+        TypeElement home = ClassFiles.home(field);
         String name = field.getSimpleName().toString();
         doc.paragraph(sources.of(home).fields().getOrDefault(name, ""));
         if (classes.elements().isDeprecated(field)) {
@@ -183,7 +184,7 @@ final class ClassDeclaration {
             body.add(INDENT + "private function __construct() {}\n");
             return;
         }
-        Signature signature = signature(constructors, false);
+        MethodDeclaration signature = signature(constructors, false);
         if (type.getEnclosingElement() instanceof TypeElement outer
                 && !type.getModifiers().contains(Modifier.STATIC)) {
             signature.addOuter(outer);
@@ -195,8 +196,8 @@ final class ClassDeclaration {
                         + " {}\n");
     }
 
-    private Signature signature(List<ExecutableElement> overloads, boolean isTag) {
-        return new Signature(classes, mapping, methodDocs, type, overloads, isTag);
+    private MethodDeclaration signature(List<ExecutableElement> overloads, boolean isTag) {
+        return new MethodDeclaration(classes, mapping, methodDocs, type, overloads, isTag);
     }
 
     private void addMethod(List<ExecutableElement> overloads) {
@@ -207,7 +208,7 @@ final class ClassDeclaration {
             comment.tag("method", signature(overloads, true).tag(name));
             return;
         }
-        Signature signature = signature(overloads, false);
+        MethodDeclaration signature = signature(overloads, false);
         body.add(
                 signature.comment(false).toString(INDENT)
                         + INDENT
@@ -229,7 +230,7 @@ final class ClassDeclaration {
         Set<Behaviour> added = EnumSet.noneOf(Behaviour.class);
         added.addAll(Behaviour.of(classes, type));
         if (superclass != null) {
-            added.removeAll(Behaviour.of(classes, Classes.element(superclass)));
+            added.removeAll(Behaviour.of(classes, ClassFiles.element(superclass)));
         } else if (classes.isA(type, "java.lang.Throwable")) {
             added.remove(Behaviour.TEXT); // exceptions of PHP have it
         }

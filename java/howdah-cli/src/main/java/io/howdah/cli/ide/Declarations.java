@@ -41,9 +41,9 @@ public final class Declarations implements AutoCloseable {
     /** In one note. */
     private static final int MOST_NAMES = 5;
 
-    private final Classes classes;
-    private final Sources sources;
-    private final PhpTypes mapping;
+    private final ClassFiles classes;
+    private final SourceFiles sources;
+    private final PhpTypeMapping mapping;
     private final Map<String, TypeElement> wanted = new TreeMap<>();
     private final Set<String> leftOut = new LinkedHashSet<>();
 
@@ -61,9 +61,9 @@ public final class Declarations implements AutoCloseable {
                             + System.getProperty("java.home")
                             + " has no compiler, which reads the classes: set JAVA_HOME to a JDK");
         }
-        classes = new Classes(compiler, classPath);
-        sources = new Sources(compiler, classes.elements(), sourcePath);
-        mapping = new PhpTypes(classes);
+        classes = new ClassFiles(compiler, classPath);
+        sources = new SourceFiles(compiler, classes.elements(), sourcePath);
+        mapping = new PhpTypeMapping(classes);
     }
 
     /**
@@ -89,9 +89,9 @@ public final class Declarations implements AutoCloseable {
         List<TypeElement> all = new ArrayList<>();
         DeclaredType superclass = Members.superclass(classes, type);
         if (superclass != null) {
-            all.add(Classes.element(superclass));
+            all.add(ClassFiles.element(superclass));
         }
-        classes.interfaces(type).forEach(each -> all.add(Classes.element(each)));
+        classes.interfaces(type).forEach(each -> all.add(ClassFiles.element(each)));
         return all;
     }
 
@@ -123,7 +123,7 @@ public final class Declarations implements AutoCloseable {
         return new ClassDeclaration(classes, mapping, sources, type).source();
     }
 
-    Classes classes() {
+    ClassFiles classes() {
         return classes;
     }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What the source of one class says of it.
  *
  * @param sentence the first sentence of its javadoc; empty if there is none
- * @param methods of its methods and constructors, by {@link Sources#key}
+ * @param methods of its methods and constructors, by {@link SourceFiles#key}
  * @param fields the first sentence of each field's javadoc, by its name
  */
 record Docs(String sentence, Map<String, MethodDoc> methods, Map<String, String> fields) {

@@ -36,23 +36,23 @@ final class Members {
                     "gettrace",
                     "gettraceasstring");
 
-    private final Classes classes;
+    private final ClassFiles classes;
     private final TypeElement type;
     private final @Nullable TypeElement above;
     private final boolean isThrowable;
 
-    Members(Classes classes, TypeElement type) {
+    Members(ClassFiles classes, TypeElement type) {
         this.classes = classes;
         this.type = type;
         DeclaredType superclass = superclass(classes, type);
-        above = superclass == null ? null : Classes.element(superclass);
+        above = superclass == null ? null : ClassFiles.element(superclass);
         isThrowable = classes.isA(type, "java.lang.Throwable");
     }
 
     /**
      * The class above one in PHP. That of {@code Throwable} is PHP's exception, not {@code Object}.
      */
-    static @Nullable DeclaredType superclass(Classes classes, TypeElement type) {
+    static @Nullable DeclaredType superclass(ClassFiles classes, TypeElement type) {
         boolean hasNone =
                 type.getKind().isInterface()
                         || type.getQualifiedName().contentEquals("java.lang.Throwable");
@@ -84,7 +84,7 @@ final class Members {
     }
 
     private boolean isMember(ExecutableElement method) {
-        TypeElement home = Classes.home(method);
+        TypeElement home = ClassFiles.home(method);
         if (!method.getModifiers().contains(Modifier.PUBLIC)
                 || !PhpNames.isIdentifier(method.getSimpleName().toString())) {
             return false;
@@ -109,7 +109,7 @@ final class Members {
      * default methods.
      */
     private boolean isAdded(Element member) {
-        TypeElement home = Classes.home(member);
+        TypeElement home = ClassFiles.home(member);
         if (home.equals(type)) {
             return true;
         }

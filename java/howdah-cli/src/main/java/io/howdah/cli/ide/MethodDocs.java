@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
 /** What is known of methods besides their types: of their sources, and of those they override. */
 final class MethodDocs {
 
-    private final Classes classes;
-    private final Sources sources;
+    private final ClassFiles classes;
+    private final SourceFiles sources;
 
-    MethodDocs(Classes classes, Sources sources) {
+    MethodDocs(ClassFiles classes, SourceFiles sources) {
         this.classes = classes;
         this.sources = sources;
     }
 
     /** The documentation of a method or constructor, with a name for each parameter. */
     Docs.MethodDoc of(ExecutableElement method) {
-        TypeElement home = Classes.home(method);
-        Docs.MethodDoc own = sources.of(home).method(Sources.key(method));
+        TypeElement home = ClassFiles.home(method);
+        Docs.MethodDoc own = sources.of(home).method(SourceFiles.key(method));
         Docs.MethodDoc said = own;
         if ((own == null || own.sentence().isEmpty()) && method.getKind() == ElementKind.METHOD) {
             said = inherited(method, home, new HashSet<>());
@@ -45,12 +45,12 @@ final class MethodDocs {
     private Docs.@Nullable MethodDoc inherited(
             ExecutableElement method, TypeElement below, Set<TypeElement> seen) {
         for (TypeMirror above : classes.types().directSupertypes(below.asType())) {
-            if (above.getKind() != TypeKind.DECLARED || !seen.add(Classes.element(above))) {
+            if (above.getKind() != TypeKind.DECLARED || !seen.add(ClassFiles.element(above))) {
                 continue;
             }
-            Docs.MethodDoc found = overridden(method, Classes.element(above));
+            Docs.MethodDoc found = overridden(method, ClassFiles.element(above));
             if (found == null) {
-                found = inherited(method, Classes.element(above), seen);
+                found = inherited(method, ClassFiles.element(above), seen);
             }
             if (found != null) {
                 return found;
@@ -60,11 +60,11 @@ final class MethodDocs {
     }
 
     private Docs.@Nullable MethodDoc overridden(ExecutableElement method, TypeElement above) {
-        TypeElement home = Classes.home(method);
+        TypeElement home = ClassFiles.home(method);
         for (ExecutableElement other : ElementFilter.methodsIn(above.getEnclosedElements())) {
             if (other.getSimpleName().equals(method.getSimpleName())
                     && classes.elements().overrides(method, other, home)) {
-                Docs.MethodDoc doc = sources.of(above).method(Sources.key(other));
+                Docs.MethodDoc doc = sources.of(above).method(SourceFiles.key(other));
                 if (doc != null && !doc.sentence().isEmpty()) {
                     return doc;
                 }
@@ -88,7 +88,7 @@ final class MethodDocs {
             return nameOf(array.getComponentType()) + "s";
         }
         if (type.getKind() == TypeKind.DECLARED) {
-            String name = Classes.element(type).getSimpleName().toString();
+            String name = ClassFiles.element(type).getSimpleName().toString();
             return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
         }
         return type.getKind() == TypeKind.ERROR

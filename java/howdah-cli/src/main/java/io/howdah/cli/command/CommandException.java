@@ -1,0 +1,37 @@
+package io.howdah.cli.command;
+
+/** A command cannot go on: its message says what was expected, what came, and what to do. */
+public final class CommandException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int exitCode;
+
+    private CommandException(int exitCode, String message) {
+        super(message);
+        this.exitCode = exitCode;
+    }
+
+    /** The command line asks for what cannot be. */
+    public static CommandException usage(String message) {
+        return new CommandException(ExitCode.USAGE, message);
+    }
+
+    /** The command line is fine, but the work could not be done. */
+    public static CommandException failure(String message) {
+        return new CommandException(ExitCode.FAILURE, message);
+    }
+
+    public int exitCode() {
+        return exitCode;
+    }
+
+    /** What an exception that wraps others came from. */
+    public static Throwable rootCause(Throwable e) {
+        Throwable cause = e;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause;
+    }
+}

@@ -1,0 +1,43 @@
+package io.howdah.cli.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where this Howdah lies: the folder that the launcher names by the system property {@code
+ * howdah.root}.
+ */
+public final class Installation {
+
+    private static final @Nullable String ROOT = System.getProperty("howdah.root");
+
+    private Installation() {}
+
+    /** The folder, for people. */
+    public static String folder() {
+        return ROOT == null ? "unknown, as -Dhowdah.root is not set" : ROOT;
+    }
+
+    /**
+     * What PHP_BINARY says: the launcher under the name php, so that scripts can start PHP again.
+     */
+    public static String phpBinary() {
+        return ROOT == null ? "php" : ROOT + "/build/bin/php";
+    }
+
+    /** One of the PHP scripts that come with Howdah, by its name below php/. */
+    public static String script(String name) {
+        if (ROOT == null) {
+            throw CommandException.failure(
+                    "the folder of Howdah was expected in -Dhowdah.root, which is not set: start it with its"
+                            + " launcher, howdah");
+        }
+        Path script = Path.of(ROOT, "php", name);
+        if (!Files.isReadable(script)) {
+            throw CommandException.failure(
+                    "there is no " + script + ": check whether " + ROOT + " is a complete Howdah");
+        }
+        return script.toString();
+    }
+}

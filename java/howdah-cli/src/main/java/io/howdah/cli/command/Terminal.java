@@ -1,0 +1,28 @@
+package io.howdah.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What standard output is connected to. */
+public final class Terminal {
+
+    private Terminal() {}
+
+    /** Whether colours are welcome: a terminal, and no NO_COLOR (https://no-color.org). */
+    public static boolean hasColours() {
+        String refused = System.getenv("NO_COLOR");
+        return (refused == null || refused.isEmpty())
+                && !"dumb".equals(System.getenv("TERM"))
+                && isTerminal("/proc/self/fd/1");
+    }
+
+    private static boolean isTerminal(String descriptor) {
+        try {
+            String device = Files.readSymbolicLink(Path.of(descriptor)).toString();
+            return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
+        } catch (IOException e) {
+            return false; // closed
+        }
+    }
+}

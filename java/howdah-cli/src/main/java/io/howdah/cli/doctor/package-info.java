@@ -1,0 +1,5 @@
+/** {@code howdah doctor}. */
+@NullMarked
+package io.howdah.cli.doctor;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** {@code howdah generate}. */
+@NullMarked
+package io.howdah.cli.generate;
+
+import org.jspecify.annotations.NullMarked;

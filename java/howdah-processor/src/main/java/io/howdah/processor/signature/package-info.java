@@ -1,0 +1,5 @@
+/** Compares typed interfaces with what PHP declares. */
+@NullMarked
+package io.howdah.processor.signature;
+
+import org.jspecify.annotations.NullMarked;

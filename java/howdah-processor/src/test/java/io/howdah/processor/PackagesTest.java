@@ -1,0 +1,73 @@
+package io.howdah.processor;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Which packages of the processor may use which. */
+class PackagesTest {
+
+    private static final String ROOT = "io.howdah.processor";
+    private static final int MOST_CLASSES = 30;
+
+    private static final JavaClasses CLASSES =
+            new ClassFileImporter()
+                    .withImportOption(location -> !location.contains("/test-classes/"))
+                    .importPackages(ROOT);
+
+    @Test
+    void packagesUseOnlyThoseBelowThem() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("processors")
+                .definedBy(ROOT)
+                .layer("signature")
+                .definedBy(ROOT + ".signature")
+                .layer("stub")
+                .definedBy(ROOT + ".stub")
+                .layer("mapping")
+                .definedBy(ROOT + ".mapping")
+                .layer("json")
+                .definedBy(ROOT + ".json")
+                .layer("source")
+                .definedBy(ROOT + ".source")
+                .whereLayer("processors")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("signature")
+                .mayOnlyBeAccessedByLayers("processors")
+                .whereLayer("stub")
+                .mayOnlyBeAccessedByLayers("processors", "signature")
+                .whereLayer("mapping")
+                .mayOnlyBeAccessedByLayers("processors", "signature", "stub")
+                .whereLayer("json")
+                .mayOnlyBeAccessedByLayers("processors")
+                .whereLayer("source")
+                .mayNotAccessAnyLayer()
+                .ensureAllClassesAreContainedInArchitecture()
+                .check(CLASSES);
+    }
+
+    @Test
+    void packagesDoNotDependOnEachOther() {
+        slices().matching("io.howdah.(**)").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void packagesAreSmall() {
+        Map<String, Long> sizes =
+                CLASSES.stream()
+                        .filter(JavaClass::isTopLevelClass)
+                        .collect(groupingBy(JavaClass::getPackageName, counting()));
+
+        assertThat(sizes)
+                .allSatisfy((name, size) -> assertThat(size).isLessThanOrEqualTo(MOST_CLASSES));
+    }
+}
