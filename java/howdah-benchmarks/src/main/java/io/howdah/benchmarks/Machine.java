@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** Where the figures come from. */
+/** The machine that the figures are from. */
 public final class Machine {
 
     private Machine() {}

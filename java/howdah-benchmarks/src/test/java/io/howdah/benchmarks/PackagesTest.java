@@ -30,7 +30,7 @@ class PackagesTest {
                 .layer("http")
                 .definedBy(ROOT + ".http")
                 .layer("jmh")
-                .definedBy(ROOT + ".jmh")
+                .definedBy(ROOT + ".jmh..")
                 .layer("calls")
                 .definedBy(ROOT + ".calls")
                 .layer("workload")

@@ -1,5 +1,6 @@
 package io.howdah.cli;
 
+import io.howdah.cli.command.ArgumentFiles;
 import io.howdah.cli.command.CommandException;
 import io.howdah.cli.command.ExitCode;
 import io.howdah.cli.command.Terminal;
@@ -32,7 +33,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** All commands, as picocli knows them, and what happens when one of them fails. */
+/** All commands, for picocli, and the handling of their failures. */
 @Command(
         name = "howdah",
         description = "The real PHP engine inside the JVM.",

@@ -60,7 +60,7 @@ class PackagesTest {
                 .whereLayer("serve")
                 .mayOnlyBeAccessedByLayers("commands")
                 .whereLayer("classpath")
-                .mayOnlyBeAccessedByLayers("run", "generate", "commands")
+                .mayOnlyBeAccessedByLayers("run", "serve", "generate", "commands")
                 .whereLayer("command")
                 .mayNotAccessAnyLayer()
                 .ensureAllClassesAreContainedInArchitecture()

@@ -60,8 +60,8 @@ public final class JsonProcessor extends AbstractProcessor {
             write(type, source(type));
         } catch (UnresolvedTypeException e) {
             deferred.add(name);
-        } catch (InvalidElementException refusal) {
-            error(refusal, type);
+        } catch (InvalidElementException e) {
+            error(e, type);
         }
     }
 
@@ -93,11 +93,9 @@ public final class JsonProcessor extends AbstractProcessor {
     /**
      * Reports at the element; at its record, if it is a component, which has no line of its own.
      */
-    private void error(InvalidElementException refusal, TypeElement type) {
-        boolean hasLine = refusal.element().getKind() != ElementKind.RECORD_COMPONENT;
-        String message = (hasLine ? "" : refusal.element() + ": ") + refusal.reason();
-        processingEnv
-                .getMessager()
-                .printMessage(Kind.ERROR, message, hasLine ? refusal.element() : type);
+    private void error(InvalidElementException e, TypeElement type) {
+        boolean hasLine = e.element().getKind() != ElementKind.RECORD_COMPONENT;
+        String message = (hasLine ? "" : e.element() + ": ") + e.reason();
+        processingEnv.getMessager().printMessage(Kind.ERROR, message, hasLine ? e.element() : type);
     }
 }

@@ -145,7 +145,7 @@ public final class StubProcessor extends AbstractProcessor {
         return new InterfaceReader(
                         processingEnv.getElementUtils(),
                         processingEnv.getTypeUtils(),
-                        refusal -> error(refusal.reason(), refusal.element(), type))
+                        e -> error(e.reason(), e.element(), type))
                 .read(type);
     }
 

@@ -74,7 +74,7 @@ final class CallsCommand implements Callable<Integer> {
         if (rounds < FEWEST_ROUNDS) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--rounds must be " + FEWEST_ROUNDS + " or more, " + rounds + " came");
+                    "expected " + FEWEST_ROUNDS + " or more for --rounds, got " + rounds);
         }
         Collection<Case> cases = only.isEmpty() ? List.of(Case.values()) : only;
         if (Rig.callsJava(cases)) {
@@ -143,7 +143,7 @@ final class CallsCommand implements Callable<Integer> {
                 }
             }
             throw new TypeConversionException(
-                    "expected one of " + Arrays.toString(Case.values()) + ", " + label + " came");
+                    "expected one of " + Arrays.toString(Case.values()) + ", got " + label);
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
  * Measures all cases in all variants, in one process and in turns: each round takes one sample of
  * each, so that whatever else the machine does meets neighbours alike.
  */
-public final class CallsMeasurement {
+final class CallsMeasurement {
 
     private final List<Workload> workloads = new ArrayList<>();
     private final List<CallsSeries> series = new ArrayList<>();

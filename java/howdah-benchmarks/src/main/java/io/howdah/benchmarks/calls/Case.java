@@ -19,7 +19,7 @@ import io.howdah.benchmarks.calls.workload.UsortCalls;
 import io.howdah.benchmarks.calls.workload.Workload;
 import java.util.function.IntToLongFunction;
 
-/** What is measured, in the order of the tables. */
+/** The cases that are measured, in the order of the tables. */
 public enum Case {
     MIN(OF_PHP, "min", "min(int, int)"),
     STRREV(OF_PHP, "strrev", "strrev(64 B)"),

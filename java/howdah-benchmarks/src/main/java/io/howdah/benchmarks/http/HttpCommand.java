@@ -162,9 +162,8 @@ final class HttpCommand implements Callable<Integer> {
         if (numbers.stream().anyMatch(each -> each < 1)) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--rounds, --seconds, --warm-up and --connections must be 1 or more; "
-                            + numbers
-                            + " came");
+                    "expected 1 or more for --rounds, --seconds, --warm-up and --connections, got "
+                            + numbers);
         }
     }
 
@@ -333,12 +332,12 @@ final class HttpCommand implements Callable<Integer> {
                 return Processors.parse(list);
             } catch (NumberFormatException e) {
                 throw new TypeConversionException(
-                        "expected a list of processors such as 0,2-5, " + list + " came");
+                        "expected a list of processors such as 0,2-5, got " + list);
             }
         }
     }
 
-    private static TypeConversionException unknown(List<?> known, @Nullable String came) {
-        return new TypeConversionException("expected one of " + known + ", " + came + " came");
+    private static TypeConversionException unknown(List<?> known, @Nullable String given) {
+        return new TypeConversionException("expected one of " + known + ", got " + given);
     }
 }

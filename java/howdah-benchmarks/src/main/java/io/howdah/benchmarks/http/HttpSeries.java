@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** The samples of one server in one test with so many connections: one of each round. */
+/** The samples of one server, test and number of connections: one for each round. */
 final class HttpSeries {
 
     private final Contender contender;

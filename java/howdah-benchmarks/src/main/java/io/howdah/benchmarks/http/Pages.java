@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** What the six tests answer in Java: content types and bodies. */
+/** The responses of the six tests in Java: content types and bodies. */
 final class Pages {
 
     static final AsciiString TEXT = AsciiString.cached("text/plain");

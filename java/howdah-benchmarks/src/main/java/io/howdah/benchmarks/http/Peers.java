@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The other servers. All of PHP run the same PHP code. */
+/** The servers that Howdah is compared with. Those with PHP all run the same PHP code. */
 final class Peers {
 
     /** Names the program, for those that Debian does not have. */

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 
 /**
  * The database, by the JVM's pool of connections. PHP code calls this class, too: what it takes and
- * gives crosses the border as ints, strings and lists.
+ * gives crosses the bridge as ints, strings and lists.
  */
 public final class Pool {
 

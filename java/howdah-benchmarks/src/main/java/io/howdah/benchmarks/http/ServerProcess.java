@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** A program that serves until it is closed. What it says is in a log. */
+/** A server's process, with its output in a log file. */
 final class ServerProcess implements AutoCloseable {
 
     private static final Duration START = Duration.ofSeconds(60);

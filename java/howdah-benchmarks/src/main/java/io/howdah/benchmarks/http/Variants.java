@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Howdah's ways to answer, and Netty's. */
+/** Howdah's variants, and bare Netty. */
 final class Variants {
 
     /** What the others are compared with: the label of the Java handler. */

@@ -17,7 +17,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Holds a server to TechEmpower's rules, before it is measured. */
+/** Checks that a server follows TechEmpower's rules, before it is measured. */
 final class Verification {
 
     private static final ObjectMapper JSON = new ObjectMapper();

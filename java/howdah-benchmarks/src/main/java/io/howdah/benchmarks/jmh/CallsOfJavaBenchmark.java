@@ -4,7 +4,7 @@ import io.howdah.benchmarks.calls.Case;
 import io.howdah.benchmarks.calls.workload.Variant;
 import org.openjdk.jmh.annotations.Param;
 
-/** Calls that PHP makes of Java, by JMH. */
+/** PHP calls Java, measured by JMH. */
 public class CallsOfJavaBenchmark extends CallsBenchmark {
 
     /** Which kind of call. */

@@ -4,7 +4,7 @@ import io.howdah.benchmarks.calls.Case;
 import io.howdah.benchmarks.calls.workload.Variant;
 import org.openjdk.jmh.annotations.Param;
 
-/** Calls that Java makes of PHP, by JMH. */
+/** Java calls PHP, measured by JMH. */
 public class CallsOfPhpBenchmark extends CallsBenchmark {
 
     /** Which kind of call. */

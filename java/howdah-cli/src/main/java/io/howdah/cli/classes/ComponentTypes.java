@@ -14,7 +14,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
-/** The types of PHP that stand for those of components. */
+/** The PHP types of record components. */
 final class ComponentTypes {
 
     private static final Map<String, String> SCALARS =
@@ -54,7 +54,7 @@ final class ComponentTypes {
 
     PhpType of(Element component) {
         TypeMirror type = component.asType();
-        boolean isNullable = Says.isNullable(component, type);
+        boolean isNullable = ComponentAnnotations.isNullable(component, type);
         String name = name(type);
         String documented = documented(component, type);
         String declared =
@@ -99,7 +99,7 @@ final class ComponentTypes {
     }
 
     private String element(Element component, TypeMirror type) {
-        return (Says.isNullable(type) ? "?" : "") + documented(component, type);
+        return (ComponentAnnotations.isNullable(type) ? "?" : "") + documented(component, type);
     }
 
     private String key(Element component, TypeMirror type) {
@@ -119,8 +119,9 @@ final class ComponentTypes {
             return Optional.empty();
         }
         String format =
-                Says.text(component, DateFormat.class).orElse(JsonDateFormat.defaultOf(date));
-        List<String> read = Says.texts(component, DateFormat.class, "read");
+                ComponentAnnotations.text(component, DateFormat.class)
+                        .orElse(JsonDateFormat.defaultOf(date));
+        List<String> read = ComponentAnnotations.texts(component, DateFormat.class, "read");
         if (format.equals(JsonDateFormat.DEFAULT) && read.isEmpty()) {
             return Optional.empty();
         }

@@ -71,7 +71,7 @@ final class DeclaredTypes {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
-            refuse(messages);
+            throwErrors(messages);
         }
     }
 
@@ -83,7 +83,7 @@ final class DeclaredTypes {
         }
     }
 
-    private static void refuse(DiagnosticCollector<JavaFileObject> messages) {
+    private static void throwErrors(DiagnosticCollector<JavaFileObject> messages) {
         for (Diagnostic<? extends JavaFileObject> message : messages.getDiagnostics()) {
             if (message.getKind() == Diagnostic.Kind.ERROR) {
                 throw new IllegalArgumentException(

@@ -52,7 +52,7 @@ public final class PhpClasses {
                 type ->
                         names.put(
                                 type.getQualifiedName().toString(),
-                                Says.phpClass(type, namespace)));
+                                ComponentAnnotations.phpClass(type, namespace)));
     }
 
     /**
@@ -78,8 +78,8 @@ public final class PhpClasses {
                             "another type is this class in PHP, too: give it another name by"
                                     + " @PhpClass");
                 }
-            } catch (UnsupportedTypeException refusal) {
-                wrong.add(refusal.getMessage());
+            } catch (UnsupportedTypeException e) {
+                wrong.add(e.getMessage());
             }
         }
         if (!wrong.isEmpty()) {
@@ -100,7 +100,7 @@ public final class PhpClasses {
     }
 
     private String name(TypeElement type) {
-        return Says.phpClass(type, namespace);
+        return ComponentAnnotations.phpClass(type, namespace);
     }
 
     /** As PSR-4 has it. */
@@ -136,14 +136,18 @@ public final class PhpClasses {
             if (each.getKind() != ElementKind.ENUM_CONSTANT) {
                 continue;
             }
-            Optional<Object> number = Says.value(each, BackingNumber.class, "value");
-            Optional<String> text = Says.text(each, BackingValue.class);
+            Optional<Object> number =
+                    ComponentAnnotations.value(each, BackingNumber.class, "value");
+            Optional<String> text = ComponentAnnotations.text(each, BackingValue.class);
             backing = number.isPresent() ? ": int" : text.isPresent() ? ": string" : backing;
             String value =
                     number.map(given -> " = " + given)
                             .or(() -> text.map(given -> " = " + PhpLiterals.text(given)))
                             .orElse("");
-            cases.append("    case ").append(Says.phpName(each)).append(value).append(";\n");
+            cases.append("    case ")
+                    .append(ComponentAnnotations.phpName(each))
+                    .append(value)
+                    .append(";\n");
         }
         return "enum " + name + backing + "\n{\n" + cases + "}\n";
     }
@@ -151,7 +155,7 @@ public final class PhpClasses {
     /** The abstract class of a family, whose PHP classes a key tells apart. */
     private String baseSource(TypeElement type, String name, PhpFile file) {
         String key =
-                Says.text(type, Discriminator.class)
+                ComponentAnnotations.text(type, Discriminator.class)
                         .orElseThrow(
                                 () ->
                                         new UnsupportedTypeException(
@@ -162,7 +166,7 @@ public final class PhpClasses {
         for (TypeMirror permitted : type.getPermittedSubclasses()) {
             TypeElement member = (TypeElement) ((DeclaredType) permitted).asElement();
             String value =
-                    Says.text(member, DiscriminatorValue.class)
+                    ComponentAnnotations.text(member, DiscriminatorValue.class)
                             .orElseThrow(
                                     () ->
                                             new UnsupportedTypeException(
@@ -172,7 +176,7 @@ public final class PhpClasses {
             members.add(
                     PhpLiterals.text(value) + " => " + file.reference(name(member)) + "::class");
         }
-        List<String> groups = Says.texts(type, Discriminator.class, "groups");
+        List<String> groups = ComponentAnnotations.texts(type, Discriminator.class, "groups");
         String more = groups.isEmpty() ? "" : ", groups: " + PhpLiterals.list(groups);
         String attribute = PhpLiterals.text(key) + ", [" + String.join(", ", members) + "]" + more;
         return file.attribute("Discriminator", attribute) + "\nabstract class " + name + "\n{\n}\n";
@@ -189,11 +193,14 @@ public final class PhpClasses {
         boolean isOrdered = isSorted(parameters);
         for (TypeMirror above : type.getInterfaces()) {
             Element family = ((DeclaredType) above).asElement();
-            Optional<String> key = Says.text(family, Discriminator.class);
+            Optional<String> key = ComponentAnnotations.text(family, Discriminator.class);
             if (key.isPresent() && names.containsKey(ComponentTypes.name(above))) {
                 base = " extends " + file.reference(name((TypeElement) family));
                 int position =
-                        (Integer) Says.value(type, DiscriminatorValue.class, "position").orElse(0);
+                        (Integer)
+                                ComponentAnnotations.value(
+                                                type, DiscriminatorValue.class, "position")
+                                        .orElse(0);
                 isOrdered = isOrdered && position == parameters.size();
                 order.add(Math.min(position, parameters.size()), key.get());
             }
@@ -284,36 +291,36 @@ public final class PhpClasses {
         List<String> attributes = new ArrayList<>();
         type.attribute()
                 .ifPresent(text -> attributes.add(file.attribute("Type", PhpLiterals.text(text))));
-        Says.text(component, SerializedName.class)
+        ComponentAnnotations.text(component, SerializedName.class)
                 .ifPresent(
                         key ->
                                 attributes.add(
                                         file.attribute("SerializedName", PhpLiterals.text(key))));
-        List<String> groups = Says.texts(component, Groups.class, "value");
+        List<String> groups = ComponentAnnotations.texts(component, Groups.class, "value");
         if (!groups.isEmpty()) {
             attributes.add(file.attribute("Groups", PhpLiterals.list(groups)));
         }
-        Says.text(component, Since.class)
+        ComponentAnnotations.text(component, Since.class)
                 .ifPresent(
                         version ->
                                 attributes.add(file.attribute("Since", PhpLiterals.text(version))));
-        Says.text(component, Until.class)
+        ComponentAnnotations.text(component, Until.class)
                 .ifPresent(
                         version ->
                                 attributes.add(file.attribute("Until", PhpLiterals.text(version))));
-        if (Says.has(component, SkipWhenEmpty.class)) {
+        if (ComponentAnnotations.has(component, SkipWhenEmpty.class)) {
             attributes.add(file.attribute("SkipWhenEmpty", ""));
         }
-        boolean isWrittenOnly = Says.has(component, ReadOnlyProperty.class);
+        boolean isWrittenOnly = ComponentAnnotations.has(component, ReadOnlyProperty.class);
         if (isWrittenOnly) {
             attributes.add(file.attribute("ReadOnlyProperty", ""));
         }
         Optional<String> value =
                 isWrittenOnly
                         ? Optional.of("null")
-                        : Says.text(component, DefaultValue.class)
+                        : ComponentAnnotations.text(component, DefaultValue.class)
                                 .map(json -> defaultValue(component, json, file));
-        return new Parameter(Says.phpName(component), type, attributes, value);
+        return new Parameter(ComponentAnnotations.phpName(component), type, attributes, value);
     }
 
     private String defaultValue(RecordComponentElement component, String json, PhpFile file) {
@@ -330,15 +337,18 @@ public final class PhpClasses {
                 continue;
             }
             String own =
-                    Says.value(each, BackingNumber.class, "value")
+                    ComponentAnnotations.value(each, BackingNumber.class, "value")
                             .map(Object::toString)
                             .orElseGet(
                                     () ->
                                             PhpLiterals.text(
-                                                    Says.text(each, BackingValue.class)
-                                                            .orElse(Says.phpName(each))));
+                                                    ComponentAnnotations.text(
+                                                                    each, BackingValue.class)
+                                                            .orElse(
+                                                                    ComponentAnnotations.phpName(
+                                                                            each))));
             if (own.equals(value)) {
-                return file.reference(name(element)) + "::" + Says.phpName(each);
+                return file.reference(name(element)) + "::" + ComponentAnnotations.phpName(each);
             }
         }
         throw new UnsupportedTypeException(

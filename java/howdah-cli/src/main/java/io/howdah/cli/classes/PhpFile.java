@@ -3,7 +3,7 @@ package io.howdah.cli.classes;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The head of a PHP file: its namespace, and what it uses. */
+/** The head of a PHP file: its namespace and imports. */
 final class PhpFile {
 
     private static final String ATTRIBUTES = "Howdah\\Serializer\\Attribute\\";

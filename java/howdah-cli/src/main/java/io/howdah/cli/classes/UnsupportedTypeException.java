@@ -1,6 +1,6 @@
 package io.howdah.cli.classes;
 
-/** What no PHP class can say: where it stands, and what to do. */
+/** A Java type that no PHP class can express: the message says where it is, and what to do. */
 final class UnsupportedTypeException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

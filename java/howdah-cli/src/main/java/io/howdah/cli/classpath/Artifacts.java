@@ -24,19 +24,19 @@ public record Artifacts(List<String> coordinates) {
         for (String each : coordinates) {
             if (!COORDINATES.matcher(each).matches()) {
                 throw CommandException.usage(
-                        "expected group:artifact:version, such as org.slf4j:slf4j-api:2.0.17, but \""
+                        "expected group:artifact:version, such as org.slf4j:slf4j-api:2.0.17, got \""
                                 + each
-                                + "\" came");
+                                + "\"");
             }
             int colon = each.lastIndexOf(':');
             String other = versions.put(each.substring(0, colon), each);
             if (other != null && !other.equals(each)) {
                 throw CommandException.usage(
-                        "expected one version of each artifact, but both "
+                        "expected one version of each artifact, got both "
                                 + other
                                 + " and "
                                 + each
-                                + " came: leave one away");
+                                + ": leave one out");
             }
         }
         return new Artifacts(List.copyOf(new TreeSet<>(coordinates)));

@@ -1,7 +1,7 @@
 package io.howdah.cli.classpath;
 
 import io.howdah.PhpBuilder;
-import io.howdah.cli.ArgumentFiles;
+import io.howdah.cli.command.ArgumentFiles;
 import io.howdah.cli.command.CommandException;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -47,7 +47,7 @@ final class Maven {
                 </dependency>
             """;
 
-    /** Its start script writes some, whatever it is told. */
+    /** Its start script writes some, whatever its options. */
     private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;]*m");
 
     /** What is wanted of an artifact. */

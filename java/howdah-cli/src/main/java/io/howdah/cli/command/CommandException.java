@@ -1,6 +1,8 @@
 package io.howdah.cli.command;
 
-/** A command cannot go on: its message says what was expected, what came, and what to do. */
+/**
+ * A command cannot continue: the message says what was expected, what was found, and what to do.
+ */
 public final class CommandException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -26,7 +28,7 @@ public final class CommandException extends RuntimeException {
         return exitCode;
     }
 
-    /** What an exception that wraps others came from. */
+    /** The innermost cause of an exception. */
     public static Throwable rootCause(Throwable e) {
         Throwable cause = e;
         while (cause.getCause() != null) {

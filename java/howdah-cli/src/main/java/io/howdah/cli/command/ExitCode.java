@@ -1,6 +1,6 @@
 package io.howdah.cli.command;
 
-/** What the process's exit codes mean, where they are not those of a PHP script. */
+/** The exit codes of commands, other than those of a PHP script. */
 public final class ExitCode {
 
     public static final int OK = 0;
@@ -11,8 +11,8 @@ public final class ExitCode {
     /** It was asked for something that it does not understand. */
     public static final int USAGE = 2;
 
-    /** It was told to end, and what still ran did not: the process was cut off. */
-    public static final int CUT_OFF = 3;
+    /** It was asked to end, and what still ran did not: the process was killed. */
+    public static final int KILLED = 3;
 
     /** PHP ended in an error that nobody caught; the php command exits with the same code. */
     public static final int PHP_ERROR = 255;

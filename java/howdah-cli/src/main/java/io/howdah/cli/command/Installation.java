@@ -30,7 +30,7 @@ public final class Installation {
     public static String script(String name) {
         if (ROOT == null) {
             throw CommandException.failure(
-                    "the folder of Howdah was expected in -Dhowdah.root, which is not set: start it with its"
+                    "expected the folder of Howdah in -Dhowdah.root, which is not set: start it with its"
                             + " launcher, howdah");
         }
         Path script = Path.of(ROOT, "php", name);

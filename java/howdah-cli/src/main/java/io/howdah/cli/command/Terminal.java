@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What standard output is connected to. */
+/** Whether standard output is a terminal. */
 public final class Terminal {
 
     private Terminal() {}
 
     /** Whether colours are welcome: a terminal, and no NO_COLOR (https://no-color.org). */
     public static boolean hasColours() {
-        String refused = System.getenv("NO_COLOR");
-        return (refused == null || refused.isEmpty())
+        String noColor = System.getenv("NO_COLOR");
+        return (noColor == null || noColor.isEmpty())
                 && !"dumb".equals(System.getenv("TERM"))
                 && isTerminal("/proc/self/fd/1");
     }

@@ -12,7 +12,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Unmatched;
 
-/** {@code howdah generate}: what can be known before a call, written down as code. */
+/** {@code howdah generate}: the generators of stubs, records, classes and declarations. */
 @Command(
         name = "generate",
         header = "Write code from what PHP or Java knows.",

@@ -17,7 +17,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code howdah generate ide}: what PHP editors and static analysers know of Java's classes. */
+/**
+ * {@code howdah generate ide}: PHP declarations of Java classes, for editors and static analysers.
+ */
 @Command(
         name = "ide",
         header = "Write PHP declarations of Java classes, for editors and static analysers.",

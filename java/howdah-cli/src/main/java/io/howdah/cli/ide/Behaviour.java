@@ -11,7 +11,7 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
-/** What PHP can do with objects of some of Java's classes, as its own interfaces say it. */
+/** The PHP interfaces that objects of Java's classes have, such as Countable. */
 enum Behaviour {
     /** {@code (string) $object} */
     TEXT("\\Stringable"),

@@ -22,7 +22,7 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
-/** The members that a class's PHP declaration has, and not those of the classes above it. */
+/** The members that a class's PHP declaration adds to those of its superclasses. */
 final class Members {
 
     /** Methods of PHP's exceptions, which win over Java's. */

@@ -15,7 +15,10 @@ import javax.lang.model.type.TypeMirror;
 import javax.lang.model.util.ElementFilter;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of methods besides their types: of their sources, and of those they override. */
+/**
+ * Javadoc and parameter names of methods, from their sources and from the methods that they
+ * override.
+ */
 final class MethodDocs {
 
     private final ClassFiles classes;

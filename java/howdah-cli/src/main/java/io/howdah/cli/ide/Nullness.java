@@ -3,7 +3,7 @@ package io.howdah.cli.ide;
 import javax.lang.model.AnnotatedConstruct;
 import javax.lang.model.element.AnnotationMirror;
 
-/** What annotations say of null: any that is named {@code Nullable}, whoever defines it. */
+/** Whether annotations allow null: any that is named {@code Nullable}, in whatever package. */
 final class Nullness {
 
     private Nullness() {}

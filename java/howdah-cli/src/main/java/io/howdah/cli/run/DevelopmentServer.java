@@ -5,6 +5,7 @@ import io.howdah.PhpBuilder;
 import io.howdah.cli.classpath.JavaOptions;
 import io.howdah.cli.command.ExitCode;
 import io.howdah.cli.command.Installation;
+import io.howdah.cli.command.Signals;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.options.LimitOptions;
 import io.howdah.server.options.ListenOptions;

@@ -23,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which request PHP had in hand when a server's process died. On the embedded engine, a crash of
+ * Which request PHP was handling when a server's process died. On the embedded engine, a crash of
  * PHP or of an extension ends the server, and nothing can be logged any more: the next server that
  * this user starts on this machine does.
  *
@@ -173,7 +173,7 @@ final class CrashNotes {
                         .findFirst()
                         .orElse("");
         if (request.isEmpty()) {
-            LOG.warn("server process {} has died{}; PHP had no request in hand", pid, cause);
+            LOG.warn("server process {} has died{}; PHP was handling no request", pid, cause);
         } else {
             LOG.error(
                     "server process {} has died{} in {} ({})",

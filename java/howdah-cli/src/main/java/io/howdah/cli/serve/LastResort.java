@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends the process where the server does not end by itself when it was told to: a C function or
+ * Ends the process where the server does not end by itself when it was asked to: a C function or
  * Java code that ignores interrupts may have its event loop. PHP processes end with this one: the
  * kernel kills their parent, and with it them.
  */
@@ -37,7 +37,7 @@ final class LastResort {
                             } catch (InterruptedException e) {
                                 return; // nobody does that
                             }
-                            cutOff(server);
+                            kill(server);
                         },
                         "howdah-last-resort");
         thread.setDaemon(true);
@@ -45,12 +45,12 @@ final class LastResort {
     }
 
     /** Ends the process now. */
-    static void cutOff(HowdahServer server) {
+    static void kill(HowdahServer server) {
         LOG.error(
-                "The server was told to end, and its time is over: the process is cut off, with exit"
+                "The server was asked to end and did not within its time limit: the process is killed, with exit"
                         + " code {}. It still runs: {}",
-                ExitCode.CUT_OFF,
+                ExitCode.KILLED,
                 server.running());
-        Runtime.getRuntime().halt(ExitCode.CUT_OFF);
+        Runtime.getRuntime().halt(ExitCode.KILLED);
     }
 }

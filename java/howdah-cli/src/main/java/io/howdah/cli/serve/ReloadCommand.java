@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code howdah reload}: has a running server take up new code. */
+/** {@code howdah reload}: makes a running server load new code. */
 @Command(
         name = "reload",
         header = "Have a running server take up new code, without dropping a request.",

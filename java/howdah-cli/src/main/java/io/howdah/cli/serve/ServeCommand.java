@@ -5,7 +5,7 @@ import io.howdah.cli.classpath.JavaOptions;
 import io.howdah.cli.command.CommandException;
 import io.howdah.cli.command.ExitCode;
 import io.howdah.cli.command.IniOptions;
-import io.howdah.cli.run.Signals;
+import io.howdah.cli.command.Signals;
 import io.howdah.server.HowdahServer;
 import io.howdah.server.options.ListenOptions;
 import io.howdah.server.options.OperatingOptions;
@@ -60,10 +60,10 @@ import picocli.CommandLine.Spec;
         },
         customSynopsis = "howdah serve [options] [@file] [root]",
         exitCodeList = {
-            "0:the server was told to end",
+            "0:the server was asked to end",
             "1:it could not start",
             "2:an option is wrong",
-            "3:it was told to end, and was cut off, because what it ran did not"
+            "3:it was asked to end, and was killed, because what it ran did not"
         },
         footer = {
             "  howdah serve public/                                  at http://localhost:8080",
@@ -105,20 +105,20 @@ public final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ServerOptions options = options();
-        CountDownLatch told = new CountDownLatch(1);
+        CountDownLatch ending = new CountDownLatch(1);
         AtomicReference<@Nullable HowdahServer> running = new AtomicReference<>();
         // Before PHP runs: its own handlers come before these, and call them.
         Signals.on("HUP", () -> reload(running.get()));
         Signals.on("USR2", () -> reload(running.get()));
         Signals.on("USR1", () -> reopenLogs(running.get()));
-        Signals.on("TERM", () -> end(told, running.get(), 143));
-        Signals.on("INT", () -> end(told, running.get(), 130));
+        Signals.on("TERM", () -> end(ending, running.get(), 143));
+        Signals.on("INT", () -> end(ending, running.get(), 130));
         Optional<CrashNotes.Note> note = noteCrashes(options);
         try (HowdahServer server = start(options)) {
             running.set(server);
             Path entry = announce(server, options);
             try {
-                told.await();
+                ending.await();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } finally {
@@ -129,7 +129,7 @@ public final class ServeCommand implements Callable<Integer> {
         }
         HowdahServer ended = running.get();
         if (ended != null && ended.isHeld()) {
-            LastResort.cutOff(ended);
+            LastResort.kill(ended);
         }
         return ExitCode.OK;
     }
@@ -302,15 +302,15 @@ public final class ServeCommand implements Callable<Integer> {
      * The first time, requests under way are answered; the second time, they are not. A server that
      * has not started yet does not.
      */
-    private static void end(CountDownLatch told, @Nullable HowdahServer server, int status) {
+    private static void end(CountDownLatch ending, @Nullable HowdahServer server, int status) {
         if (server == null) {
             System.exit(status);
             return;
         }
-        if (told.getCount() == 0) {
+        if (ending.getCount() == 0) {
             Runtime.getRuntime().halt(ExitCode.FAILURE);
         }
         LastResort.arm(server);
-        told.countDown();
+        ending.countDown();
     }
 }

@@ -16,10 +16,10 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The server's options as flags of a command: all that there are, by their own names. */
+/** All options of the server as flags of a command. */
 final class ServerFlags implements IModelTransformer {
 
-    /** What {@code --watch} stands for where no folder is named. */
+    /** What {@code --watch} means without a folder. */
     static final String PROJECT = "project";
 
     @Override

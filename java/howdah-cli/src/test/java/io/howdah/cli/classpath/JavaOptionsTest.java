@@ -183,9 +183,9 @@ final class JavaOptionsTest {
                     --classpath no.jar       | expected jars, folders or folder/*, separated by :, but there is no "no.jar"
                     --classpath no/*         | expected jars, folders or folder/*, separated by :, but there is no "no/*"
                     --classpath ../howdah/*  | expected jars in
-                    --with a:b               | expected group:artifact:version, such as org.slf4j:slf4j-api:2.0.17, but "a:b"
-                    --with a:b:<c>           | expected group:artifact:version, such as org.slf4j:slf4j-api:2.0.17, but "a:b:<c>"
-                    --with a:b:1 --with a:b:2 | expected one version of each artifact, but both a:b:1 and a:b:2 came
+                    --with a:b               | expected group:artifact:version, such as org.slf4j:slf4j-api:2.0.17, got "a:b"
+                    --with a:b:<c>           | expected group:artifact:version, such as org.slf4j:slf4j-api:2.0.17, got "a:b:<c>"
+                    --with a:b:1 --with a:b:2 | expected one version of each artifact, got both a:b:1 and a:b:2
                     @no.options              | there is no file of options no.options
                     """)
     void whatIsWrongIsExplained(String options, String message) throws Exception {

@@ -509,7 +509,7 @@ final class ServeCommandTest {
         }
     }
 
-    /** Kills the server while a request is in hand, and starts another. Returns what that logs. */
+    /** Kills the server while it handles a request, and starts another. Returns what that logs. */
     private String logAfter(String path, String... options) throws Exception {
         serve(options);
         long pid = Objects.requireNonNull(process).pid();
@@ -569,6 +569,6 @@ final class ServeCommandTest {
                 .contains(
                         "WARN server process "
                                 + first.pid()
-                                + " has died; PHP had no request in hand");
+                                + " has died; PHP was handling no request");
     }
 }

@@ -176,7 +176,7 @@ final class ShutdownTest {
     void endsWhateverPhpRuns(String engine, String page) throws Exception {
         Process server = serve(engine);
         begin(page);
-        endsAndLeavesNothing(server, ExitCode.OK, ExitCode.CUT_OFF);
+        endsAndLeavesNothing(server, ExitCode.OK, ExitCode.KILLED);
     }
 
     @ParameterizedTest
@@ -192,7 +192,7 @@ final class ShutdownTest {
                     which.equals("parent") ? parent : parent.children().findFirst().orElseThrow();
             signal("STOP", stopped.pid());
         }
-        endsAndLeavesNothing(server, ExitCode.OK, ExitCode.CUT_OFF);
+        endsAndLeavesNothing(server, ExitCode.OK, ExitCode.KILLED);
     }
 
     @ParameterizedTest
@@ -206,10 +206,10 @@ final class ShutdownTest {
         server.destroy();
         assertThat(server.waitFor(60, TimeUnit.SECONDS)).isTrue();
         String log = Files.readString(errors);
-        assertThat(server.exitValue()).as(log).isEqualTo(ExitCode.CUT_OFF);
+        assertThat(server.exitValue()).as(log).isEqualTo(ExitCode.KILLED);
         assertThat(log)
                 .containsPattern(
-                        "ERROR The server was told to end.*It still runs: "
+                        "ERROR The server was asked to end.*It still runs: "
                                 + Pattern.quote(what)
                                 + ".* GET /"
                                 + page

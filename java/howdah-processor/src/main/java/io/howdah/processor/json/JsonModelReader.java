@@ -30,7 +30,7 @@ import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.DeclaredType;
 import javax.lang.model.type.TypeMirror;
 
-/** Reads what records and sealed interfaces say of their JSON, or why there is none. */
+/** Reads the JSON models of records and sealed interfaces, and reports invalid ones. */
 public final class JsonModelReader {
 
     /** Components are chosen by the bits of a long. */
@@ -213,7 +213,7 @@ public final class JsonModelReader {
             case DECLARED -> {
                 return declared(where, (DeclaredType) type);
             }
-            default -> throw refused(where, type);
+            default -> throw unsupported(where, type);
         }
     }
 
@@ -242,10 +242,10 @@ public final class JsonModelReader {
         if (isModel(element)) {
             return new JsonType.Model(type, element);
         }
-        throw refused(where, type);
+        throw unsupported(where, type);
     }
 
-    private static InvalidElementException refused(Element where, TypeMirror type) {
+    private static InvalidElementException unsupported(Element where, TypeMirror type) {
         return new InvalidElementException(
                 where,
                 "there is no JSON for "

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 
-/** What a component, or an element of one, is in JSON. */
+/** The JSON type of a record component, or of an element of one. */
 sealed interface JsonType {
 
     /** {@return the type in Java} */

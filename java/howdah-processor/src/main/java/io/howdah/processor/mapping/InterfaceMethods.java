@@ -14,7 +14,7 @@ import javax.lang.model.util.ElementFilter;
 import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 
-/** Finds what a class that implements an interface has to implement. */
+/** Finds the methods that an implementation of an interface must have. */
 public final class InterfaceMethods {
 
     private final Elements elements;

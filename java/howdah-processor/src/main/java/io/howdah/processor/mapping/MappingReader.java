@@ -28,7 +28,7 @@ import javax.lang.model.type.TypeVariable;
 import javax.lang.model.type.WildcardType;
 import javax.lang.model.util.Types;
 
-/** Finds out how the types of an interface are written and read, or why they cannot be. */
+/** Chooses the mapping of a Java type, or reports why it has none. */
 public final class MappingReader {
 
     private final Types types;
@@ -64,7 +64,7 @@ public final class MappingReader {
             if (isNamed(declared, HowdahApi.PHP_REFERENCE)) {
                 Mapping inner = read(parameter, argument(parameter, declared, 0));
                 if (inner.hasObjects()) {
-                    throw refuse(parameter, type, "let PHP return the record");
+                    throw unsupported(parameter, type, "let PHP return the record");
                 }
                 return new ReferenceMapping(type, inner);
             }
@@ -107,14 +107,14 @@ public final class MappingReader {
             case DOUBLE -> new ScalarMapping(type, "float", "Double");
             case FLOAT -> new ScalarMapping(type, "float", "Double").converting("(float) %s");
             case BOOLEAN -> new ScalarMapping(type, "bool", "Boolean");
-            case SHORT, BYTE -> throw refuse(where, type, "use int or long");
-            case CHAR -> throw refuse(where, type, "use String");
+            case SHORT, BYTE -> throw unsupported(where, type, "use int or long");
+            case CHAR -> throw unsupported(where, type, "use String");
             case ARRAY -> readArray(where, (ArrayType) type);
             case DECLARED -> readDeclaredType(where, (DeclaredType) type);
             case ERROR -> throw new UnresolvedTypeException(type.toString());
-            case TYPEVAR -> throw refuse(where, type, "use a concrete type or Value");
-            case WILDCARD -> throw refuse(where, type, "use a concrete type or Value");
-            default -> throw refuse(where, type, "use a record, a list, a map or Value");
+            case TYPEVAR -> throw unsupported(where, type, "use a concrete type or Value");
+            case WILDCARD -> throw unsupported(where, type, "use a concrete type or Value");
+            default -> throw unsupported(where, type, "use a record, a list, a map or Value");
         };
     }
 
@@ -125,13 +125,13 @@ public final class MappingReader {
             case LONG -> new ScalarMapping(type, "array", "Longs");
             case INT -> new ScalarMapping(type, "array", "Ints");
             case DOUBLE -> new ScalarMapping(type, "array", "Doubles");
-            case FLOAT -> throw refuse(where, type, "use double[]");
-            case SHORT -> throw refuse(where, type, "use int[]");
-            case BOOLEAN -> throw refuse(where, type, "use List<Boolean>");
-            case CHAR -> throw refuse(where, type, "use String");
+            case FLOAT -> throw unsupported(where, type, "use double[]");
+            case SHORT -> throw unsupported(where, type, "use int[]");
+            case BOOLEAN -> throw unsupported(where, type, "use List<Boolean>");
+            case CHAR -> throw unsupported(where, type, "use String");
             case DECLARED -> {
                 if (!((DeclaredType) component).getTypeArguments().isEmpty()) {
-                    throw refuse(where, type, "use a List");
+                    throw unsupported(where, type, "use a List");
                 }
                 yield new ListMapping(type, read(where, component));
             }
@@ -171,11 +171,12 @@ public final class MappingReader {
                     new OptionalMapping(type, "OptionalInt", scalar(TypeKind.INT));
             case "java.util.OptionalDouble" ->
                     new OptionalMapping(type, "OptionalDouble", scalar(TypeKind.DOUBLE));
-            case "java.lang.Short", "java.lang.Byte" -> throw refuse(where, type, "use Integer");
+            case "java.lang.Short", "java.lang.Byte" ->
+                    throw unsupported(where, type, "use Integer");
             case "java.lang.Character", "java.lang.CharSequence" ->
-                    throw refuse(where, type, "use String");
+                    throw unsupported(where, type, "use String");
             case HowdahApi.PHP_REFERENCE ->
-                    throw refuse(where, type, "a reference is only the type of a parameter");
+                    throw unsupported(where, type, "a reference is only the type of a parameter");
             default -> readOwnType(where, type, element);
         };
     }
@@ -193,7 +194,7 @@ public final class MappingReader {
         TypeMirror key = argument(where, type, 0);
         boolean longKeys = isNamed(key, "java.lang.Long");
         if (!longKeys && !isNamed(key, "java.lang.String")) {
-            throw refuse(where, type, "use Map<String, ...> or Map<Long, ...>");
+            throw unsupported(where, type, "use Map<String, ...> or Map<Long, ...>");
         }
         return new MapMapping(type, key, longKeys, read(where, argument(where, type, 1)));
     }
@@ -201,14 +202,14 @@ public final class MappingReader {
     private static TypeMirror argument(Element where, DeclaredType type, int index) {
         if (type.getTypeArguments().isEmpty()) {
             String name = type.asElement().getSimpleName().toString();
-            throw refuse(where, type, "give it type arguments, such as " + name + "<Value>");
+            throw unsupported(where, type, "give it type arguments, such as " + name + "<Value>");
         }
         return withoutWildcard(type.getTypeArguments().get(index));
     }
 
     private Mapping readOwnType(Element where, DeclaredType type, TypeElement element) {
         if (element.getModifiers().contains(Modifier.PRIVATE)) {
-            throw refuse(where, type, "make it visible in its package");
+            throw unsupported(where, type, "make it visible in its package");
         }
         if (element.getKind() == ElementKind.RECORD) {
             return readRecord(where, type);
@@ -225,14 +226,14 @@ public final class MappingReader {
                         StubMapping.nameOf(element).qualifiedName());
             }
             if (isCallback(type)) {
-                throw refuse(where, type, "a callback is only the type of a parameter");
+                throw unsupported(where, type, "a callback is only the type of a parameter");
             }
         }
         boolean isJava = element.getQualifiedName().toString().startsWith("java.");
         if (element.getKind() == ElementKind.INTERFACE && !isJava) {
-            throw refuse(where, type, "annotate it with @PhpClass, or use PhpObject");
+            throw unsupported(where, type, "annotate it with @PhpClass, or use PhpObject");
         }
-        throw refuse(
+        throw unsupported(
                 where,
                 type,
                 isJava
@@ -264,12 +265,12 @@ public final class MappingReader {
             return new RecordMapping(type, "", "");
         }
         if (!element.getTypeParameters().isEmpty()) {
-            throw refuse(where, type, "a record with @PhpClass has no type parameters");
+            throw unsupported(where, type, "a record with @PhpClass has no type parameters");
         }
         for (Element e = element; e instanceof TypeElement; e = e.getEnclosingElement()) {
             if (e.getModifiers().contains(Modifier.PRIVATE)) {
                 String outer = e.getSimpleName().toString();
-                throw refuse(where, type, "make " + outer + " visible in its package");
+                throw unsupported(where, type, "make " + outer + " visible in its package");
             }
         }
         return new RecordMapping(
@@ -282,7 +283,7 @@ public final class MappingReader {
         TypeElement element = (TypeElement) type.asElement();
         List<? extends RecordComponentElement> components = element.getRecordComponents();
         if (components.size() > RecordMapping.MAX_COMPONENTS) {
-            throw refuse(
+            throw unsupported(
                     where,
                     type,
                     "it has "
@@ -310,7 +311,10 @@ public final class MappingReader {
         }
     }
 
-    /** An error in a record is told where the record is used: its source may not be at hand. */
+    /**
+     * An error in a record is reported where the record is used: its source may not be compiled
+     * now.
+     */
     private Mapping readComponent(
             Element where,
             DeclaredType type,
@@ -374,13 +378,13 @@ public final class MappingReader {
                         .toArray(TypeMirror[]::new);
         TypeElement element = (TypeElement) type.asElement();
         if (arguments.length != element.getTypeParameters().size()) {
-            throw refuse(where, type, "give it type arguments");
+            throw unsupported(where, type, "give it type arguments");
         }
         DeclaredType plain =
                 arguments.length == 0 ? type : types.getDeclaredType(element, arguments);
         ExecutableElement method = methods.abstractMethods(plain).get(0);
         if (method.isVarArgs()) {
-            throw refuse(where, type, "use PhpCallback, or a method without varargs");
+            throw unsupported(where, type, "use PhpCallback, or a method without varargs");
         }
         ExecutableType signature = methods.memberType(method, plain);
         List<CallbackMapping.Parameter> parameters = new ArrayList<>();
@@ -388,7 +392,7 @@ public final class MappingReader {
             VariableElement parameter = method.getParameters().get(i);
             Mapping mapping = readInside(where, type, signature.getParameterTypes().get(i));
             if (mapping.hasObjects()) {
-                throw refuse(
+                throw unsupported(
                         where,
                         type,
                         "for a record with @PhpClass, a callback takes a PhpObject, and reads it"
@@ -421,7 +425,8 @@ public final class MappingReader {
                         .contentEquals(qualifiedName);
     }
 
-    private static InvalidElementException refuse(Element where, TypeMirror type, String advice) {
+    private static InvalidElementException unsupported(
+            Element where, TypeMirror type, String advice) {
         return new InvalidElementException(
                 where, TypeSpelling.qualified(type) + " cannot cross to PHP: " + advice);
     }

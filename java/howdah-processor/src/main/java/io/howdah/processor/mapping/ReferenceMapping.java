@@ -2,7 +2,7 @@ package io.howdah.processor.mapping;
 
 import javax.lang.model.type.TypeMirror;
 
-/** A PhpReference: its value goes in, the value that PHP left there comes back. */
+/** A PhpReference: its value is passed, and set to what PHP assigned. */
 public record ReferenceMapping(TypeMirror javaType, Mapping inner) implements Mapping {
 
     @Override

@@ -299,15 +299,15 @@ public final class SharedMethods {
                                                 + ";"));
         String expected =
                 type.element().getSimpleName()
-                        + ": one of "
+                        + ": expected one of "
                         + type.phpNames().values().stream().collect(Collectors.joining(", "))
-                        + " was expected, \"";
+                        + ", got \"";
         String exception = source.imports().name(HowdahApi.PHP_TYPE_EXCEPTION);
         code.line("default ->");
         code.indent(2);
         code.line("throw new " + exception + "(");
         code.indent(2);
-        code.line(Code.literal(expected) + " + name + " + Code.literal("\" came") + ");");
+        code.line(Code.literal(expected) + " + name + " + Code.literal("\"") + ");");
         code.indent(-4);
         code.close("};");
         code.close();

@@ -67,7 +67,7 @@ final class PhpReflection {
     }
 
     /**
-     * The answers by question; the format of both is told in signatures.php.
+     * The answers by question; signatures.php describes the format of both.
      *
      * @throws Unanswered if PHP could not be run or ended before it answered
      */

@@ -7,7 +7,7 @@ import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 import javax.lang.model.type.TypeMirror;
 
-/** What annotations say. Nullable is known by its simple name, whoever's it is. */
+/** Reads annotations. Nullable is recognized by its simple name, in whatever package. */
 public final class Annotations {
 
     private Annotations() {}

@@ -2,7 +2,9 @@ package io.howdah.processor.source;
 
 import javax.lang.model.element.Element;
 
-/** An interface that cannot be compiled to a stub: what was expected, what came, what to do. */
+/**
+ * An element that no code can be generated for: what was expected, what was found, and what to do.
+ */
 public final class InvalidElementException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import javax.lang.model.SourceVersion;
 
-/** Gives out the Java names of one scope, each only once. */
+/** The Java names that are taken in one scope, and free ones for new variables. */
 public final class Names {
 
     private final Set<String> taken = new HashSet<>();

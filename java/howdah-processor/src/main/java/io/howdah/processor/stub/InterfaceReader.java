@@ -39,38 +39,38 @@ import javax.lang.model.util.Elements;
 import javax.lang.model.util.Types;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a typed interface and refuses what cannot be a stub. */
+/** Reads a typed interface, and reports what cannot be a stub. */
 public final class InterfaceReader {
 
     private final Elements elements;
     private final Types types;
     private final InterfaceMethods interfaceMethods;
     private final MappingReader mappings;
-    private final Consumer<InvalidElementException> refusals;
+    private final Consumer<InvalidElementException> errors;
 
     /**
-     * @param refusals told what is wrong with an interface: all of it, not only the first
+     * @param errors receives what is wrong with an interface: all of it, not only the first
      */
     public InterfaceReader(
-            Elements elements, Types types, Consumer<InvalidElementException> refusals) {
+            Elements elements, Types types, Consumer<InvalidElementException> errors) {
         this.elements = elements;
         this.types = types;
         this.interfaceMethods = new InterfaceMethods(elements, types);
         this.mappings = new MappingReader(types, interfaceMethods);
-        this.refusals = refusals;
+        this.errors = errors;
     }
 
-    /** The model of an interface, or empty if it was refused. */
+    /** The model of an interface, or empty if it is invalid. */
     public Optional<StubModel> read(TypeElement type) {
         try {
             checkInterface(type);
         } catch (InvalidElementException e) {
-            refusals.accept(e);
+            errors.accept(e);
             return Optional.empty();
         }
         Interface read = new Interface(type);
         read.readMethods();
-        return read.refused ? Optional.empty() : Optional.of(read.model());
+        return read.invalid ? Optional.empty() : Optional.of(read.model());
     }
 
     private static void checkInterface(TypeElement type) {
@@ -80,9 +80,9 @@ public final class InterfaceReader {
             throw new InvalidElementException(
                     type,
                     annotation
-                            + " was expected on an interface"
+                            + " belongs on an interface"
                             + (isClass ? ", a record or an enum" : "")
-                            + ", "
+                            + ", but "
                             + type.getSimpleName()
                             + " is "
                             + withArticle(type.getKind()));
@@ -90,14 +90,14 @@ public final class InterfaceReader {
         if (isClass && Annotations.value(type, HowdahApi.PHP_FUNCTIONS).isPresent()) {
             throw new InvalidElementException(
                     type,
-                    "either @PhpClass or @PhpFunctions was expected, both came: split the interface");
+                    "expected either @PhpClass or @PhpFunctions, got both: split the interface");
         }
         if (!type.getTypeParameters().isEmpty()) {
             throw new InvalidElementException(
                     type,
-                    "an interface without type parameters was expected, "
+                    "expected an interface without type parameters, got "
                             + type
-                            + " came: a stub needs to know its types;"
+                            + ": a stub needs to know its types;"
                             + " extend it by an interface that names them");
         }
         if (type.getModifiers().contains(Modifier.SEALED)) {
@@ -115,7 +115,7 @@ public final class InterfaceReader {
         }
         if (isClass && Annotations.value(type, HowdahApi.PHP_CLASS).orElse("").isBlank()) {
             throw new InvalidElementException(
-                    type, "the name of a PHP class was expected, nothing came");
+                    type, "expected the name of a PHP class in @PhpClass, got an empty one");
         }
     }
 
@@ -135,7 +135,7 @@ public final class InterfaceReader {
         private final String phpClass;
         private final String namespace;
         private final List<MethodModel> methods = new ArrayList<>();
-        private boolean refused;
+        private boolean invalid;
 
         Interface(TypeElement type) {
             this.type = type;
@@ -172,8 +172,8 @@ public final class InterfaceReader {
                 try {
                     methods.add(readMethod(method));
                 } catch (InvalidElementException e) {
-                    refused = true;
-                    refusals.accept(e);
+                    invalid = true;
+                    errors.accept(e);
                 }
             }
         }
@@ -182,9 +182,9 @@ public final class InterfaceReader {
             if (!method.getTypeParameters().isEmpty()) {
                 throw new InvalidElementException(
                         method,
-                        "a method without type parameters was expected, "
+                        "expected a method without type parameters, got "
                                 + method
-                                + " came: a stub needs to know its types; use concrete types or"
+                                + ": a stub needs to know its types; use concrete types or"
                                 + " Value");
             }
             Role role = role(method);
@@ -244,9 +244,8 @@ public final class InterfaceReader {
             if (roles > 1) {
                 throw new InvalidElementException(
                         method,
-                        "one of @PhpConstructor, @PhpStatic and @PhpProperty was expected, "
-                                + roles
-                                + " came");
+                        "expected one of @PhpConstructor, @PhpStatic and @PhpProperty, got "
+                                + roles);
             }
             if (isProperty) {
                 return method.getReturnType().getKind() == TypeKind.VOID
@@ -297,11 +296,10 @@ public final class InterfaceReader {
                     && !types.isSameType(method.getReturnType(), type.asType())) {
                 throw new InvalidElementException(
                         method,
-                        "a constructor has the result "
+                        "expected the result "
                                 + type.getSimpleName()
-                                + ", "
-                                + TypeSpelling.qualified(method.getReturnType())
-                                + " came");
+                                + " of a constructor, got "
+                                + TypeSpelling.qualified(method.getReturnType()));
             }
             int expected = role == Role.PROPERTY_WRITE ? 1 : 0;
             boolean isProperty = role == Role.PROPERTY_READ || role == Role.PROPERTY_WRITE;
@@ -320,7 +318,7 @@ public final class InterfaceReader {
             }
             if (role == Role.CONSTRUCTOR && result instanceof NullableMapping) {
                 throw new InvalidElementException(
-                        method, "a constructor never gives null: remove Nullable");
+                        method, "a constructor never returns null: remove Nullable");
             }
         }
 
@@ -329,7 +327,7 @@ public final class InterfaceReader {
             PhpName given = method.getAnnotation(PhpName.class);
             if (given != null && given.value().isBlank()) {
                 throw new InvalidElementException(
-                        method, "a PHP name was expected in @PhpName, nothing came");
+                        method, "expected a PHP name in @PhpName, got an empty one");
             }
             return switch (role) {
                 case FUNCTION -> functionName(given, javaName);

@@ -53,7 +53,7 @@ final class Dump {
         Iterator<? extends Map.Entry<?, ?>> each = map.entrySet().iterator();
         for (int i = 0; i < MOST && each.hasNext(); i++) {
             Map.Entry<?, ?> entry = each.next();
-            m.key(Json.keyText(entry.getKey()));
+            m.key(JsonValues.keyText(entry.getKey()));
             java.write(m, entry.getValue());
         }
         if (each.hasNext()) {

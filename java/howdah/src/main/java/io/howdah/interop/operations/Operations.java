@@ -30,7 +30,7 @@ public final class Operations implements JavaRuntime.Operator {
 
     private final JavaRuntime java;
     private final Offsets offsets;
-    private final Json json;
+    private final JsonValues json;
     private final Dump dump;
     private final StaticFields fields;
     private final Services services;
@@ -41,7 +41,7 @@ public final class Operations implements JavaRuntime.Operator {
         this.java = java;
         Components components = new Components(java);
         offsets = new Offsets(java);
-        json = new Json(java, components);
+        json = new JsonValues(java, components);
         dump = new Dump(java, components);
         fields = new StaticFields(java);
         services = new Services(java.services());

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntToLongFunction;
 
-/** Calls that PHP makes of Java: a loop in PHP for each way to make them, and one in Java. */
+/** PHP calls Java: a loop in PHP for each variant, and one in Java. */
 public final class CallsOfJava extends Workload {
 
     private final Map<Variant, IntToLongFunction> loops = new EnumMap<>(Variant.class);
@@ -44,7 +44,7 @@ public final class CallsOfJava extends Workload {
         IntToLongFunction loop = loops.get(variant);
         if (loop == null) {
             throw new IllegalArgumentException(
-                    "one of " + loops.keySet() + " was expected, " + variant + " came");
+                    "expected one of " + loops.keySet() + ", got " + variant);
         }
         return loop.applyAsLong(calls);
     }

@@ -3,7 +3,7 @@ package io.howdah.benchmarks.calls.workload;
 import io.howdah.Php;
 import io.howdah.PhpFunction;
 
-/** Calls that Java makes of PHP. */
+/** Java calls PHP. */
 abstract class CallsOfPhp extends Workload {
 
     private final PhpFunction loop;
@@ -34,7 +34,7 @@ abstract class CallsOfPhp extends Workload {
             case JAVA -> java(calls);
             case HOWDAH, BRIDGE ->
                     throw new IllegalArgumentException(
-                            "a call of PHP was expected, " + variant + " is one of Java");
+                            "expected a call of PHP, but " + variant + " is one of Java");
         };
     }
 }

@@ -3,7 +3,7 @@ package io.howdah.benchmarks.calls.workload;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What goes in, the same as in bench/calls/php.php. */
+/** The arguments, the same as in bench/calls/php.php. */
 public final class Inputs {
 
     public static final int SIZE = 1000;

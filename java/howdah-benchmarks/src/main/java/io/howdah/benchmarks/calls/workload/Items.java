@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongBinaryOperator;
 
-/** Java's part in the calls that PHP makes: what it iterates, and what calls it back. */
+/** The Java class that PHP iterates, and that calls PHP back. */
 public final class Items {
 
     private static final long[] VALUES = Inputs.ints();

@@ -3,7 +3,7 @@ package io.howdah.benchmarks.calls.workload;
 import io.howdah.Php;
 import io.howdah.PhpFunction;
 
-/** {@code min} of two ints: the crossing itself, with next to nothing to carry. */
+/** {@code min} of two ints: the cost of the crossing itself. */
 public final class MinCalls extends CallsOfPhp {
 
     private final MeasuredFunctions functions;

@@ -46,7 +46,7 @@ final class PerValue {
 
     private static Object requireResult(@Nullable Object result) {
         if (result == null) {
-            throw new IllegalStateException("a result was expected, PHP gave null");
+            throw new IllegalStateException("expected a result, got null");
         }
         return result;
     }

@@ -3,7 +3,7 @@ package io.howdah.benchmarks.calls.workload;
 import io.howdah.Php;
 import io.howdah.PhpFunction;
 
-/** {@code strlen} of 64 KiB: a large string in, next to nothing back. */
+/** {@code strlen} of 64 KiB: a large string in, an int back. */
 public final class StrlenCalls extends CallsOfPhp {
 
     private final byte[][] strings = {new byte[65536], new byte[65535]};

@@ -1,6 +1,6 @@
 package io.howdah.benchmarks.calls.workload;
 
-/** The ways to do the same work. */
+/** How the same work is done. */
 public enum Variant {
     /** A typed interface, whose stub was generated when this was compiled. */
     STUB("stub", "stub", true),

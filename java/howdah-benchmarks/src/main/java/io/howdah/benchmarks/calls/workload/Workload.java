@@ -26,7 +26,7 @@ public abstract class Workload implements AutoCloseable {
         return 0;
     }
 
-    /** Lets go of what lives in PHP. */
+    /** Releases what lives in PHP. */
     @Override
     public void close() {}
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * and records are maps, which PHP's side makes objects of JSON also where they are empty or have
  * the keys 0, 1, 2…
  */
-final class Json {
+final class JsonValues {
 
     /** The deepest that json_encode() goes by itself, and that a message of the bridge can be. */
     private static final int DEEPEST = 512;
@@ -27,7 +27,7 @@ final class Json {
     private final JavaRuntime java;
     private final Components components;
 
-    Json(JavaRuntime java, Components components) {
+    JsonValues(JavaRuntime java, Components components) {
         this.java = java;
         this.components = components;
     }

@@ -1,4 +1,4 @@
-package io.howdah.cli.run;
+package io.howdah.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;

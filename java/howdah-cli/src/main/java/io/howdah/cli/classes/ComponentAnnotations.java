@@ -12,10 +12,10 @@ import javax.lang.model.element.AnnotationValue;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
 
-/** What annotations say. Nullable is known by its simple name, whoever's it is. */
-final class Says {
+/** */
+final class ComponentAnnotations {
 
-    private Says() {}
+    private ComponentAnnotations() {}
 
     static boolean has(Element element, Class<? extends Annotation> annotation) {
         return mirror(element, annotation).isPresent();

@@ -1,6 +1,5 @@
-package io.howdah.cli;
+package io.howdah.cli.command;
 
-import io.howdah.cli.command.CommandException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -90,7 +89,7 @@ public final class ArgumentFiles {
     }
 
     /** Replaces all files of arguments. */
-    static List<String> expand(List<String> arguments) {
+    public static List<String> expand(List<String> arguments) {
         List<String> expanded = new ArrayList<>();
         for (String argument : arguments) {
             if (isOne(argument)) {
@@ -108,7 +107,7 @@ public final class ArgumentFiles {
      *
      * @param command knows which options have a value
      */
-    static List<String> expandOptions(CommandSpec command, List<String> arguments) {
+    public static List<String> expandOptions(CommandSpec command, List<String> arguments) {
         Deque<String> rest = new ArrayDeque<>(arguments);
         List<String> expanded = new ArrayList<>();
         while (!rest.isEmpty() && (isOne(rest.getFirst()) || isOption(rest.getFirst()))) {

@@ -1,6 +1,5 @@
-package io.howdah.cli.run;
+package io.howdah.cli.command;
 
-import io.howdah.cli.command.CommandException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 
