@@ -17,6 +17,8 @@ public final class JsonCodecSource {
     private final GeneratedBy generatedBy;
 
     /**
+     * Starts a file without code.
+     *
      * @param type the record or the sealed interface
      */
     public JsonCodecSource(TypeElement type, GeneratedBy generatedBy) {

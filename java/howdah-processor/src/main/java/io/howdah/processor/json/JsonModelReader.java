@@ -52,6 +52,8 @@ public final class JsonModelReader {
     private final Names constants;
 
     /**
+     * Reads one record.
+     *
      * @param constants the names of the codec's constants
      */
     public JsonModelReader(Names constants) {

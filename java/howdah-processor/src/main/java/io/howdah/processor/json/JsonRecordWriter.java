@@ -36,6 +36,8 @@ public final class JsonRecordWriter {
     private final List<String> keys = new ArrayList<>();
 
     /**
+     * Writes one codec.
+     *
      * @param dateFormats the formats of its dates, as code by the names of their constants
      * @param constants the names of the codec's constants
      */

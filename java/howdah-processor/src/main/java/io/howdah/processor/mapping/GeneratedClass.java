@@ -20,6 +20,8 @@ public final class GeneratedClass {
     private final Map<String, RecordMapping> objects = new TreeMap<>();
 
     /**
+     * Starts a file without code.
+     *
      * @param stubName the simple name of the class in the file
      * @param ownTypes simple names that mean something else in it
      * @param ownMethods the names of its methods

@@ -26,6 +26,8 @@ public final class RecordMapping implements Mapping {
     private boolean asked;
 
     /**
+     * A component of the record.
+     *
      * @param name the name in Java
      * @param key the key in PHP
      */

@@ -13,6 +13,8 @@ public final class Code {
     private int depth;
 
     /**
+     * Starts without lines.
+     *
      * @param depth how deep the code is nested in its class
      * @param names the names of its scope
      */

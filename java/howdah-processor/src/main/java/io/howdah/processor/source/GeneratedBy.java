@@ -15,6 +15,8 @@ public final class GeneratedBy {
     private final boolean seesGenerated;
 
     /**
+     * Finds the annotations of one class.
+     *
      * @param type the type that the class is generated for, in the same module
      */
     public GeneratedBy(Processor processor, ProcessingEnvironment environment, TypeElement type) {

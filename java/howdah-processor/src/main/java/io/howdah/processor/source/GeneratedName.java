@@ -13,6 +13,8 @@ import javax.lang.model.element.TypeElement;
 public record GeneratedName(String packageName, String simpleName) {
 
     /**
+     * The name of the class for a type.
+     *
      * @param suffix what the class is to the type, such as {@code Stub}
      */
     public static GeneratedName of(TypeElement type, String suffix) {

@@ -17,6 +17,8 @@ public final class Imports {
     private final TreeSet<String> imported = new TreeSet<>();
 
     /**
+     * Starts without imports.
+     *
      * @param reserved simple names that mean something else in the file, such as inherited member
      *     types
      */

@@ -49,6 +49,8 @@ public final class InterfaceReader {
     private final Consumer<InvalidElementException> errors;
 
     /**
+     * Reads interfaces of one compilation.
+     *
      * @param errors receives what is wrong with an interface: all of it, not only the first
      */
     public InterfaceReader(

@@ -30,6 +30,8 @@ public final class RecordCodecWriter {
     private final Imports imports;
 
     /**
+     * Writes one codec.
+     *
      * @param packageName the package of record and codec
      */
     public RecordCodecWriter(RecordMapping type, String packageName, GeneratedBy generatedBy) {

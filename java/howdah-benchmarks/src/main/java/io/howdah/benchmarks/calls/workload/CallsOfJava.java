@@ -14,6 +14,8 @@ public final class CallsOfJava extends Workload {
     private final int parts;
 
     /**
+     * Finds the loops of one case.
+     *
      * @param php where bench/calls has been included
      * @param label what the loops there are named after
      * @param variants the ways to make the calls
