@@ -10,8 +10,8 @@ STEP := scripts/step
 
 NATIVE_SOURCES := $(shell find native php/ext java/howdah-benchmarks/src/main/c -path native/test -prune -o \( -name '*.[ch]' -o -name CMakeLists.txt \) -print)
 JAVA_SOURCES := $(shell find java -name target -prune -o -name test -prune -o -type f -print)
-C_FILES = $(shell git ls-files -co --exclude-standard -- 'native/*.[ch]' 'java/*.[ch]' 'php/*.[ch]')
-PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.php')
+C_FILES = $(shell git ls-files -co --exclude-standard -- 'native/*.[ch]' 'java/*.[ch]' 'php/*.[ch]' ':!*_arginfo.h')
+PHP_FILES = $(shell git ls-files -co --exclude-standard -- '*.php' ':!*/broken.php' ':!*.stub.php')
 SANITIZED := build/native-address
 , := ,
 
@@ -162,6 +162,7 @@ lint: lint-c lint-java lint-php lint-shell ## Check formats, and run the linters
 lint-c: build/native/libhowdah.so
 	scripts/check-layers
 	scripts/generate-schema --check
+	scripts/generate-arginfo --check
 	clang-format --dry-run -Werror $(C_FILES)
 	clang-tidy --quiet -p build/native $(filter-out native/test/%,$(filter %.c,$(C_FILES)))
 

@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 
 #include "cli/functions.h"
+#include "cli/functions_arginfo.h"
 #include "cli/options.h"
 #include "cli/process.h"
 #include "cli/report.h"
@@ -108,7 +109,7 @@ static bool apply_settings(hw_interpreter *in, hw_cli_options *options) {
     settings->ini_path = options->ini_path ? strdup(options->ini_path) : NULL;
     settings->ignore_ini = options->ignore_ini;
     hw_sapi_module.pretty_name = "Command Line Interface";
-    hw_sapi_module.additional_functions = hw_cli_functions;
+    hw_sapi_module.additional_functions = ext_functions;
     hw_sapi_module.header_handler = drop_header;
     hw_sapi_module.register_server_variables = on_server_variables;
     return entries != NULL;

@@ -1,8 +1,5 @@
 #include "cli/functions.h"
 
-#include <ext/standard/dl.h>
-#include <ext/standard/dl_arginfo.h>
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,7 +37,7 @@ bool hw_cli_title_available(void) {
     return true;
 }
 
-static PHP_FUNCTION(cli_set_process_title) {
+PHP_FUNCTION(cli_set_process_title) {
     zend_string *title;
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_STR(title)
@@ -55,7 +52,7 @@ static PHP_FUNCTION(cli_set_process_title) {
     RETURN_TRUE;
 }
 
-static PHP_FUNCTION(cli_get_process_title) {
+PHP_FUNCTION(cli_get_process_title) {
     ZEND_PARSE_PARAMETERS_NONE();
     if (!title_area) {
         php_error_docref(NULL, E_WARNING, "the title of this process cannot be read");
@@ -63,14 +60,3 @@ static PHP_FUNCTION(cli_get_process_title) {
     }
     RETURN_STRINGL(title_area, title_length);
 }
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_cli_set_process_title, 0, 1, _IS_BOOL, 0)
-    ZEND_ARG_TYPE_INFO(0, title, IS_STRING, 0)
-ZEND_END_ARG_INFO()
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_cli_get_process_title, 0, 0, IS_STRING, 1)
-ZEND_END_ARG_INFO()
-
-const zend_function_entry hw_cli_functions[] = {
-    PHP_FE(dl, arginfo_dl) PHP_FE(cli_set_process_title, arginfo_cli_set_process_title)
-        PHP_FE(cli_get_process_title, arginfo_cli_get_process_title) PHP_FE_END};

@@ -1,5 +1,7 @@
 #include "engine/iteration.h"
 
+#include "engine/iteration_arginfo.h"
+
 /* An iterator of the engine's, which is no object that can be referred to, in one that can. */
 typedef struct {
     zend_object_iterator *iterator; /* NULL: PHP code has made the object */
@@ -79,10 +81,7 @@ bool hw_iteration_advance(zend_object *object, zval *result) {
 }
 
 void hw_iteration_register_class(void) {
-    zend_class_entry ce;
-    INIT_NS_CLASS_ENTRY(ce, "Howdah", "Iteration", NULL);
-    iteration_class = zend_register_internal_class(&ce);
-    iteration_class->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE;
+    iteration_class = register_class_Howdah_Iteration();
     iteration_class->create_object = create_object;
     memcpy(&iteration_handlers, &std_object_handlers, sizeof iteration_handlers);
     iteration_handlers.offset = XtOffsetOf(iteration, std);

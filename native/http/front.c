@@ -3,7 +3,7 @@
 #include "engine/operations.h"
 #include "http/development.h"
 #include "http/development_log.h"
-#include "http/functions.h"
+#include "http/functions_arginfo.h"
 #include "http/http.h"
 #include "http/note.h"
 #include "http/request.h"
@@ -82,6 +82,16 @@ static char *cookies(void *state) {
     return hw_http_cookies(state);
 }
 
+/* What `php -S` has of them. */
+// clang-format off
+static const zend_function_entry development_functions[] = {
+    ZEND_FE(getallheaders, arginfo_getallheaders)
+    ZEND_FALIAS(apache_request_headers, getallheaders, arginfo_apache_request_headers)
+    ZEND_FE(apache_response_headers, arginfo_apache_response_headers)
+    ZEND_FE_END
+};
+// clang-format on
+
 /* What both have. */
 #define SERVING                                                                                                       \
     .operation = HW_OPERATION_HTTP_SERVE, .run = hw_http_serve, .intercept = intercept,                               \
@@ -89,13 +99,13 @@ static char *cookies(void *state) {
     .variable = variable, .headers = headers, .read_body = read_body, .cookies = cookies
 
 const hw_front hw_http_front = {
-    .functions = hw_http_functions,
+    .functions = ext_functions,
     SERVING,
 };
 
 const hw_front hw_development_front = {
     .takes = takes_development,
-    .functions = hw_http_development_functions,
+    .functions = development_functions,
     .log = hw_http_log,
     SERVING,
 };

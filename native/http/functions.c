@@ -1,6 +1,4 @@
-/* What PHP scripts expect the SAPI of a web server to have, beside the functions of worker.c. */
-#include "http/functions.h"
-
+/* The functions of functions.stub.php, except howdah_handle_request(): worker.c has it. */
 #include "http/request.h"
 #include "http/response.h"
 #include "http/worker.h"
@@ -29,7 +27,7 @@ static zend_string *header_name(hw_text name) {
 }
 
 /* {{{ getallheaders(): array */
-static ZEND_FUNCTION(getallheaders) {
+ZEND_FUNCTION(getallheaders) {
     ZEND_PARSE_PARAMETERS_NONE();
     hw_http *http = serving();
     array_init(return_value);
@@ -46,7 +44,7 @@ static ZEND_FUNCTION(getallheaders) {
 /* }}} */
 
 /* {{{ apache_response_headers(): array. As php-fpm's: names end before white space, and what has no name is left out */
-static ZEND_FUNCTION(apache_response_headers) {
+ZEND_FUNCTION(apache_response_headers) {
     ZEND_PARSE_PARAMETERS_NONE();
     array_init(return_value);
     for (const zend_llist_element *element = SG(sapi_headers).headers.head; element; element = element->next) {
@@ -66,7 +64,7 @@ static ZEND_FUNCTION(apache_response_headers) {
 /* }}} */
 
 /* {{{ fastcgi_finish_request(): bool. The client has its response; the script goes on */
-static ZEND_FUNCTION(fastcgi_finish_request) {
+ZEND_FUNCTION(fastcgi_finish_request) {
     ZEND_PARSE_PARAMETERS_NONE();
     hw_http *http = serving();
     if (!http || http->fast ||
@@ -83,7 +81,7 @@ static ZEND_FUNCTION(fastcgi_finish_request) {
 
 /* {{{ headers_send(int $status = 200): int. Sends 103 with the headers that are set now, or the response's own head.
  * 100 and 101 are the server's to send: they answer a client's Expect and Upgrade. */
-static ZEND_FUNCTION(headers_send) {
+ZEND_FUNCTION(headers_send) {
     zend_long status = 200;
     ZEND_PARSE_PARAMETERS_START(0, 1)
     Z_PARAM_OPTIONAL
@@ -105,40 +103,3 @@ static ZEND_FUNCTION(headers_send) {
     RETURN_LONG(sapi_send_headers());
 }
 /* }}} */
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_array, 0, 0, IS_ARRAY, 0)
-ZEND_END_ARG_INFO()
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_bool, 0, 0, _IS_BOOL, 0)
-ZEND_END_ARG_INFO()
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_headers_send, 0, 0, IS_LONG, 0)
-    ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, status, IS_LONG, 0, "200")
-ZEND_END_ARG_INFO()
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_handle_request, 0, 1, _IS_BOOL, 0)
-    ZEND_ARG_TYPE_INFO(0, handler, IS_CALLABLE, 0)
-ZEND_END_ARG_INFO()
-
-// clang-format off
-const zend_function_entry hw_http_functions[] = {
-    ZEND_FE(howdah_handle_request, arginfo_handle_request)
-    ZEND_RAW_FENTRY("frankenphp_handle_request", ZEND_FN(howdah_handle_request), arginfo_handle_request, 0)
-    ZEND_FE(headers_send, arginfo_headers_send)
-    ZEND_FE(fastcgi_finish_request, arginfo_bool)
-    ZEND_RAW_FENTRY("frankenphp_finish_request", ZEND_FN(fastcgi_finish_request), arginfo_bool, 0)
-    ZEND_FE(getallheaders, arginfo_array)
-    ZEND_RAW_FENTRY("apache_request_headers", ZEND_FN(getallheaders), arginfo_array, 0)
-    ZEND_RAW_FENTRY("frankenphp_request_headers", ZEND_FN(getallheaders), arginfo_array, 0)
-    ZEND_FE(apache_response_headers, arginfo_array)
-    ZEND_RAW_FENTRY("frankenphp_response_headers", ZEND_FN(apache_response_headers), arginfo_array, 0)
-    ZEND_FE_END
-};
-
-const zend_function_entry hw_http_development_functions[] = {
-    ZEND_FE(getallheaders, arginfo_array)
-    ZEND_RAW_FENTRY("apache_request_headers", ZEND_FN(getallheaders), arginfo_array, 0)
-    ZEND_FE(apache_response_headers, arginfo_array)
-    ZEND_FE_END
-};
-// clang-format on

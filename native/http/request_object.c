@@ -1,6 +1,7 @@
 #include "http/request_object.h"
 
 #include "http/request.h"
+#include "http/request_object_arginfo.h"
 #include "http/server.h"
 #include "http/variables.h"
 #include "http/worker.h"
@@ -99,7 +100,7 @@ static void return_text(zval *return_value, hw_text text) {
 }
 
 /* {{{ Howdah\Request */
-static ZEND_METHOD(Request, method) {
+ZEND_METHOD(Howdah_Request, method) {
     hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
     if (!find_text(Z_OBJ_P(ZEND_THIS), HW_HTTP_REQUEST_METHOD, &text)) {
@@ -108,7 +109,7 @@ static ZEND_METHOD(Request, method) {
     return_text(return_value, text);
 }
 
-static ZEND_METHOD(Request, target) {
+ZEND_METHOD(Howdah_Request, target) {
     hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
     if (!find_text(Z_OBJ_P(ZEND_THIS), HW_HTTP_REQUEST_TARGET, &text)) {
@@ -117,7 +118,7 @@ static ZEND_METHOD(Request, target) {
     return_text(return_value, text);
 }
 
-static ZEND_METHOD(Request, path) {
+ZEND_METHOD(Howdah_Request, path) {
     hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
     if (!find_text(Z_OBJ_P(ZEND_THIS), HW_HTTP_REQUEST_TARGET, &text)) {
@@ -126,7 +127,7 @@ static ZEND_METHOD(Request, path) {
     return_text(return_value, hw_http_path(text));
 }
 
-static ZEND_METHOD(Request, query) {
+ZEND_METHOD(Howdah_Request, query) {
     hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
     if (!find_text(Z_OBJ_P(ZEND_THIS), HW_HTTP_REQUEST_TARGET, &text)) {
@@ -135,7 +136,7 @@ static ZEND_METHOD(Request, query) {
     return_text(return_value, hw_http_query(text));
 }
 
-static ZEND_METHOD(Request, protocol) {
+ZEND_METHOD(Howdah_Request, protocol) {
     hw_text text;
     ZEND_PARSE_PARAMETERS_NONE();
     if (!find_text(Z_OBJ_P(ZEND_THIS), HW_HTTP_REQUEST_PROTOCOL, &text)) {
@@ -144,7 +145,7 @@ static ZEND_METHOD(Request, protocol) {
     return_text(return_value, text);
 }
 
-static ZEND_METHOD(Request, host) {
+ZEND_METHOD(Howdah_Request, host) {
     ZEND_PARSE_PARAMETERS_NONE();
     const hw_http_request *request = read_request(Z_OBJ_P(ZEND_THIS));
     if (!request) {
@@ -154,7 +155,7 @@ static ZEND_METHOD(Request, host) {
     return_text(return_value, host ? *host : request->server_name);
 }
 
-static ZEND_METHOD(Request, isHttps) {
+ZEND_METHOD(Howdah_Request, isHttps) {
     ZEND_PARSE_PARAMETERS_NONE();
     const hw_http_request *request = read_request(Z_OBJ_P(ZEND_THIS));
     if (!request) {
@@ -163,7 +164,7 @@ static ZEND_METHOD(Request, isHttps) {
     RETURN_BOOL(request->https);
 }
 
-static ZEND_METHOD(Request, remoteAddress) {
+ZEND_METHOD(Howdah_Request, remoteAddress) {
     ZEND_PARSE_PARAMETERS_NONE();
     const hw_http_request *request = read_request(Z_OBJ_P(ZEND_THIS));
     if (!request) {
@@ -182,7 +183,7 @@ static void add_header(zval *headers, const hw_header *header) {
     zend_string_release(name);
 }
 
-static ZEND_METHOD(Request, headers) {
+ZEND_METHOD(Howdah_Request, headers) {
     ZEND_PARSE_PARAMETERS_NONE();
     const hw_http_request *request = read_request(Z_OBJ_P(ZEND_THIS));
     if (!request) {
@@ -194,7 +195,7 @@ static ZEND_METHOD(Request, headers) {
     }
 }
 
-static ZEND_METHOD(Request, header) {
+ZEND_METHOD(Howdah_Request, header) {
     zend_string *name;
     ZEND_PARSE_PARAMETERS_START(1, 1)
     Z_PARAM_STR(name)
@@ -222,7 +223,7 @@ static void parse(zval *return_value, int kind, hw_text text) {
     }
 }
 
-static ZEND_METHOD(Request, queryParameters) {
+ZEND_METHOD(Howdah_Request, queryParameters) {
     ZEND_PARSE_PARAMETERS_NONE();
     const hw_http_request *request = read_request(Z_OBJ_P(ZEND_THIS));
     if (!request) {
@@ -231,7 +232,7 @@ static ZEND_METHOD(Request, queryParameters) {
     parse(return_value, PARSE_STRING, hw_http_query(request->target));
 }
 
-static ZEND_METHOD(Request, queryParameter) {
+ZEND_METHOD(Howdah_Request, queryParameter) {
     zend_string *name;
     zend_string *otherwise = NULL;
     zval all;
@@ -276,7 +277,7 @@ static void add_cookies(zval *cookies, hw_text header) {
     }
 }
 
-static ZEND_METHOD(Request, cookies) {
+ZEND_METHOD(Howdah_Request, cookies) {
     ZEND_PARSE_PARAMETERS_NONE();
     const hw_http_request *request = read_request(Z_OBJ_P(ZEND_THIS));
     if (!request) {
@@ -307,7 +308,7 @@ static void read_whole_body(request_object *request) {
 }
 
 /* {{{ Howdah\Request::body(): string */
-static ZEND_METHOD(Request, body) {
+ZEND_METHOD(Howdah_Request, body) {
     ZEND_PARSE_PARAMETERS_NONE();
     const hw_http_request *request = read_request(Z_OBJ_P(ZEND_THIS));
     if (!request) {
@@ -360,7 +361,7 @@ static void return_parts(zval *return_value, const request_object *object, int w
 }
 
 /* {{{ Howdah\Request::form(): array */
-static ZEND_METHOD(Request, form) {
+ZEND_METHOD(Howdah_Request, form) {
     ZEND_PARSE_PARAMETERS_NONE();
     const hw_http_request *request = read_request(Z_OBJ_P(ZEND_THIS));
     if (!request) {
@@ -380,7 +381,7 @@ static ZEND_METHOD(Request, form) {
 /* }}} */
 
 /* {{{ Howdah\Request::files(): array */
-static ZEND_METHOD(Request, files) {
+ZEND_METHOD(Howdah_Request, files) {
     ZEND_PARSE_PARAMETERS_NONE();
     const hw_http_request *request = read_request(Z_OBJ_P(ZEND_THIS));
     if (!request) {
@@ -392,7 +393,7 @@ static ZEND_METHOD(Request, files) {
 /* }}} */
 
 /* {{{ Howdah\Request::server(): array */
-static ZEND_METHOD(Request, server) {
+ZEND_METHOD(Howdah_Request, server) {
     ZEND_PARSE_PARAMETERS_NONE();
     const hw_http_request *request = read_request(Z_OBJ_P(ZEND_THIS));
     if (!request) {
@@ -403,47 +404,6 @@ static ZEND_METHOD(Request, server) {
 }
 /* }}} */
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_string, 0, 0, IS_STRING, 0)
-ZEND_END_ARG_INFO()
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_bool, 0, 0, _IS_BOOL, 0)
-ZEND_END_ARG_INFO()
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_array, 0, 0, IS_ARRAY, 0)
-ZEND_END_ARG_INFO()
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_header, 0, 1, IS_STRING, 1)
-    ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
-ZEND_END_ARG_INFO()
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_parameter, 0, 1, IS_STRING, 1)
-    ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
-    ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, default, IS_STRING, 1, "null")
-ZEND_END_ARG_INFO()
-
-// clang-format off
-static const zend_function_entry request_methods[] = {
-    ZEND_ME(Request, method, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, target, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, path, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, query, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, queryParameters, arginfo_array, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, queryParameter, arginfo_parameter, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, header, arginfo_header, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, headers, arginfo_array, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, cookies, arginfo_array, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, form, arginfo_array, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, files, arginfo_array, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, server, arginfo_array, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, body, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, protocol, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, host, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, isHttps, arginfo_bool, ZEND_ACC_PUBLIC)
-    ZEND_ME(Request, remoteAddress, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_FE_END
-};
-// clang-format on
-
 void hw_http_make_request(hw_http *http, const hw_reader *message, zval *request) {
     object_init_ex(request, request_class);
     request_object *object = request_of(Z_OBJ_P(request));
@@ -453,10 +413,7 @@ void hw_http_make_request(hw_http *http, const hw_reader *message, zval *request
 }
 
 void hw_http_register_request(void) {
-    zend_class_entry ce;
-    INIT_NS_CLASS_ENTRY(ce, "Howdah", "Request", request_methods);
-    request_class = zend_register_internal_class(&ce);
-    request_class->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE;
+    request_class = register_class_Howdah_Request();
     request_class->create_object = create_request;
     memcpy(&request_handlers, &std_object_handlers, sizeof request_handlers);
     request_handlers.offset = XtOffsetOf(request_object, std);

@@ -1,6 +1,7 @@
 #include "http/response_object.h"
 
 #include "http/response.h"
+#include "http/response_object_arginfo.h"
 
 #include <Zend/zend_interfaces.h>
 
@@ -10,7 +11,7 @@ zend_class_entry *hw_http_response_class;
 enum { RESPONSE_BODY, RESPONSE_STATUS, RESPONSE_HEADERS };
 
 /* {{{ Howdah\Response::__construct(public string|iterable $body = '', public int $status = 200, public array $headers = []) */
-static ZEND_METHOD(Response, __construct) {
+ZEND_METHOD(Howdah_Response, __construct) {
     zval *body = NULL;
     zend_long status = 200;
     HashTable *headers = NULL;
@@ -186,35 +187,6 @@ void hw_http_respond_with(hw_http *http, hw_bytes *headers, zval *result) {
     }
 }
 
-ZEND_BEGIN_ARG_INFO_EX(arginfo_response, 0, 0, 0)
-    ZEND_ARG_OBJ_TYPE_MASK(0, body, Traversable, MAY_BE_ARRAY | MAY_BE_STRING, "\'\'")
-    ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, status, IS_LONG, 0, "200")
-    ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, headers, IS_ARRAY, 0, "[]")
-ZEND_END_ARG_INFO()
-
-// clang-format off
-static const zend_function_entry response_methods[] = {
-    ZEND_ME(Response, __construct, arginfo_response, ZEND_ACC_PUBLIC)
-    ZEND_FE_END
-};
-// clang-format on
-
-static void declare_property(const char *name, zval *value, zend_type type) {
-    zend_string *interned = zend_string_init_interned(name, strlen(name), true);
-    zend_declare_typed_property(hw_http_response_class, interned, value, ZEND_ACC_PUBLIC, NULL, type);
-}
-
 void hw_http_register_response(void) {
-    zend_class_entry ce;
-    zval value;
-    INIT_NS_CLASS_ENTRY(ce, "Howdah", "Response", response_methods);
-    hw_http_response_class = zend_register_internal_class(&ce);
-    hw_http_response_class->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE;
-    zend_string *traversable = zend_string_init_interned(ZEND_STRL("Traversable"), true);
-    ZVAL_EMPTY_STRING(&value);
-    declare_property("body", &value, (zend_type)ZEND_TYPE_INIT_CLASS(traversable, 0, MAY_BE_ARRAY | MAY_BE_STRING));
-    ZVAL_LONG(&value, 200);
-    declare_property("status", &value, (zend_type)ZEND_TYPE_INIT_CODE(IS_LONG, 0, 0));
-    ZVAL_EMPTY_ARRAY(&value);
-    declare_property("headers", &value, (zend_type)ZEND_TYPE_INIT_CODE(IS_ARRAY, 0, 0));
+    hw_http_response_class = register_class_Howdah_Response();
 }

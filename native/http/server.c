@@ -10,6 +10,7 @@
 #include "http/response.h"
 #include "http/response_object.h"
 #include "http/serve.h"
+#include "http/server_arginfo.h"
 #include "http/slow_log.h"
 #include "http/worker.h"
 
@@ -114,7 +115,7 @@ static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *cal
 }
 
 /* {{{ Howdah\Server::respond(Howdah\Response $response, bool $more = false): void */
-static ZEND_METHOD(Server, respond) {
+ZEND_METHOD(Howdah_Server, respond) {
     zend_object *response;
     bool more = false;
     hw_bytes headers = {0};
@@ -138,7 +139,7 @@ static ZEND_METHOD(Server, respond) {
 /* }}} */
 
 /* {{{ Howdah\Server::serve(callable $handler, bool $superglobals = true): void */
-static ZEND_METHOD(Server, serve) {
+ZEND_METHOD(Howdah_Server, serve) {
     zend_fcall_info call;
     zend_fcall_info_cache cache;
     hw_reader message;
@@ -177,27 +178,6 @@ static ZEND_METHOD(Server, serve) {
 }
 /* }}} */
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_serve, 0, 1, IS_VOID, 0)
-    ZEND_ARG_TYPE_INFO(0, handler, IS_CALLABLE, 0)
-    ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, superglobals, _IS_BOOL, 0, "true")
-ZEND_END_ARG_INFO()
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_respond, 0, 1, IS_VOID, 0)
-    ZEND_ARG_OBJ_INFO(0, response, Howdah\\Response, 0)
-    ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, more, _IS_BOOL, 0, "false")
-ZEND_END_ARG_INFO()
-
-// clang-format off
-static const zend_function_entry server_methods[] = {
-    ZEND_ME(Server, respond, arginfo_respond, ZEND_ACC_PUBLIC | ZEND_ACC_STATIC)
-    ZEND_ME(Server, serve, arginfo_serve, ZEND_ACC_PUBLIC | ZEND_ACC_STATIC)
-    ZEND_FE_END
-};
-// clang-format on
-
 void hw_http_register_server(void) {
-    zend_class_entry ce;
-    INIT_NS_CLASS_ENTRY(ce, "Howdah", "Server", server_methods);
-    zend_register_internal_class(&ce)->ce_flags |=
-        ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE | ZEND_ACC_EXPLICIT_ABSTRACT_CLASS;
+    register_class_Howdah_Server()->ce_flags |= ZEND_ACC_FINAL; /* which a stub cannot say beside abstract */
 }

@@ -9,8 +9,6 @@ void hw_http_worker_init(void);
 
 void hw_http_serve_worker(hw_http *http);
 
-ZEND_FUNCTION(howdah_handle_request);
-
 void hw_http_begin_request(hw_http *http);
 void hw_http_end_request(hw_http *http);
 /* The two halves of a request's time that concern superglobals; also for the fast path. */

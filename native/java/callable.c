@@ -4,6 +4,7 @@
  */
 #include "java/callable.h"
 
+#include "java/callable_arginfo.h"
 #include "java/upcall.h"
 #include "java/world.h"
 #include "wire/encode.h"
@@ -51,7 +52,7 @@ void hw_callable_create(hw_bridge *bridge, uint64_t id, zval *closure) {
 }
 
 /* {{{ Howdah\JavaCallable::__invoke(mixed ...$arguments): mixed */
-static ZEND_NAMED_FUNCTION(invoke) {
+ZEND_METHOD(Howdah_JavaCallable, __invoke) {
     java_callable *callable = from_object(Z_OBJ_P(ZEND_THIS));
     hw_bridge *bridge = callable->bridge;
     if (!bridge) {
@@ -73,18 +74,8 @@ static ZEND_NAMED_FUNCTION(invoke) {
 }
 /* }}} */
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_invoke, 0, 0, IS_MIXED, 0)
-    ZEND_ARG_VARIADIC_TYPE_INFO(0, arguments, IS_MIXED, 0)
-ZEND_END_ARG_INFO()
-
-static const zend_function_entry callable_methods[] = {
-    ZEND_RAW_FENTRY("__invoke", invoke, arginfo_invoke, ZEND_ACC_PUBLIC) ZEND_FE_END};
-
 void hw_java_register_callable(void) {
-    zend_class_entry ce;
-    INIT_NS_CLASS_ENTRY(ce, "Howdah", "JavaCallable", callable_methods);
-    callable_class = zend_register_internal_class(&ce);
-    callable_class->ce_flags |= ZEND_ACC_FINAL | ZEND_ACC_NO_DYNAMIC_PROPERTIES | ZEND_ACC_NOT_SERIALIZABLE;
+    callable_class = register_class_Howdah_JavaCallable();
     callable_class->create_object = create_object;
     memcpy(&callable_handlers, &std_object_handlers, sizeof callable_handlers);
     callable_handlers.offset = XtOffsetOf(java_callable, std);

@@ -5,7 +5,7 @@
 #include "java/exception.h"
 #include "java/iterator.h"
 #include "java/member.h"
-#include "java/methods.h"
+#include "java/methods_arginfo.h"
 #include "java/object.h"
 
 #include <Zend/zend_inheritance.h>
@@ -208,7 +208,7 @@ static zend_function *method(const hw_java_class *class, const char *lower) {
 /* PHP's interfaces that fit what the Java class is. */
 static void add_behaviour(hw_java_class *class) {
     zend_class_entry *ce = &class->ce;
-    add_common(class, hw_java_common_methods);
+    add_common(class, class_Howdah_JavaObject_methods);
     ce->__tostring = method(class, "__tostring");
     add_interface(ce, zend_ce_stringable);
     add_interface(ce, php_json_serializable_ce);
@@ -216,11 +216,11 @@ static void add_behaviour(hw_java_class *class) {
     ce->ce_flags |= ZEND_ACC_USE_GUARDS; /* as that interface's own handler does: json_encode() guards by it */
 #endif
     if (class->flags & HW_CLASS_FLAG_COUNTABLE) {
-        add_common(class, hw_java_countable_methods);
+        add_common(class, class_Howdah_JavaCountable_methods);
         add_interface(ce, zend_ce_countable);
     }
     if (class->flags & HW_CLASS_FLAG_OFFSETS) {
-        add_common(class, hw_java_offset_methods);
+        add_common(class, class_Howdah_JavaOffsets_methods);
         add_interface(ce, zend_ce_arrayaccess);
         zend_class_arrayaccess_funcs *funcs = pecalloc(1, sizeof *funcs, true);
         funcs->zf_offsetget = method(class, "offsetget");
@@ -230,7 +230,7 @@ static void add_behaviour(hw_java_class *class) {
         ce->arrayaccess_funcs_ptr = funcs;
     }
     if (class->flags & HW_CLASS_FLAG_ITERABLE) {
-        add_common(class, hw_java_iterable_methods);
+        add_common(class, class_Howdah_JavaIterable_methods);
         add_interface(ce, zend_ce_aggregate);
         add_interface(ce, zend_ce_traversable);
         ce->get_iterator = hw_java_get_iterator;

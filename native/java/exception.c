@@ -4,6 +4,7 @@
 #include "java/exception.h"
 
 #include "java/class_table.h"
+#include "java/exception_arginfo.h"
 #include "java/object.h"
 #include "java/upcall.h"
 #include "wire/encode.h"
@@ -14,7 +15,7 @@ zend_class_entry *hw_java_exception_class;
 zend_class_entry *hw_bridge_exception_class;
 
 /* {{{ Howdah\JavaException::getJavaClass(): string */
-static ZEND_NAMED_FUNCTION(get_java_class) {
+ZEND_METHOD(Howdah_JavaException, getJavaClass) {
     ZEND_PARSE_PARAMETERS_NONE();
     const hw_java_class *class = hw_java_class_above(Z_OBJCE_P(ZEND_THIS));
     if (class) {
@@ -85,7 +86,7 @@ static bool ask_trace(zend_object *throwable, zval *result) {
 }
 
 /* {{{ Howdah\JavaException::getJavaTrace(): string */
-static ZEND_NAMED_FUNCTION(get_java_trace) {
+ZEND_METHOD(Howdah_JavaException, getJavaTrace) {
     ZEND_PARSE_PARAMETERS_NONE();
     ask_trace(Z_OBJ_P(ZEND_THIS), return_value);
 }
@@ -93,7 +94,7 @@ static ZEND_NAMED_FUNCTION(get_java_trace) {
 
 /* {{{ Howdah\JavaException::__toString(): string
  * What PHP says of an exception that nobody caught: its own trace, then Java's. */
-static ZEND_NAMED_FUNCTION(to_string) {
+ZEND_METHOD(Howdah_JavaException, __toString) {
     zval trace;
     zval text;
     ZEND_PARSE_PARAMETERS_NONE();
@@ -116,22 +117,7 @@ static ZEND_NAMED_FUNCTION(to_string) {
 }
 /* }}} */
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_string, 0, 0, IS_STRING, 0)
-ZEND_END_ARG_INFO()
-
-// clang-format off
-static const zend_function_entry java_exception_methods[] = {
-    ZEND_RAW_FENTRY("getJavaClass", get_java_class, arginfo_string, ZEND_ACC_PUBLIC | ZEND_ACC_FINAL)
-    ZEND_RAW_FENTRY("getJavaTrace", get_java_trace, arginfo_string, ZEND_ACC_PUBLIC | ZEND_ACC_FINAL)
-    ZEND_RAW_FENTRY("__toString", to_string, arginfo_string, ZEND_ACC_PUBLIC)
-    ZEND_FE_END
-};
-// clang-format on
-
 void hw_java_register_exceptions(void) {
-    zend_class_entry ce;
-    INIT_NS_CLASS_ENTRY(ce, "Howdah", "JavaException", java_exception_methods);
-    hw_java_exception_class = zend_register_internal_class_ex(&ce, spl_ce_RuntimeException);
-    INIT_NS_CLASS_ENTRY(ce, "Howdah", "BridgeException", NULL);
-    hw_bridge_exception_class = zend_register_internal_class_ex(&ce, spl_ce_RuntimeException);
+    hw_java_exception_class = register_class_Howdah_JavaException(spl_ce_RuntimeException);
+    hw_bridge_exception_class = register_class_Howdah_BridgeException(spl_ce_RuntimeException);
 }

@@ -3,6 +3,7 @@
 #include "java/autoload.h"
 #include "java/class.h"
 #include "java/exception.h"
+#include "java/member_arginfo.h"
 #include "java/object.h"
 #include "java/upcall.h"
 #include "java/world.h"
@@ -96,11 +97,6 @@ zend_string *hw_java_persistent(const zend_string *text) {
     return copy;
 }
 
-/* mixed ...$arguments: what Java's overloads take is not to be said in one signature. */
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_any, 0, 0, IS_MIXED, 0)
-    ZEND_ARG_VARIADIC_TYPE_INFO(0, arguments, IS_MIXED, 0)
-ZEND_END_ARG_INFO()
-
 void *hw_java_table_entry(HashTable *table, zend_string *name, size_t size) {
     void *found = zend_hash_find_ptr(table, name);
     if (found) {
@@ -118,7 +114,7 @@ static zend_function *make_function(zend_class_entry *ce, HashTable *table, zend
     function->fn_flags = ZEND_ACC_PUBLIC | ZEND_ACC_VARIADIC | ZEND_ACC_HAS_RETURN_TYPE | flags;
     function->function_name = hw_java_persistent(name);
     function->scope = ce;
-    function->arg_info = (zend_internal_arg_info *)arginfo_any + 1;
+    function->arg_info = (zend_internal_arg_info *)arginfo_Howdah_java_member + 1;
     function->handler = handler;
     size_t cache = zend_internal_run_time_cache_reserved_size();
     if (cache) { /* some extension observes functions */

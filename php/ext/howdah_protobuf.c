@@ -3,6 +3,7 @@
 #include "howdah_protobuf.h"
 
 #include "codec.h"
+#include "howdah_protobuf_arginfo.h"
 #include "serializer_plan.h"
 
 #include <ext/standard/info.h>
@@ -104,48 +105,6 @@ PHP_FUNCTION(howdah_serializer_decode) {
     }
 }
 
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(encode_arguments, 0, 2, IS_STRING, 0)
-    ZEND_ARG_OBJ_INFO(0, message, Howdah\\Protobuf\\Message, 0)
-    ZEND_ARG_TYPE_INFO(0, depth, IS_LONG, 0)
-ZEND_END_ARG_INFO()
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(decode_arguments, 0, 3, IS_VOID, 0)
-    ZEND_ARG_OBJ_INFO(0, message, Howdah\\Protobuf\\Message, 0)
-    ZEND_ARG_TYPE_INFO(0, data, IS_STRING, 0)
-    ZEND_ARG_TYPE_INFO(0, depth, IS_LONG, 0)
-ZEND_END_ARG_INFO()
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(encode_json_arguments, 0, 3, IS_STRING, 0)
-    ZEND_ARG_OBJ_INFO(0, message, Howdah\\Protobuf\\Message, 0)
-    ZEND_ARG_TYPE_INFO(0, options, IS_LONG, 0)
-    ZEND_ARG_TYPE_INFO(0, depth, IS_LONG, 0)
-ZEND_END_ARG_INFO()
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(decode_json_arguments, 0, 4, IS_VOID, 0)
-    ZEND_ARG_OBJ_INFO(0, message, Howdah\\Protobuf\\Message, 0)
-    ZEND_ARG_TYPE_INFO(0, json, IS_STRING, 0)
-    ZEND_ARG_TYPE_INFO(0, ignoreUnknown, _IS_BOOL, 0)
-    ZEND_ARG_TYPE_INFO(0, depth, IS_LONG, 0)
-ZEND_END_ARG_INFO()
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(serializer_encode_arguments, 0, 3, IS_STRING, 1)
-    ZEND_ARG_TYPE_INFO(0, plan, IS_ARRAY, 0)
-    ZEND_ARG_TYPE_INFO(0, value, IS_MIXED, 0)
-    ZEND_ARG_TYPE_INFO(0, elements, _IS_BOOL, 0)
-ZEND_END_ARG_INFO()
-
-ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(serializer_decode_arguments, 0, 2, IS_MIXED, 0)
-    ZEND_ARG_TYPE_INFO(0, plan, IS_ARRAY, 0)
-    ZEND_ARG_TYPE_INFO(0, json, IS_STRING, 0)
-ZEND_END_ARG_INFO()
-
-static const zend_function_entry functions[] = {
-    PHP_FE(howdah_protobuf_encode, encode_arguments) PHP_FE(howdah_protobuf_decode, decode_arguments)
-        PHP_FE(howdah_protobuf_encode_json, encode_json_arguments)
-            PHP_FE(howdah_protobuf_decode_json, decode_json_arguments)
-                PHP_FE(howdah_serializer_encode, serializer_encode_arguments)
-                    PHP_FE(howdah_serializer_decode, serializer_decode_arguments) PHP_FE_END};
-
 static PHP_MINIT_FUNCTION(howdah_protobuf) {
     (void)type;
     /* Not to be folded into what OPcache keeps in files: a PHP without the extension may read them. */
@@ -197,7 +156,7 @@ static PHP_MINFO_FUNCTION(howdah_protobuf) {
 
 zend_module_entry howdah_protobuf_module_entry = {STANDARD_MODULE_HEADER,
                                                   "howdah_protobuf",
-                                                  functions,
+                                                  ext_functions,
                                                   PHP_MINIT(howdah_protobuf),
                                                   PHP_MSHUTDOWN(howdah_protobuf),
                                                   PHP_RINIT(howdah_protobuf),

@@ -4,6 +4,8 @@
 #include <zend_closures.h>
 #include <zend_exceptions.h>
 
+#include "closure_arginfo.h"
+
 /* There is one thread and one callback at a time. */
 static JNIEnv *current_env;
 static jobject current_comparator;
@@ -22,20 +24,13 @@ static ZEND_NAMED_FUNCTION(compare) {
     RETURN_LONG(order);
 }
 
-// clang-format off
-ZEND_BEGIN_ARG_INFO_EX(compare_arguments, 0, 0, 2)
-    ZEND_ARG_INFO(0, a)
-    ZEND_ARG_INFO(0, b)
-ZEND_END_ARG_INFO()
-// clang-format on
-
 void per_value_closure(JNIEnv *env, jobject comparator, zval *closure) {
     zend_internal_function function = {
         .type = ZEND_INTERNAL_FUNCTION,
         .function_name = ZSTR_KNOWN(ZEND_STR_MAGIC_INVOKE),
         .num_args = 2,
         .required_num_args = 2,
-        .arg_info = (zend_internal_arg_info *)(compare_arguments + 1),
+        .arg_info = (zend_internal_arg_info *)(arginfo_compare + 1),
         .handler = compare,
     };
     current_env = env;

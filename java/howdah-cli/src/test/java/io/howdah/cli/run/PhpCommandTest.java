@@ -21,6 +21,21 @@ final class PhpCommandTest {
     }
 
     @Test
+    void itsOwnFunctionsAreWhatTheStubsSay() throws Exception {
+        String code =
+                "[$declared, $real] = (require 'java/howdah/src/test/php/stubs.php')($argv[1]);"
+                        + "echo $declared, \"\\n\\n\", $real;";
+        String[] both =
+                Command.howdah("php", "-r", code, "native/cli/functions.stub.php")
+                        .run()
+                        .out()
+                        .split("\n\n");
+
+        assertThat(both[0]).contains("cli_set_process_title (string $title): bool");
+        assertThat(both[1]).isEqualTo(both[0]);
+    }
+
+    @Test
     void refusesTheCodecASecondTime() throws Exception {
         String file =
                 Command.of(Command.root().resolve("scripts/build-ext").toString()).run().out();

@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace Howdah;
 
 /**
- * The bridge between PHP and Java could not do what was asked.
+ * A call between PHP and Java that the bridge could not carry out.
  */
 class BridgeException extends \RuntimeException
 {

@@ -9,14 +9,10 @@ namespace Howdah;
 /**
  * What Java's classes cannot offer by themselves.
  */
-final class Java
+abstract class Java
 {
-    private function __construct()
-    {
-    }
-
     /**
-     * The value of a static field that is no constant.
+     * Reads a static field that is not final.
      */
     public static function getStatic(string $class, string $field): mixed
     {
@@ -30,18 +26,18 @@ final class Java
     }
 
     /**
-     * A Java array that stays one, to be filled by Java: an object with [], count(), foreach and ->length.
+     * Makes a Java array that Java can fill: an object with [], count(), foreach and ->length.
      *
      * @param string $type of its elements: 'byte', 'int', 'java.lang.String'
      * @param int|list<mixed> $lengthOrElements
-     * @return mixed as no type of PHP tells it from the lists that Java also takes for arrays
+     * @return mixed an object; mixed because Java's methods also take lists for arrays, and no PHP type is both
      */
     public static function array(string $type, int|array $lengthOrElements)
     {
     }
 
     /**
-     * A Java object that implements an interface by a closure or an object of PHP.
+     * Makes a Java object that implements an interface by a closure or an object of PHP.
      *
      * @template T of object
      * @param class-string<T> $interface
@@ -52,11 +48,11 @@ final class Java
     }
 
     /**
-     * Waits until a future is completed, and returns its value. Java's threads may call PHP code meanwhile. What the
-     * future failed with is thrown.
+     * Waits until a future is completed, and returns its value, or throws what it failed with. Java's threads may call
+     * PHP code meanwhile.
      *
      * @param \java\util\concurrent\Future|\java\util\concurrent\CompletionStage $future
-     * @param float|null $timeout in seconds; null: no limit
+     * @param float|null $timeout in seconds; null means no limit
      */
     public static function await(object $future, ?float $timeout = null): mixed
     {

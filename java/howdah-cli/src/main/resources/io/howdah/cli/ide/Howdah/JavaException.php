@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace Howdah;
 
 /**
- * What Java throws: java\lang\Throwable and all below it extend this class.
+ * What Java throws: java\lang\Throwable and its subclasses extend this class.
  */
 class JavaException extends \RuntimeException
 {
@@ -19,9 +19,16 @@ class JavaException extends \RuntimeException
     }
 
     /**
-     * Java's stack trace, with the frames of PHP in their place.
+     * Java's stack trace, with PHP's frames where they belong.
      */
     final public function getJavaTrace(): string
+    {
+    }
+
+    /**
+     * PHP's text for an exception, followed by Java's stack trace.
+     */
+    public function __toString(): string
     {
     }
 }

@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace Howdah;
 
 /**
- * An HTTP request, as Server::serve() gives it to its handler.
+ * An HTTP request, as Server::serve() passes it to its handler.
  */
 final class Request
 {
@@ -33,7 +33,7 @@ final class Request
     }
 
     /**
-     * What follows the question mark, not decoded; '' if there is none.
+     * What follows the question mark, not decoded; '' without one.
      */
     public function query(): string
     {
@@ -49,9 +49,9 @@ final class Request
     }
 
     /**
-     * A parameter of the query.
+     * The value of a parameter of the query.
      *
-     * @return ($default is string ? string : string|null) the default where it is not there, or is an array
+     * @return ($default is string ? string : string|null) the default if it is missing, or is an array
      */
     public function queryParameter(string $name, ?string $default = null): ?string
     {
@@ -128,21 +128,21 @@ final class Request
     }
 
     /**
-     * What the client calls the server, with the port if it names one: example.com, localhost:8080.
+     * The server's name in the request, with the port if it has one: example.com, localhost:8080.
      */
     public function host(): string
     {
     }
 
     /**
-     * Whether the client came by TLS, to this server or to a trusted proxy before it.
+     * Whether the client uses TLS, to this server or to a trusted proxy in front of it.
      */
     public function isHttps(): bool
     {
     }
 
     /**
-     * The client's address, as trusted proxies tell it.
+     * The client's address, as trusted proxies report it.
      */
     public function remoteAddress(): string
     {

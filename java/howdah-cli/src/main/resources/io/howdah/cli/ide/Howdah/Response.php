@@ -20,10 +20,10 @@ final class Response
     public array $headers = [];
 
     /**
-     * @param string|iterable<mixed, string|\Stringable> $body each piece of an iterable one is sent when it is there
+     * @param string|iterable<mixed, string|\Stringable> $body each element is sent as soon as it is there
      * @param int $status 200 to 599
-     * @param array<string, string|int|list<string|int>> $headers by name, in any case; a list is as many headers of
-     *     that name. Without a content-type, it is text/html; charset=UTF-8.
+     * @param array<string, string|int|list<string|int>> $headers by name, in any case; a list gives several
+     *     headers of that name. The default content-type is text/html; charset=UTF-8.
      */
     public function __construct(string|iterable $body = '', int $status = 200, array $headers = [])
     {

@@ -9,14 +9,10 @@ namespace Howdah;
 /**
  * The objects that the host gives to PHP.
  */
-final class Services
+abstract class Services
 {
-    private function __construct()
-    {
-    }
-
     /**
-     * The host's object of that name.
+     * Returns the host's object of that name.
      *
      * @throws \java\util\NoSuchElementException if there is none
      */

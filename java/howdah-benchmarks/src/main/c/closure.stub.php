@@ -1,0 +1,8 @@
+<?php
+
+/** @undocumentable */
+
+/** The Comparator's closure. */
+function compare(mixed $a, mixed $b): int
+{
+}
