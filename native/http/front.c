@@ -3,6 +3,7 @@
 #include "engine/operations.h"
 #include "http/development.h"
 #include "http/development_log.h"
+#include "http/environment.h"
 #include "http/functions_arginfo.h"
 #include "http/http.h"
 #include "http/note.h"
@@ -21,6 +22,7 @@ static bool takes_development(const hw_settings *settings) {
 }
 
 static void intercept(void) {
+    hw_http_environment_intercept();
     hw_http_variables_intercept();
     hw_http_request_state_intercept();
 }

@@ -6,6 +6,7 @@
 #include "engine/request.h"
 #include "http/classic.h"
 #include "http/development.h"
+#include "http/environment.h"
 #include "http/request.h"
 #include "http/request_state.h"
 #include "http/response.h"

@@ -1,6 +1,7 @@
 /* $_SERVER as php-fpm fills it behind nginx: the same names, in the same order. */
 #include "http/variables.h"
 
+#include "http/environment.h"
 #include "http/request.h"
 
 #include <main/php_main.h>
@@ -82,33 +83,6 @@ static zval gateway;
 static zval schemes[2];
 static zval on;
 
-/*
- * What all requests have in common beside: environment variables that the request does not set itself, and those of
- * `server_variables`, which count more than the request's own.
- */
-typedef struct {
-    zend_string *name;
-    zend_string *value;
-} constant;
-
-typedef struct {
-    constant *all;
-    size_t count;
-} constants;
-
-static constants environment;
-static constants server_variables;
-
-/*
- * A string outside of a request's memory that requests do not count their references to: PHP ends a request without going
- * through its arrays, so the count would only ever grow.
- */
-static zend_string *uncounted(zend_string *string) {
-    zend_string_hash_val(string);
-    GC_ADD_FLAGS(string, IS_STR_INTERNED | IS_STR_PERMANENT);
-    return string;
-}
-
 static void make_constant(zval *value, const char *text) {
     ZVAL_INTERNED_STR(value, zend_string_init_interned(text, strlen(text), true));
 }
@@ -144,60 +118,6 @@ void hw_http_forget_variables(void) {
 
 static void set(HashTable *variables, enum variable variable, zval *value) {
     zend_hash_add_new(variables, keys[variable], value);
-}
-
-/* Forgets what was kept, and has room for as many. */
-static void resize(constants *kept, size_t most) {
-    for (size_t i = 0; i < kept->count; i++) {
-        pefree(kept->all[i].name, true);
-        pefree(kept->all[i].value, true);
-    }
-    kept->count = 0;
-    kept->all = perealloc(kept->all, MAX(most, 1) * sizeof *kept->all, true);
-}
-
-static void keep(constants *kept, const char *name, size_t name_length, const char *value, size_t value_length) {
-    constant *last_kept = &kept->all[kept->count++];
-    last_kept->name = uncounted(zend_string_init(name, name_length, true));
-    last_kept->value = uncounted(zend_string_init(value, value_length, true));
-}
-
-/* The environment without a request's variables: the host's settings, and the process's own. */
-static void (*import_process_environment)(zval *array);
-
-void hw_http_read_environment(const hw_interpreter *in) {
-    const hw_assignments *assignments = &in->settings.server_variables;
-    zend_string *name;
-    zval *value;
-    zval all;
-    array_init(&all);
-    import_process_environment(&all);
-    resize(&environment, zend_hash_num_elements(Z_ARRVAL(all)));
-    ZEND_HASH_FOREACH_STR_KEY_VAL(Z_ARRVAL(all), name, value) {
-        if (name && Z_TYPE_P(value) == IS_STRING) {
-            keep(&environment, ZSTR_VAL(name), ZSTR_LEN(name), Z_STRVAL_P(value), Z_STRLEN_P(value));
-        }
-    }
-    ZEND_HASH_FOREACH_END();
-    zval_ptr_dtor(&all);
-    resize(&server_variables, assignments->count / 2);
-    for (size_t i = 0; i + 1 < assignments->count; i += 2) {
-        const char *name_text = assignments->texts[i];
-        const char *value_text = assignments->texts[i + 1];
-        keep(&server_variables, name_text, strlen(name_text), value_text, strlen(value_text));
-    }
-}
-
-static void set_common_variables(HashTable *variables) {
-    zval value;
-    for (size_t i = 0; i < environment.count; i++) {
-        ZVAL_INTERNED_STR(&value, environment.all[i].value);
-        zend_hash_add(variables, environment.all[i].name, &value);
-    }
-    for (size_t i = 0; i < server_variables.count; i++) {
-        ZVAL_INTERNED_STR(&value, server_variables.all[i].value);
-        zend_symtable_update(variables, server_variables.all[i].name, &value);
-    }
 }
 
 static void set_text(HashTable *variables, enum variable variable, hw_text text) {
@@ -256,7 +176,7 @@ static void set_header(HashTable *variables, const hw_header *header) {
         key = make_header_key(header->name, known);
         if (known) {
             zval kept;
-            ZVAL_INTERNED_STR(&kept, uncounted(key));
+            ZVAL_INTERNED_STR(&kept, hw_http_uncounted(key));
             zend_hash_str_add(&header_keys, header->name.bytes, header->name.length, &kept);
         }
     }
@@ -348,7 +268,7 @@ void hw_http_register_boot_variables(const hw_http *http, zval *array) {
     Z_ADDREF(value);
     zend_hash_update(variables, keys[PHP_SELF], &value);
     add_assoc_str(array, "FRANKENPHP_WORKER", ZSTR_CHAR('1'));
-    set_common_variables(variables);
+    hw_http_add_common_variables(variables);
 }
 
 /* Not the same as none: an upload of an empty file has one. */
@@ -391,7 +311,7 @@ static void set_variables(const hw_http *http, const hw_http_request *request, H
     set_common(variables, REQUEST_METHOD, request->method);
     set_text(variables, QUERY_STRING, hw_http_query(request->target));
     set_script(http, request, variables);
-    set_common_variables(variables);
+    hw_http_add_common_variables(variables);
 }
 
 void hw_http_register_variables(hw_http *http, zval *array) {
@@ -436,32 +356,6 @@ void hw_http_make_variables(hw_http *http, const hw_http_request *request, zval 
     }
 }
 
-/*
- * What came with the request is environment, too, as cgi_php_import_environment_variables() of php-fpm has it. $_ENV is a copy
- * of $_SERVER where that has been made before. In worker mode it stays from one request to the next, and is the process's.
- */
-static void import_environment(zval *array) {
-    struct hw_http *http = hw_http_current();
-    const zval *server = &PG(http_globals)[TRACK_VARS_SERVER];
-    bool is_global = array == &PG(http_globals)[TRACK_VARS_ENV];
-    if (!http || !http->taken || http->development || (is_global && !http->classic)) {
-        import_process_environment(array);
-        return;
-    }
-    if (is_global && Z_TYPE_P(server) == IS_ARRAY && zend_hash_num_elements(Z_ARRVAL_P(server))) {
-        zval_ptr_dtor(array);
-        ZVAL_ARR(array, zend_array_dup(Z_ARRVAL_P(server)));
-        return;
-    }
-    import_process_environment(array);
-    zval sent;
-    array_init(&sent);
-    hw_http_register_variables(http, &sent);
-    zend_hash_del(Z_ARRVAL(sent), keys[PHP_SELF]);
-    zend_hash_copy(Z_ARRVAL_P(array), Z_ARRVAL(sent), zval_add_ref);
-    zval_ptr_dtor(&sent);
-}
-
 /* {{{ filter_input() and its like read what the input filter was given. It is given $_SERVER when one of them is called */
 static zif_handler php_filter_functions[3];
 
@@ -496,8 +390,6 @@ static ZEND_NAMED_FUNCTION(own_filter_input_array) {
 /* }}} */
 
 void hw_http_variables_intercept(void) {
-    import_process_environment = php_import_environment_variables;
-    php_import_environment_variables = import_environment;
     php_filter_functions[0] = hw_replace_function("filter_input", own_filter_input);
     php_filter_functions[1] = hw_replace_function("filter_has_var", own_filter_has_var);
     php_filter_functions[2] = hw_replace_function("filter_input_array", own_filter_input_array);

@@ -6,12 +6,10 @@
 
 /* Once, when the modules have started. */
 void hw_http_variables_init(void);
-/* As the SAPI has them, of the request in hand. */
+/* Those of the current request, as the SAPI has them. */
 void hw_http_register_variables(hw_http *http, zval *variables);
-/* With those that PHP itself adds, of any request, whether the SAPI has it or not. */
+/* Those of any request, with those that PHP itself adds. */
 void hw_http_make_variables(hw_http *http, const hw_http_request *request, zval *variables);
-/* Before requests are served, and while none is under way: the environment, which all of them have. */
-void hw_http_read_environment(const hw_interpreter *in);
 /* While a worker's script starts: what the runtimes of Symfony and Laravel look for before they ask for requests. */
 void hw_http_register_boot_variables(const hw_http *http, zval *array);
 /* Before the worker's request ends: what is kept from one request for the next is its memory. */

@@ -6,6 +6,7 @@
  */
 #include "calls.h"
 #include "codec.h"
+#include "skip.h"
 #include "slot.h"
 #include "utf8.h"
 #include "wire.h"
@@ -20,69 +21,9 @@ typedef struct {
 
 static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t end_group);
 
-static ZEND_COLD const uint8_t *fail_tag(void) {
-    return hwp_fail_decode("A tag is truncated, has more than 32 bits in 5 bytes, or has the field number 0.");
-}
-
-static ZEND_COLD const uint8_t *fail_overrun(void) {
-    return hwp_fail_decode("A field extends beyond the end of the input or of its message.");
-}
-
-static ZEND_COLD const uint8_t *fail_too_deep(void) {
-    return hwp_fail_decode(
-        "The messages in this input are nested deeper than the limit. Raise the limit if you trust the input.");
-}
-
 static ZEND_COLD const uint8_t *not_utf8(const hwp_slot *slot) {
     return hwp_fail_decode("The string %s is not valid UTF-8. Declare fields of other bytes as bytes.",
                            slot->field->name.bytes);
-}
-
-/* Behind the value of an unknown field, whose tag was just read. */
-static const uint8_t *skip(const uint8_t *p, const uint8_t *end, uint32_t tag, zend_long depth);
-
-static const uint8_t *skip_group(const uint8_t *p, const uint8_t *end, uint32_t last, zend_long depth) {
-    if (depth < 0) {
-        return fail_too_deep();
-    }
-    while (p && p < end) {
-        uint32_t tag;
-        p = hwp_read_tag(p, end, &tag);
-        if (!p) {
-            return fail_tag();
-        }
-        if (tag == last) {
-            return p;
-        }
-        p = skip(p, end, tag, depth);
-    }
-    return p ? fail_overrun() : NULL;
-}
-
-static const uint8_t *skip(const uint8_t *p, const uint8_t *end, uint32_t tag, zend_long depth) {
-    uint64_t ignored;
-    const uint8_t *inside;
-    switch (tag & 7) {
-        case HWP_WIRE_VARINT:
-            p = hwp_read_varint(p, end, &ignored);
-            break;
-        case HWP_WIRE_FIXED64:
-            p = end - p >= 8 ? p + 8 : NULL;
-            break;
-        case HWP_WIRE_FIXED32:
-            p = end - p >= 4 ? p + 4 : NULL;
-            break;
-        case HWP_WIRE_DELIMITED:
-            p = hwp_read_length(p, end, &inside);
-            break;
-        case HWP_WIRE_GROUP:
-            return skip_group(p, end, tag + 1, depth - 1);
-        default:
-            return hwp_fail_decode("Field %u has the wire type %u: the end of a group that did not begin, or none that "
-                                   "there is.",
-                                   tag >> 3, tag & 7);
-    }
-    return p ? p : fail_overrun();
 }
 
 /*
@@ -109,7 +50,7 @@ static inline const uint8_t *read_string(const frame *f, const hwp_slot *slot, u
     const uint8_t *bytes;
     p = hwp_read_length(p, f->end, &bytes);
     if (UNEXPECTED(!p)) {
-        return fail_overrun();
+        return hwp_fail_overrun();
     }
     size_t length = (size_t)(p - bytes);
     bool raw = type == HWP_BYTES || slot->raw;
@@ -131,7 +72,7 @@ static inline const uint8_t *read_string(const frame *f, const hwp_slot *slot, u
 
 static inline const uint8_t *read_fixed(const uint8_t *p, const uint8_t *end, void *value, size_t size) {
     if (UNEXPECTED((size_t)(end - p) < size)) {
-        return fail_overrun();
+        return hwp_fail_overrun();
     }
     memcpy(value, p, size);
     return p + size;
@@ -140,7 +81,7 @@ static inline const uint8_t *read_fixed(const uint8_t *p, const uint8_t *end, vo
 static inline const uint8_t *read_bits(const frame *f, const uint8_t *p, const uint8_t *end, uint64_t *bits) {
     *bits = 0;
     p = hwp_read_varint_within(p, end, f->limit, bits);
-    return EXPECTED(p) ? p : fail_overrun();
+    return EXPECTED(p) ? p : hwp_fail_overrun();
 }
 
 /* A scalar behind its tag. */
@@ -215,7 +156,7 @@ static inline const uint8_t *read_message(const frame *f, const hwp_slot *slot, 
     const uint8_t *inside;
     p = hwp_read_length(p, f->end, &inside);
     if (UNEXPECTED(!p)) {
-        return fail_overrun();
+        return hwp_fail_overrun();
     }
     frame inner = {message, c, p, f->limit, f->depth - 1};
     return decode_message(&inner, inside, 0);
@@ -338,7 +279,7 @@ static const uint8_t *read_packed(const frame *f, hwp_slot *slot, const uint8_t 
     const uint8_t *inside;
     p = hwp_read_length(p, f->end, &inside);
     if (UNEXPECTED(!p)) {
-        return fail_overrun();
+        return hwp_fail_overrun();
     }
     size_t size = hwp_types[slot->type].size;
     size_t count = size ? (size_t)(p - inside) / size : 0;
@@ -346,7 +287,7 @@ static const uint8_t *read_packed(const frame *f, hwp_slot *slot, const uint8_t 
         count += *byte < 0x80; /* each varint ends with one */
     }
     if (count == 0) {
-        return inside == p ? p : fail_overrun();
+        return inside == p ? p : hwp_fail_overrun();
     }
     zend_array *array = hwp_array(OBJ_PROP(f->message, slot->offset), true, slot);
     if (UNEXPECTED(!array)) {
@@ -394,7 +335,7 @@ static bool read_entry(const frame *f, hwp_slot *slot, const uint8_t *p, zval *k
         uint32_t tag;
         p = hwp_read_tag(p, f->end, &tag);
         if (!p) {
-            return fail_tag() != NULL;
+            return hwp_fail_tag() != NULL;
         }
         if (tag == key_tag) {
             zval_ptr_dtor(key);
@@ -403,7 +344,7 @@ static bool read_entry(const frame *f, hwp_slot *slot, const uint8_t *p, zval *k
         } else if (tag == value_tag) {
             p = read_entry_value(f, slot, p, value);
         } else {
-            p = skip(p, f->end, tag, f->depth);
+            p = hwp_skip(p, f->end, tag, f->depth);
         }
         if (UNEXPECTED(!p)) {
             return false;
@@ -416,7 +357,7 @@ static const uint8_t *read_map(const frame *f, hwp_slot *slot, const uint8_t *p)
     const uint8_t *inside;
     p = hwp_read_length(p, f->end, &inside);
     if (UNEXPECTED(!p)) {
-        return fail_overrun();
+        return hwp_fail_overrun();
     }
     frame entry = {f->message, f->c, p, f->limit, f->depth};
     zval key;
@@ -453,7 +394,7 @@ static const uint8_t *read_map(const frame *f, hwp_slot *slot, const uint8_t *p)
 }
 
 static const uint8_t *read_unknown(const frame *f, uint32_t tag, const uint8_t *p) {
-    const uint8_t *behind = skip(p, f->end, tag, f->depth);
+    const uint8_t *behind = hwp_skip(p, f->end, tag, f->depth);
     if (!behind) {
         return NULL;
     }
@@ -488,7 +429,7 @@ static const uint8_t *read_field(const frame *f, hwp_slot *slot, uint32_t tag, c
 
 static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t end_group) {
     if (UNEXPECTED(f->depth < 0)) {
-        return fail_too_deep();
+        return hwp_fail_too_deep();
     }
     if (UNEXPECTED(HWP_OUT_OF_MEMORY())) {
         return NULL;
@@ -500,7 +441,7 @@ static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t 
         } else {
             p = hwp_read_tag(p, f->end, &tag);
             if (UNEXPECTED(!p)) {
-                return fail_tag();
+                return hwp_fail_tag();
             }
         }
         if (UNEXPECTED(tag == end_group)) {
@@ -520,7 +461,7 @@ static const uint8_t *decode_message(const frame *f, const uint8_t *p, uint32_t 
             return NULL;
         }
     }
-    return EXPECTED(!end_group) ? p : fail_overrun();
+    return EXPECTED(!end_group) ? p : hwp_fail_overrun();
 }
 
 bool hwp_decode(zend_object *message, const uint8_t *bytes, size_t length, zend_long depth) {
