@@ -39,7 +39,8 @@
 
 /* 8.4 compiles calls of some functions, class_exists() among them, to an opcode that makes no frame. */
 #ifdef ZEND_FRAMELESS_ICALL_0
-#define HW_IS_FRAMELESS_CALL(opline) ((opline)->opcode >= ZEND_FRAMELESS_ICALL_0 && (opline)->opcode <= ZEND_FRAMELESS_ICALL_3)
+#define HW_IS_FRAMELESS_CALL(opline) \
+    ((opline)->opcode >= ZEND_FRAMELESS_ICALL_0 && (opline)->opcode <= ZEND_FRAMELESS_ICALL_3)
 #else
 #define HW_IS_FRAMELESS_CALL(opline) false
 #endif
