@@ -36,11 +36,11 @@ public final class PhpBuilder {
     public PhpBuilder ini(String name, String value) {
         if (name.isBlank() || (name + value).indexOf('\n') >= 0 || name.indexOf('=') >= 0) {
             throw new IllegalArgumentException(
-                    "an ini setting is a name without '=' and a value, in one line; \""
+                    "expected the name of an ini setting without '=' and a value, in one line, got \""
                             + name
                             + "\" = \""
                             + value
-                            + "\" came");
+                            + "\"");
         }
         configuration.ini.put(name, value);
         return this;
@@ -102,11 +102,11 @@ public final class PhpBuilder {
     private static String variable(String name, String value) {
         if (name.isEmpty() || name.indexOf('=') >= 0 || (name + value).indexOf('\0') >= 0) {
             throw new IllegalArgumentException(
-                    "a variable is a name without '=' and a value, and neither has a NUL; \""
+                    "expected the name of a variable without '=' and a value, both without NUL, got \""
                             + name
                             + "\" = \""
                             + value
-                            + "\" came");
+                            + "\"");
         }
         return name;
     }
@@ -293,7 +293,7 @@ public final class PhpBuilder {
     public PhpBuilder killAfter(Duration time) {
         if (time.isNegative()) {
             throw new IllegalArgumentException(
-                    "a time of at least 0 was expected, " + time + " came");
+                    "expected a time of at least 0, got " + time);
         }
         configuration.killAfter = time;
         return this;

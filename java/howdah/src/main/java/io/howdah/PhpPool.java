@@ -61,9 +61,9 @@ public final class PhpPool implements AutoCloseable {
         boolean embedded = configuration.engine == PhpEngine.EMBEDDED;
         if (size < 1 || (embedded && size > 1)) {
             throw new IllegalArgumentException(
-                    "a pool of 1 was expected, "
+                    "expected a pool of 1, got "
                             + size
-                            + " came: this PHP, which is built without thread safety, has one interpreter per"
+                            + ": this PHP, which is built without thread safety, has one interpreter per"
                             + " process, unless it is run by PhpEngine.PROCESSES");
         }
         this.configuration = configuration;

@@ -115,10 +115,10 @@ final class ArraysTest {
     void keysOfAnotherTypeAreRefused() {
         assertThatThrownBy(() -> echo(Map.of(1.5, "x")))
                 .isInstanceOf(PhpTypeException.class)
-                .hasMessageContaining("java.lang.Double came");
+                .hasMessageContaining("got java.lang.Double");
         assertThatThrownBy(() -> echo(Collections.singletonMap(null, "x")))
                 .isInstanceOf(PhpTypeException.class)
-                .hasMessageContaining("null came");
+                .hasMessageContaining("got null");
     }
 
     @Test

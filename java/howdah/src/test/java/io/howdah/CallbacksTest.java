@@ -125,7 +125,7 @@ final class CallbacksTest {
         assertThatThrownBy(() -> call(php, (LongBinaryOperator) Long::sum, 1))
                 .isInstanceOf(PhpException.class)
                 .hasMessageContaining(
-                        "2 argument(s) were expected by the Java callback, PHP passed 1");
+                        "the Java callback expects 2 argument(s), PHP passed 1");
     }
 
     @Test

@@ -126,7 +126,7 @@ final class LifecycleTest {
             for (Runnable use : uses) {
                 assertThat(thrownOnAnotherThread(use))
                         .isInstanceOf(WrongThreadException.class)
-                        .hasMessageContaining("\"another\" came");
+                        .hasMessageContaining("not to \"another\"");
             }
         }
     }
@@ -327,7 +327,7 @@ final class LifecycleTest {
     void aPoolOfMoreThanOneIsRefused() {
         assertThatThrownBy(() -> Php.pool(2))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("a pool of 1 was expected, 2 came");
+                .hasMessageContaining("expected a pool of 1, got 2");
         assertThatThrownBy(() -> Php.pool(0)).isInstanceOf(IllegalArgumentException.class);
     }
 

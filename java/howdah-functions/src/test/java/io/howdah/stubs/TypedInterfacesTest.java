@@ -389,7 +389,7 @@ final class TypedInterfacesTest {
                 };
         assertThatThrownBy(() -> carts.create().ownedBy(inJava))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("stub of a PHP object was expected");
+                .hasMessageContaining("expected the stub of a PHP object");
         assertThat(functions.tooLarge()).isPositive();
     }
 

@@ -52,7 +52,7 @@ abstract class Ownership extends OwnerState {
 
     public final void requireHeld() {
         if (!isHeld()) {
-            throw new IllegalStateException("PHP was expected to be this thread's, it is lent");
+            throw new IllegalStateException("the interpreter is lent to other threads");
         }
     }
 
@@ -337,9 +337,9 @@ abstract class Ownership extends OwnerState {
             throw new WrongThreadException(
                     "the interpreter belongs to the thread \""
                             + home().getName()
-                            + "\" that opened it, \""
+                            + "\" that opened it, not to \""
                             + Thread.currentThread().getName()
-                            + "\" came: hand the work to that thread, or use Php.pool");
+                            + "\": hand the work to that thread, or use Php.pool");
         }
     }
 

@@ -49,7 +49,7 @@ public record Parameter(
         int dollar = text.lastIndexOf('$', endOfDeclaration(text));
         if (dollar < 0) {
             throw new IllegalArgumentException(
-                    "a parameter such as \"int $x\" was expected, \"" + text + "\" came");
+                    "expected a parameter such as \"int $x\", got \"" + text + "\"");
         }
         String before = text.substring(0, dollar).stripTrailing();
         String after = text.substring(dollar + 1);

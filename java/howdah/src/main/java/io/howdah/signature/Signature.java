@@ -93,9 +93,9 @@ public record Signature(String name, List<Parameter> parameters, String returns)
             }
         }
         throw new IllegalArgumentException(
-                "a signature such as \"strlen(string $string): int\" was expected, \""
+                "expected a signature such as \"strlen(string $string): int\", got \""
                         + text
-                        + "\" came");
+                        + "\"");
     }
 
     /** {@return how many arguments PHP needs at least} */

@@ -25,9 +25,9 @@ public interface ObjectStub {
             return stub.phpObject();
         }
         throw new IllegalArgumentException(
-                "the stub of a PHP object was expected, "
+                "expected the stub of a PHP object, got "
                         + argument.getClass().getName()
-                        + " came: only what PHP made can be passed to PHP here");
+                        + ": only what PHP made can be passed to PHP here");
     }
 
     /**
@@ -41,7 +41,7 @@ public interface ObjectStub {
     static PhpObject required(@Nullable PhpObject object, Class<?> type) {
         if (object == null) {
             throw new IllegalStateException(
-                    "an object was expected, "
+                    "expected an object, but "
                             + type.getSimpleName()
                             + " is bound to a class: call a constructor of it, or bind it to a"
                             + " PhpObject");

@@ -29,7 +29,7 @@ public interface Upcall {
     static void require(int needed, int came) {
         if (came < needed) {
             throw new PhpTypeException(
-                    needed + " argument(s) were expected by the Java callback, PHP passed " + came);
+                    "the Java callback expects " + needed + " argument(s), PHP passed " + came);
         }
     }
 }

@@ -28,7 +28,7 @@ public final class Utf8 {
         if (unpaired < text.length()) {
             throw new IllegalArgumentException(
                     String.format(
-                            "text was expected, a String of %d chars came with an unpaired surrogate"
+                            "expected text, got a String of %d chars with an unpaired surrogate"
                                     + " (U+%04X) at index %d, which has no form in UTF-8",
                             text.length(), (int) text.charAt(unpaired), unpaired));
         }

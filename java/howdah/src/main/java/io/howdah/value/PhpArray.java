@@ -86,9 +86,8 @@ public final class PhpArray implements Value {
             Value key = Value.of(entry.getKey());
             if (!(key instanceof PhpInt) && !(key instanceof PhpString)) {
                 throw new PhpTypeException(
-                        "the key of an array is a String or an integer, "
-                                + key.typeName()
-                                + " came");
+                        "expected a String or an integer as the key of an array, got "
+                                + key.typeName());
             }
             keys[count] = key instanceof PhpInt number ? (Object) number.value() : key.asString();
             values[count++] = Value.of(entry.getValue());

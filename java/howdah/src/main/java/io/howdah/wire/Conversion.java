@@ -181,9 +181,8 @@ final class Conversion {
             to.key(((Number) key).longValue());
         } else {
             throw new PhpTypeException(
-                    "the key of a map must be a String or an integer to cross to PHP, "
-                            + (key == null ? "null" : key.getClass().getName())
-                            + " came");
+                    "expected a String or an integer as the key of a map that crosses to PHP, got "
+                            + (key == null ? "null" : key.getClass().getName()));
         }
     }
 }

@@ -57,7 +57,7 @@ final class SignatureTest {
     void whatIsNoSignatureIsRefused(String text) {
         assertThatThrownBy(() -> Signature.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("was expected");
+                .hasMessageContaining("expected a ");
     }
 
     /**

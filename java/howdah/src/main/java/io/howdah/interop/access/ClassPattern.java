@@ -45,10 +45,10 @@ record ClassPattern(String prefix, Extent extent) {
         }
         if (!isQualifiedName(name)) {
             throw new IllegalArgumentException(
-                    "a class (java.util.Map$Entry), a package (java.util.*) or a tree of packages"
-                            + " (java.util.**) was expected, \""
+                    "expected a class (java.util.Map$Entry), a package (java.util.*) or a tree of packages"
+                            + " (java.util.**), got \""
                             + text
-                            + "\" came"
+                            + "\""
                             + hint(text));
         }
         return new ClassPattern(extent == Extent.CLASS ? dotted(name) : name, extent);

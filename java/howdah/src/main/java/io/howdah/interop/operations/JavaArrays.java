@@ -29,11 +29,10 @@ final class JavaArrays {
             if (length < 0 || length > Integer.MAX_VALUE) {
                 throw new Refused(
                         "ValueError",
-                        "the length of a Java array is from 0 to "
+                        "expected a length of a Java array from 0 to "
                                 + Integer.MAX_VALUE
-                                + ", "
-                                + length
-                                + " came");
+                                + ", got "
+                                + length);
             }
             return Array.newInstance(component, (int) length);
         }
@@ -41,7 +40,7 @@ final class JavaArrays {
         if (made == null) {
             throw new Refused(
                     "TypeError",
-                    "the length of a Java array or its elements were expected, null came");
+                    "expected the length of a Java array or its elements, got null");
         }
         return made;
     }

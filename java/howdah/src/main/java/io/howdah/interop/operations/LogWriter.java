@@ -85,10 +85,10 @@ final class LogWriter {
             default ->
                     throw new Refused(
                             "InvalidArgumentException",
-                            "a level of PSR-3 was expected (emergency, alert, critical, error, warning,"
-                                    + " notice, info, debug), \""
+                            "expected a level of PSR-3 (emergency, alert, critical, error, warning,"
+                                    + " notice, info, debug), got \""
                                     + level
-                                    + "\" came");
+                                    + "\"");
         };
     }
 

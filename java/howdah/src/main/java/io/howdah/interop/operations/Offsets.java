@@ -207,11 +207,10 @@ final class Offsets {
         }
         throw new Refused(
                 "TypeError",
-                "an int from 0 on is the index of "
+                "expected an int from 0 on as the index of "
                         + target.getClass().getTypeName()
-                        + ", "
-                        + Shape.name(type)
-                        + " came");
+                        + ", got "
+                        + Shape.name(type));
     }
 
     /** A key of decimal digits; -1 if it is something else. */

@@ -321,11 +321,11 @@ public final class Operations implements JavaRuntime.Operator {
         if (!type.isInterface()) {
             throw new Refused(
                     "TypeError",
-                    "a Java interface was expected, " + type.getName() + " is a class");
+                    "expected a Java interface, got the class " + type.getName());
         }
         Object made = java.read(m, type);
         if (made == null) {
-            throw new Refused("TypeError", "a closure or an object was expected, null came");
+            throw new Refused("TypeError", "expected a closure or an object, got null");
         }
         return made;
     }

@@ -73,7 +73,7 @@ trait LogsToJava
                 ? \Psr\Log\InvalidArgumentException::class
                 : \InvalidArgumentException::class;
             throw new $class(\sprintf(
-                'A level of PSR-3 was expected (%s), %s came',
+                'expected a level of PSR-3 (%s), got %s',
                 \implode(', ', self::LEVELS),
                 \is_string($level) ? "\"$level\"" : \get_debug_type($level),
             ));

@@ -379,7 +379,7 @@ final class AccessRulesTest {
     void aMalformedPatternIsRefused(String pattern) {
         assertThatThrownBy(() -> allow(pattern))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("\"" + pattern + "\" came");
+                .hasMessageContaining("got \"" + pattern + "\"");
     }
 
     @Test
