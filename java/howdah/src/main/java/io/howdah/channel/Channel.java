@@ -156,6 +156,12 @@ public abstract class Channel extends Ownership implements Calls, Objects {
             int mark = beginHeld(handle);
             begun = true;
             return mark ^ taken;
+        } catch (StackOverflowError e) {
+            if (taken < 0) { // as in end(): no method is called here, for want of stack
+                owner = LENT;
+                taken = 0;
+            }
+            throw e;
         } finally {
             if (!begun && taken < 0) {
                 giveBack();
@@ -330,12 +336,13 @@ public abstract class Channel extends Ownership implements Calls, Objects {
     @Override
     public final void end(int mark) {
         if (mark != 0 || untidy) {
+            Thread me = Thread.currentThread();
             try {
                 endNestedOrUntidy(mark);
             } catch (StackOverflowError e) {
                 // It may have come before this. Whoever waits looks now and then: no method is
                 // called here, for want of stack.
-                if (Thread.currentThread() == owner) {
+                if (me == owner) {
                     depth = mark < 0 ? ~mark : mark;
                     untidy = true; // the next call does what is left
                     if (mark < 0) {

@@ -199,18 +199,25 @@ abstract class OwnerState {
 
     /** The home's thread takes what is reserved for it. False: it is not, or not any more. */
     final boolean takeReserved() {
-        if (owner != RESERVED || Thread.currentThread() != home) {
+        Thread me = Thread.currentThread();
+        if (owner != RESERVED || me != home) {
             return false;
         }
         requireStack(STACK_LEVELS_OF_END);
+        boolean taken = false;
         busy = true;
-        ThreadBarrier.orderForCompiler();
-        if ((boolean) REVOKED.getOpaque(this)) {
-            BUSY.setRelease(this, false);
-            return false;
+        try {
+            ThreadBarrier.orderForCompiler();
+            if (!(boolean) REVOKED.getOpaque(this)) {
+                owner = me;
+                taken = true;
+            }
+        } finally {
+            if (!taken) { // perhaps for want of stack: no method is called here
+                busy = false;
+            }
         }
-        owner = Thread.currentThread();
-        return true;
+        return taken;
     }
 
     /** Whether this thread, which has it, is the home's, and took it by {@link #takeReserved}. */
