@@ -292,8 +292,7 @@ public final class PhpBuilder {
      */
     public PhpBuilder killAfter(Duration time) {
         if (time.isNegative()) {
-            throw new IllegalArgumentException(
-                    "expected a time of at least 0, got " + time);
+            throw new IllegalArgumentException("expected a time of at least 0, got " + time);
         }
         configuration.killAfter = time;
         return this;

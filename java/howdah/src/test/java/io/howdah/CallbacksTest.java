@@ -124,8 +124,7 @@ final class CallbacksTest {
         assertThat(call(php, (LongUnaryOperator) a -> a, 5, 6).asLong()).isEqualTo(5);
         assertThatThrownBy(() -> call(php, (LongBinaryOperator) Long::sum, 1))
                 .isInstanceOf(PhpException.class)
-                .hasMessageContaining(
-                        "the Java callback expects 2 argument(s), PHP passed 1");
+                .hasMessageContaining("the Java callback expects 2 argument(s), PHP passed 1");
     }
 
     @Test

@@ -39,8 +39,7 @@ final class JavaArrays {
         Object made = java.read(m, component.arrayType());
         if (made == null) {
             throw new Refused(
-                    "TypeError",
-                    "expected the length of a Java array or its elements, got null");
+                    "TypeError", "expected the length of a Java array or its elements, got null");
         }
         return made;
     }

@@ -320,8 +320,7 @@ public final class Operations implements JavaRuntime.Operator {
         Class<?> type = java.classes().require(m.readString());
         if (!type.isInterface()) {
             throw new Refused(
-                    "TypeError",
-                    "expected a Java interface, got the class " + type.getName());
+                    "TypeError", "expected a Java interface, got the class " + type.getName());
         }
         Object made = java.read(m, type);
         if (made == null) {
