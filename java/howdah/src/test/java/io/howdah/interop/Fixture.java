@@ -118,10 +118,10 @@ record Fixture(Path file, String head, List<String> allowed, String php, List<St
     /**
      * {@return what is expected; with howdah.rewrite what came, after it was written to the file}
      *
-     * @param php what it came from
+     * @param by what it came from
      */
-    String expected(String came, Php php) {
-        boolean newer = php.constant("PHP_VERSION_ID").asInt() >= 80400;
+    String expected(String came, Php by) {
+        boolean newer = by.constant("PHP_VERSION_ID").asInt() >= 80400;
         int which = newer ? prints.size() - 1 : 0;
         if (!REWRITE || came.equals(prints.get(which))) {
             return prints.get(which);
