@@ -177,7 +177,7 @@ final class OperationsTest {
                 .isInstanceOf(PhpException.class)
                 .hasMessageContaining("java\\lang\\IndexOutOfBoundsException");
         assertThatThrownBy(() -> run("return (new ArrayList())['x'];"))
-                .hasMessageContaining("TypeError: an int from 0 on is the index");
+                .hasMessageContaining("TypeError: expected an int from 0 on as the index");
     }
 
     @Test
@@ -234,7 +234,7 @@ final class OperationsTest {
                 "Jvm::array('byte', 2)[0] = 1000; | does not fit",
                 "Jvm::array('byte', 2)[] = 1; | cannot grow",
                 "$a = Jvm::array('byte', 2); unset($a[0]); | cannot shrink",
-                "Jvm::array('byte', -1); | ValueError: the length of a Java array",
+                "Jvm::array('byte', -1); | ValueError: expected a length of a Java array",
                 "Jvm::array('no.such.Type', 1); | there is no Java class no.such.Type",
                 "$map = new HashMap(); $map[] = 1; | has no next key"
             })
