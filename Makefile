@@ -57,6 +57,7 @@ check: ## Run all that a change must pass (.ci/run), and what takes too long for
 	scripts/fuzz-protobuf 600
 	scripts/fuzz-serializer --rounds 100000
 	$(MAKE) soak-server MINUTES=5
+	scripts/platform trixie
 	$(MAKE) soak
 
 test-php: ## Run the tests of php/

@@ -1,6 +1,7 @@
 package io.howdah;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.howdah.failure.PhpFailure;
 import io.howdah.value.Value;
@@ -69,6 +70,25 @@ final class EngineTest {
     void aRecursionOfTwentyThousandNativeLevelsHasRoom(Php php) {
         php.eval("function down($n) { return $n ? array_map('down', [$n - 1])[0] : 'bottom'; }");
         assertThat(php.function("down").call(20_000).asString()).isEqualTo("bottom");
+    }
+
+    /** From 8.3 on, PHP looks for the end of its stack by itself: it must look at ours. */
+    @Test
+    void endlessRecursionInCIsAnErrorThatCanBeCaught(Php php) {
+        assumeTrue(php.constant("PHP_VERSION_ID").asInt() >= 80300, "PHP 8.2 has no stack limit");
+        String caught =
+                php.eval(
+                                """
+                                function endless($x) { return array_map('endless', [$x]); }
+                                try {
+                                    endless(1);
+                                } catch (Error $e) {
+                                    return $e->getMessage();
+                                }
+                                """)
+                        .asString();
+        assertThat(caught).startsWith("Maximum call stack size of 16");
+        assertThat(php.function("strrev").call("abc").asString()).isEqualTo("cba");
     }
 
     /**

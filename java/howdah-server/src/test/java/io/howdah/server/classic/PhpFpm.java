@@ -3,6 +3,7 @@ package io.howdah.server.classic;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -61,9 +62,20 @@ public final class PhpFpm implements AutoCloseable {
         return program("nginx").isPresent() && program(fpm()).isPresent();
     }
 
+    /** Of the PHP that Howdah is built for. */
     private static String fpm() {
         String version = System.getenv("HOWDAH_PHP_VERSION");
-        return "php-fpm" + (version == null ? "8.2" : version);
+        return "php-fpm" + (version == null ? builtFor() : version);
+    }
+
+    private static String builtFor() {
+        try {
+            Process config = new ProcessBuilder("php-config", "--version").start();
+            String version = new String(config.getInputStream().readAllBytes(), UTF_8);
+            return version.substring(0, version.lastIndexOf('.'));
+        } catch (IOException e) {
+            throw new UncheckedIOException("php-config is missing: run scripts/setup", e);
+        }
     }
 
     /** {@return where a program is; daemons are often outside of a user's PATH} */
