@@ -89,9 +89,9 @@ final class Interpreters implements ProcessLauncher {
             Channel channel = new JniChannel(ticket, output, upcalls(configuration.access()));
             Php php = new Php(channel, () -> {});
             try {
-                channel.open(php::bind, settings);
+                channel.lifecycle().open(php::bind, settings);
             } catch (Throwable e) {
-                channel.leave();
+                channel.lifecycle().leave();
                 throw e;
             }
             if (bootstrap != null) {
@@ -106,7 +106,7 @@ final class Interpreters implements ProcessLauncher {
 
     private static void bootstrap(Php php, Path file) {
         try {
-            php.channel.bootstrap(file.toAbsolutePath().toString());
+            php.channel.lifecycle().bootstrap(file.toAbsolutePath().toString());
         } catch (Throwable e) {
             try {
                 php.close();
@@ -128,15 +128,15 @@ final class Interpreters implements ProcessLauncher {
     private Php open(ShmChannel channel, Runnable afterwards) {
         Php php = new Php(channel, afterwards);
         try {
-            channel.open(php::bind, configuration.settings());
+            channel.lifecycle().open(php::bind, configuration.settings());
             Path file = configuration.bootstrap;
             if (file != null) {
-                channel.bootstrap(file.toAbsolutePath().toString());
+                channel.lifecycle().bootstrap(file.toAbsolutePath().toString());
             }
             return php;
         } catch (Throwable e) {
             channel.process().kill();
-            channel.leave();
+            channel.lifecycle().leave();
             throw e;
         }
     }

@@ -267,7 +267,7 @@ public final class Php implements AutoCloseable {
             return;
         }
         try {
-            channel.close();
+            channel.lifecycle().close();
         } finally {
             if (channel.isClosed()) {
                 afterwards.run();

@@ -106,13 +106,13 @@ final class CallbacksTest {
     @Test
     void anUpcallReadsAndWritesTheMessageItself(Php php) {
         Upcall upcall =
-                (message, count) -> {
+                (in, out, count) -> {
                     long sum = 0;
                     for (int i = 0; i < count; i++) {
-                        sum += message.readLong();
+                        sum += in.readLong();
                     }
-                    message.beginReply();
-                    message.writeLong(sum);
+                    out.beginReply();
+                    out.writeLong(sum);
                 };
         assertThat(call(php, upcall, 1, 2, 3).asLong()).isEqualTo(6);
     }
@@ -181,14 +181,14 @@ final class CallbacksTest {
     @Test
     void argumentsMayBeReadBetweenNestedCalls(Php php) {
         Upcall upcall =
-                (message, count) -> {
-                    long first = message.readLong();
+                (in, out, count) -> {
+                    long first = in.readLong();
                     String middle = php.function("strrev").call("abc").asString();
-                    long second = message.readLong();
+                    long second = in.readLong();
                     php.eval("return str_repeat('x', 200000);");
-                    String third = message.readString();
-                    message.beginReply();
-                    message.writeString(first + middle + second + third);
+                    String third = in.readString();
+                    out.beginReply();
+                    out.writeString(first + middle + second + third);
                 };
         assertThat(call(php, upcall, 1, 2, "end").asString()).isEqualTo("1cba2end");
     }

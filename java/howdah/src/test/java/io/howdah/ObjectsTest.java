@@ -409,7 +409,7 @@ final class ObjectsTest {
         PhpEnum spades = php.eval("return App\\Suit::Spades;").asEnum();
         php.recycle();
         php.include(PhpExtension.fixture("cart.php"));
-        assertThat(Channel.of(php.calls()).loadClass("App\\Suit")).isTrue();
+        assertThat(Channel.of(php.calls()).invoker().loadClass("App\\Suit")).isTrue();
         assertThat(php.eval("return fn($s) => $s->name;").asCallable().call(spades).asString())
                 .isEqualTo("Spades");
     }

@@ -25,7 +25,7 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
     private static final PriorityQueue<Deadline> WATCHED = new PriorityQueue<>();
     private static @Nullable Thread watchdog;
 
-    private final Channel channel;
+    private final Transport channel;
     private long nanos;
     private boolean passed;
 
@@ -38,7 +38,7 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
     /** The thread that ran Java code, once it has been interrupted. */
     private @Nullable Thread interrupted;
 
-    private Deadline(Channel channel, long fromNow, boolean interrupting) {
+    private Deadline(Transport channel, long fromNow, boolean interrupting) {
         this.channel = channel;
         this.nanos = System.nanoTime() + fromNow;
         this.interrupting = interrupting;
@@ -49,7 +49,7 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
      *
      * @param time from now; if it is not positive, the deadline has passed
      */
-    static Deadline of(Channel channel, Duration time) {
+    static Deadline of(Transport channel, Duration time) {
         Deadline deadline = new Deadline(channel, nanosOf(time), false);
         LOCK.lock();
         try {
@@ -68,7 +68,7 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
      *
      * @param lasting whether to end those that follow too, until {@link #endInterruption}
      */
-    static void interrupt(Channel channel, boolean lasting) {
+    static void interrupt(Transport channel, boolean lasting) {
         LOCK.lock();
         try {
             if (channel.isClosed()) {
@@ -101,7 +101,7 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
      *
      * @param lasting whether that is more than a call
      */
-    static void endInterruption(Channel channel, boolean lasting) {
+    static void endInterruption(Transport channel, boolean lasting) {
         LOCK.lock();
         try {
             Deadline known = channel.interruption;
@@ -119,12 +119,12 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
     }
 
     /** Nothing of a channel is watched any more: the interpreter is to be another one's. */
-    static void forget(Channel channel) {
+    static void forget(Transport channel) {
         LOCK.lock();
         try {
             endInterruption(channel, true);
             if (WATCHED.removeIf(each -> each.channel == channel)) {
-                channel.clearInterrupt(Channel.ALL);
+                channel.clearInterrupt(Transport.ALL);
             }
         } finally {
             LOCK.unlock();
@@ -133,7 +133,7 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
 
     private void interruptChannel() {
         passed = true;
-        channel.interrupt(Channel.ALL);
+        channel.interrupt(Transport.ALL);
         if (interrupting && interrupted == null && channel.isInJava()) {
             interrupted = channel.home();
             interrupted.interrupt();
@@ -196,7 +196,7 @@ public final class Deadline implements AutoCloseable, Comparable<Deadline> {
                     && passed
                     && WATCHED.stream()
                             .noneMatch(other -> other.passed && other.channel == channel)) {
-                channel.clearInterrupt(Channel.ALL);
+                channel.clearInterrupt(Transport.ALL);
             }
         } finally {
             LOCK.unlock();

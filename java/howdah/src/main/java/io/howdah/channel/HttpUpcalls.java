@@ -1,7 +1,7 @@
 package io.howdah.channel;
 
 import io.howdah.failure.PhpFailure;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageWriter;
 
 /** What PHP asks of a channel that serves HTTP requests. */
 public interface HttpUpcalls {
@@ -10,9 +10,9 @@ public interface HttpUpcalls {
      * Answers PHP code that Java called, and that waits, writes or reads.
      *
      * @param handle which upcall
-     * @param from stands at the first argument
+     * @param reply where the reply is written
      */
-    void hearNested(int handle, MessageBuffer from);
+    void hearNested(int handle, MessageWriter reply);
 
     /**
      * A channel that does not wait has heard from PHP.

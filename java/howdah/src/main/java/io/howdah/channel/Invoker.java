@@ -7,7 +7,8 @@ import io.howdah.value.PhpReference;
 import io.howdah.value.PhpReferent;
 import io.howdah.value.ReferentCalls;
 import io.howdah.value.Value;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
+import io.howdah.wire.MessageWriter;
 import io.howdah.wire.RecordCodecs;
 import io.howdah.wire.Schema;
 import java.util.Objects;
@@ -107,7 +108,7 @@ public final class Invoker implements ReferentCalls {
 
     @Override
     public Claim track(PhpReferent referent, long id, boolean resource) {
-        return channel.track(referent, id, resource);
+        return channel.refs().track(referent, id, resource);
     }
 
     @Override
@@ -159,7 +160,7 @@ public final class Invoker implements ReferentCalls {
     public Value callCallable(PhpCallable callable, @Nullable Object... arguments) {
         int mark = channel.begin(Schema.Operation.CALL);
         try {
-            channel.message().writeCallable(callable);
+            channel.out().writeCallable(callable);
             return finish(arguments);
         } finally {
             channel.end(mark);
@@ -179,34 +180,32 @@ public final class Invoker implements ReferentCalls {
     }
 
     private Value finish(@Nullable Object... arguments) {
-        MessageBuffer message = channel.message();
-        boolean byReference = writeArguments(message, arguments);
+        boolean byReference = writeArguments(channel.out(), arguments);
         channel.call();
-        Value result = message.readValue();
+        Value result = channel.in().readValue();
         if (byReference) {
-            takeReferences(message, arguments);
+            takeReferences(channel.in(), arguments);
         }
         return result;
     }
 
     private <T> T finishAs(RecordCodec<T> codec, @Nullable Object... arguments) {
-        MessageBuffer message = channel.message();
-        boolean byReference = writeArguments(message, arguments);
+        boolean byReference = writeArguments(channel.out(), arguments);
         channel.call(codec.plan());
-        T result = codec.read(message);
+        T result = codec.read(channel.in());
         if (byReference) {
-            takeReferences(message, arguments);
+            takeReferences(channel.in(), arguments);
         }
         return result;
     }
 
     /** Returns whether one of them is a reference. */
-    private static boolean writeArguments(MessageBuffer message, @Nullable Object... arguments) {
+    private static boolean writeArguments(MessageWriter out, @Nullable Object... arguments) {
         Objects.requireNonNull(
                 arguments, "an array of arguments was expected, null came: (Object) null is PHP's");
         boolean byReference = false;
         for (Object argument : arguments) {
-            message.writeValue(argument);
+            out.writeValue(argument);
             byReference |= argument instanceof PhpReference<?>;
         }
         return byReference;
@@ -214,9 +213,9 @@ public final class Invoker implements ReferentCalls {
 
     // The natural Java form of what PHP gave, as PhpReference says; it may be null.
     @SuppressWarnings({"unchecked", "NullAway"})
-    private static void takeReferences(MessageBuffer message, @Nullable Object... arguments) {
-        for (int index = message.nextReference(); index >= 0; index = message.nextReference()) {
-            Value value = message.readValue();
+    private static void takeReferences(MessageReader in, @Nullable Object... arguments) {
+        for (int index = in.nextReference(); index >= 0; index = in.nextReference()) {
+            Value value = in.readValue();
             if (arguments[index] instanceof PhpReference<?> reference) {
                 PhpReference<@Nullable Object> any = (PhpReference<@Nullable Object>) reference;
                 any.set(any.get() instanceof Value ? value : value.toJava());
@@ -257,11 +256,49 @@ public final class Invoker implements ReferentCalls {
         return beginWith(Schema.Operation.ADVANCE, iterator);
     }
 
+    /**
+     * Begins a call of a value of PHP that stands behind a Java object: a closure, or an object
+     * that can be called. From any thread.
+     *
+     * @param callable the value
+     * @return a mark for {@link Channel#end}
+     * @throws IllegalStateException if it cannot be called any more, or the thread is interrupted
+     *     while it waits for PHP to wait
+     */
+    public int beginCallable(PhpReferent callable) {
+        int mark = beginBorrowed();
+        boolean begun = false;
+        try {
+            channel.keepThrown();
+            channel.out().writeValue(callable);
+            begun = true;
+        } finally {
+            if (!begun) {
+                channel.end(mark);
+            }
+        }
+        return mark;
+    }
+
+    private int beginBorrowed() {
+        int taken = channel.borrow() ? -1 : 0;
+        boolean begun = false;
+        try {
+            int mark = channel.begin(Schema.Operation.CALL);
+            begun = true;
+            return mark ^ taken;
+        } finally {
+            if (!begun && taken < 0) {
+                channel.giveBack();
+            }
+        }
+    }
+
     private int beginWith(int operation, PhpReferent of) {
         int mark = channel.begin(operation);
         try {
             channel.keepThrown();
-            channel.message().writeValue(of);
+            channel.out().writeValue(of);
         } catch (RuntimeException e) {
             channel.end(mark);
             throw e;
@@ -304,7 +341,13 @@ public final class Invoker implements ReferentCalls {
         return operation(Schema.Operation.CONSTANT, name);
     }
 
-    boolean loadClass(String name) {
+    /**
+     * Loads a class, so that cases of an enum can cross.
+     *
+     * @param name the class
+     * @return whether PHP has it
+     */
+    public boolean loadClass(String name) {
         return operation(Schema.Operation.LOAD_CLASS, name).asBoolean();
     }
 
@@ -328,7 +371,7 @@ public final class Invoker implements ReferentCalls {
 
     /** {@return what each side holds of the other: refs, and Java's callbacks} */
     public long[] counters() {
-        channel.tellDroppedSoon();
+        channel.refs().lookSoon();
         return operation(Schema.Operation.COUNTERS).asLongs();
     }
 }

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.howdah.failure.PhpFailure;
 import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageWriter;
 import io.howdah.wire.Schema;
-import io.howdah.wire.WireBuffer;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -72,7 +72,7 @@ public class JniChannel extends Channel {
         JniChannel of = current;
         if (of != null && of.isAbandoned()) {
             try {
-                of.close();
+                of.lifecycle().close();
             } catch (PhpFailure e) {
                 PhpLog.write(("PHP ended with " + e).getBytes(UTF_8), PhpLog.ERROR);
             } catch (IllegalStateException e) {
@@ -146,8 +146,7 @@ public class JniChannel extends Channel {
             // the process is going down
         }
         signals.giveBack(""); // where PHP could not ask for it any more
-        message().bytes = WireBuffer.NOWHERE; // the next interpreter's, from here on
-        message().capacity = 0;
+        message().detach(); // the next interpreter's, from here on
         if (current == this) {
             current = null;
         }
@@ -209,15 +208,16 @@ public class JniChannel extends Channel {
      */
     private long answerAll(long upcall) {
         MessageBuffer m = message();
+        MessageWriter writer = out();
         int level = answering;
         int nesting = nesting();
         int outerBase = m.base;
-        int outerReply = m.replyBase;
+        int outerReply = writer.replyBase;
         long outcome = upcall;
         try {
             do {
                 answering = level + 1;
-                int base = placeOf(outcome);
+                int base = Crossing.placeOf(outcome);
                 int length = answerUpcall(outcome, base);
                 takeBackAt(nesting);
                 outcome = resume(address, base, length, level + 1);
@@ -227,7 +227,7 @@ public class JniChannel extends Channel {
             // called here, for want of stack.
             answering = level;
             m.base = outerBase;
-            m.replyBase = outerReply;
+            writer.replyBase = outerReply;
         }
         return outcome;
     }
@@ -247,7 +247,7 @@ public class JniChannel extends Channel {
     public int answerUpcall(long upcall, int base) {
         try {
             follow(upcall);
-            return (int) upcall(base, lengthOf(upcall));
+            return (int) upcall(base, Crossing.lengthOf(upcall));
         } catch (Throwable e) { // no stack or memory for Java code; PHP goes on without it
             return undelivered(address, base);
         }

@@ -49,7 +49,7 @@ public final class Ref extends PhantomReference<PhpReferent> implements Referent
     public void release() {
         released = true;
         enqueue();
-        channel.tellDroppedSoon();
+        channel.refs().lookSoon();
     }
 
     boolean isReleased() {

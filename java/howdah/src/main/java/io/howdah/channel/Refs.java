@@ -1,5 +1,7 @@
 package io.howdah.channel;
 
+import static io.howdah.wire.FieldWriter.putIds;
+
 import io.howdah.value.PhpReferent;
 import io.howdah.wire.MessageBuffer;
 import java.lang.ref.Reference;
@@ -94,7 +96,7 @@ final class Refs {
             droppedIds[ids++] = ref.releaseId();
         }
         if (ids > 0) {
-            to.putIds(tag, droppedIds, ids);
+            putIds(to, tag, droppedIds, ids);
         }
     }
 }

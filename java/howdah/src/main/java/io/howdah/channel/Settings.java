@@ -1,11 +1,15 @@
 package io.howdah.channel;
 
+import static io.howdah.wire.FieldWriter.putString;
+import static io.howdah.wire.FieldWriter.putVarintField;
+
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.Schema;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,48 +46,51 @@ public record Settings(
         boolean quiet,
         List<String> arguments) {
 
+    private static final Pattern PLAIN = Pattern.compile("([A-Za-z0-9][^;\"'=\\[\\]{}$\\\\]*)?");
+    private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"|'[^']*'");
+
     /**
      * Writes them.
      *
      * @param javaClasses a number that changes when what PHP knows of Java classes is void
      */
     void write(MessageBuffer to, long javaClasses) {
-        to.putString(Schema.Settings.SAPI_NAME, sapiName);
-        to.putString(Schema.Settings.INI_DEFAULTS, lines(iniDefaults, false));
-        to.putString(Schema.Settings.INI_ENTRIES, lines(ini, true));
+        putString(to, Schema.Settings.SAPI_NAME, sapiName);
+        putString(to, Schema.Settings.INI_DEFAULTS, lines(iniDefaults, false));
+        putString(to, Schema.Settings.INI_ENTRIES, lines(ini, true));
         if (iniPath != null) {
-            to.putString(Schema.Settings.INI_PATH, iniPath.toAbsolutePath().toString());
+            putString(to, Schema.Settings.INI_PATH, iniPath.toAbsolutePath().toString());
         }
-        to.putVarintField(Schema.Settings.IGNORE_INI, ignoreIni ? 1 : 0);
+        putVarintField(to, Schema.Settings.IGNORE_INI, ignoreIni ? 1 : 0);
         if (executable != null) {
-            to.putString(Schema.Settings.EXECUTABLE, executable);
+            putString(to, Schema.Settings.EXECUTABLE, executable);
         }
-        to.putVarintField(Schema.Settings.DIRECT_OUTPUT, directOutput ? 1 : 0);
+        putVarintField(to, Schema.Settings.DIRECT_OUTPUT, directOutput ? 1 : 0);
         for (String argument : arguments) {
-            to.putString(Schema.Settings.ARGUMENTS, argument);
+            putString(to, Schema.Settings.ARGUMENTS, argument);
         }
-        to.putVarintField(Schema.Settings.JAVA_CLASSES, javaClasses);
+        putVarintField(to, Schema.Settings.JAVA_CLASSES, javaClasses);
         if (!sealedIni.isEmpty()) {
-            to.putString(Schema.Settings.SEALED_INI, String.join("\n", sealedIni));
+            putString(to, Schema.Settings.SEALED_INI, String.join("\n", sealedIni));
         }
         write(to, Schema.Settings.ENVIRONMENT, environment);
         if (clearEnvironment) {
-            to.putVarintField(Schema.Settings.CLEAR_ENVIRONMENT, 1);
+            putVarintField(to, Schema.Settings.CLEAR_ENVIRONMENT, 1);
         }
         write(to, Schema.Settings.SERVER_VARIABLES, serverVariables);
         if (developmentServer) {
-            to.putVarintField(Schema.Settings.DEVELOPMENT_SERVER, 1);
+            putVarintField(to, Schema.Settings.DEVELOPMENT_SERVER, 1);
         }
         if (quiet) {
-            to.putVarintField(Schema.Settings.QUIET, 1);
+            putVarintField(to, Schema.Settings.QUIET, 1);
         }
     }
 
     private static void write(MessageBuffer to, int tag, Map<String, String> assignments) {
         assignments.forEach(
                 (name, value) -> {
-                    to.putString(tag, name);
-                    to.putString(tag, value);
+                    putString(to, tag, name);
+                    putString(to, tag, value);
                 });
     }
 
@@ -92,8 +99,14 @@ public record Settings(
         for (Map.Entry<String, String> setting : settings.entrySet()) {
             String value = setting.getValue();
             lines.append(setting.getKey()).append('=');
-            lines.append(quote ? IniValue.quoted(value) : value).append('\n');
+            lines.append(quote ? quoted(value) : value).append('\n');
         }
         return lines.toString();
+    }
+
+    /** As {@code php -d} does, quotes what php.ini would not take as it is; expressions stay. */
+    private static String quoted(String value) {
+        boolean plain = PLAIN.matcher(value).matches() || QUOTED.matcher(value).matches();
+        return plain ? value : '"' + value.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
     }
 }

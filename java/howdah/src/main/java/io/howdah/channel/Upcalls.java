@@ -2,7 +2,8 @@ package io.howdah.channel;
 
 import io.howdah.stub.Upcall;
 import io.howdah.wire.JavaObjects;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
+import io.howdah.wire.MessageWriter;
 import org.jspecify.annotations.Nullable;
 
 /** Java as the PHP code of one interpreter calls it. */
@@ -35,23 +36,26 @@ public interface Upcalls extends JavaObjects {
      * Calls a member of a Java class, and replies.
      *
      * @param member its number
-     * @param message stands at the first argument
+     * @param in stands at the first argument
+     * @param out where the reply is written
      * @param target the object; null if the member is static
      * @param shape the types of the arguments
      * @throws Throwable what Java code throws
      */
-    void call(int member, MessageBuffer message, @Nullable Object target, long shape)
+    void call(int member, MessageReader in, MessageWriter out, @Nullable Object target, long shape)
             throws Throwable;
 
     /**
      * Answers what PHP asks of Java beside calls of members.
      *
      * @param handle which operation
-     * @param message stands at the first argument
+     * @param in stands at the first argument
+     * @param out where the reply is written
      * @param target the object that it is about, or null
      * @throws Throwable what Java code throws
      */
-    void operate(int handle, MessageBuffer message, @Nullable Object target) throws Throwable;
+    void operate(int handle, MessageReader in, MessageWriter out, @Nullable Object target)
+            throws Throwable;
 
     /**
      * {@return a function that PHP has}

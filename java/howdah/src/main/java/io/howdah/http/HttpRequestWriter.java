@@ -1,8 +1,12 @@
 package io.howdah.http;
 
-import io.howdah.wire.MessageBuffer;
+import static io.howdah.wire.FieldWriter.messageEnd;
+import static io.howdah.wire.FieldWriter.messageStart;
+import static io.howdah.wire.FieldWriter.putBytes;
+import static io.howdah.wire.FieldWriter.putEncoded;
+
+import io.howdah.wire.MessageWriter;
 import io.howdah.wire.Schema;
-import io.howdah.wire.WireBuffer;
 import java.nio.ByteBuffer;
 
 /**
@@ -11,17 +15,17 @@ import java.nio.ByteBuffer;
  */
 public final class HttpRequestWriter {
 
-    private final MessageBuffer message;
+    private final MessageWriter out;
     private int mark;
     private int count;
 
-    HttpRequestWriter(MessageBuffer message) {
-        this.message = message;
+    HttpRequestWriter(MessageWriter out) {
+        this.out = out;
     }
 
     /** PHP waits for requests: what is written now goes over next. */
     void restart() {
-        message.start(0);
+        out.start(0);
         count = 0;
     }
 
@@ -32,12 +36,12 @@ public final class HttpRequestWriter {
 
     /** Begins a request. */
     public void begin() {
-        mark = message.messageStart(Schema.Reply.REQUESTS);
+        mark = messageStart(out.buffer(), Schema.Reply.REQUESTS);
     }
 
     /** Ends a request. */
     public void end() {
-        message.messageEnd(mark);
+        messageEnd(out.buffer(), mark);
         count++;
     }
 
@@ -48,20 +52,11 @@ public final class HttpRequestWriter {
      * @param length how long they are
      */
     public void fields(byte[] encoded, int length) {
-        int p = message.room(length);
-        message.bytes.put(p, encoded, 0, length);
-        message.position = p + length;
+        putEncoded(out.buffer(), encoded, length);
     }
 
     /** Writes the whole body: what is left in the buffer. */
     public void body(ByteBuffer body) {
-        MessageBuffer m = message;
-        int length = body.remaining();
-        int p = m.room(WireBuffer.roomFor(length, WireBuffer.SCALAR_ROOM));
-        m.bytes.put(p, (byte) Schema.HttpRequest.BODY);
-        m.position = p + 1;
-        m.putVarint(length);
-        m.bytes.put(m.position, body, body.position(), length);
-        m.position += length;
+        putBytes(out.buffer(), Schema.HttpRequest.BODY, body);
     }
 }

@@ -1,8 +1,13 @@
 package io.howdah.http;
 
+import static io.howdah.wire.FieldReader.getTag;
+import static io.howdah.wire.FieldReader.getVarint;
+import static io.howdah.wire.FieldReader.openDelimited;
+import static io.howdah.wire.FieldReader.skipField;
+
+import io.howdah.wire.FieldReader;
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.Schema;
-import io.howdah.wire.WireBuffer;
 import java.nio.ByteBuffer;
 
 /**
@@ -34,17 +39,18 @@ public final class HttpResponses {
     public boolean next() {
         MessageBuffer m = message;
         while (m.position < m.limit) {
-            int tag = m.getTag();
+            int tag = getTag(m);
             if (tag == Schema.Call.RESPONSES) {
-                read(m, m.openDelimited());
+                read(openDelimited(m));
                 return true;
             }
-            m.skipField(tag);
+            skipField(m, tag);
         }
         return false;
     }
 
-    private void read(MessageBuffer m, int end) {
+    private void read(int end) {
+        MessageBuffer m = message;
         status = 0;
         headersStart = 0;
         headersEnd = 0;
@@ -56,33 +62,34 @@ public final class HttpResponses {
         interrupted = false;
         while (m.position < end) {
             int start = m.position;
-            int tag = m.getTag();
+            int tag = getTag(m);
             if (tag == Schema.HttpResponse.HEADERS) {
                 headersStart = headersStart == 0 ? start : headersStart;
-                m.position = m.openDelimited();
+                m.position = openDelimited(m);
                 headersEnd = m.position;
             } else {
-                readOther(m, tag);
+                readOther(tag);
             }
         }
         if (m.position > end) {
-            throw WireBuffer.malformed("a response runs past its end");
+            throw FieldReader.malformed("a response runs past its end");
         }
     }
 
-    private void readOther(MessageBuffer m, int tag) {
+    private void readOther(int tag) {
+        MessageBuffer m = message;
         switch (tag) {
-            case Schema.HttpResponse.STATUS -> status = (int) m.getVarint();
+            case Schema.HttpResponse.STATUS -> status = (int) getVarint(m);
             case Schema.HttpResponse.BODY -> {
-                bodyEnd = m.openDelimited();
+                bodyEnd = openDelimited(m);
                 bodyStart = m.position;
                 m.position = bodyEnd;
             }
-            case Schema.HttpResponse.MORE -> more = m.getVarint() != 0;
-            case Schema.HttpResponse.INFORMATIONAL -> informational = m.getVarint() != 0;
-            case Schema.HttpResponse.FAILED -> failed = m.getVarint() != 0;
-            case Schema.HttpResponse.INTERRUPTED -> interrupted = m.getVarint() != 0;
-            default -> m.skipField(tag);
+            case Schema.HttpResponse.MORE -> more = getVarint(m) != 0;
+            case Schema.HttpResponse.INFORMATIONAL -> informational = getVarint(m) != 0;
+            case Schema.HttpResponse.FAILED -> failed = getVarint(m) != 0;
+            case Schema.HttpResponse.INTERRUPTED -> interrupted = getVarint(m) != 0;
+            default -> skipField(m, tag);
         }
     }
 

@@ -1,13 +1,21 @@
 package io.howdah.http;
 
+import static io.howdah.wire.FieldReader.getTag;
+import static io.howdah.wire.FieldReader.skipField;
+import static io.howdah.wire.FieldWriter.messageEnd;
+import static io.howdah.wire.FieldWriter.messageStart;
+import static io.howdah.wire.FieldWriter.putBytes;
+import static io.howdah.wire.FieldWriter.putVarintField;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.howdah.channel.Channel;
+import io.howdah.channel.Crossing;
 import io.howdah.channel.HttpUpcalls;
 import io.howdah.failure.PhpFailure;
 import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
+import io.howdah.wire.MessageWriter;
 import io.howdah.wire.Schema;
-import io.howdah.wire.WireBuffer;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +72,8 @@ public final class HttpSession implements HttpUpcalls {
     private final Channel channel;
     private final Listener listener;
     private final MessageBuffer message;
+    private final MessageWriter out;
+    private final MessageReader in;
     private final HttpResponses responses;
     private final HttpRequestWriter requests;
     private final JavaSection java = new JavaSection();
@@ -92,8 +102,10 @@ public final class HttpSession implements HttpUpcalls {
         this.channel = channel;
         this.listener = listener;
         this.message = channel.message();
+        this.out = channel.out();
+        this.in = channel.in();
         this.responses = new HttpResponses(message);
-        this.requests = new HttpRequestWriter(message);
+        this.requests = new HttpRequestWriter(out);
     }
 
     /** Begins to run a script per request. */
@@ -121,18 +133,18 @@ public final class HttpSession implements HttpUpcalls {
         taken = 0;
         channel.serve(this);
         if (script != null || codeChanged) {
-            int start = message.messageStart(Schema.Call.SERVE);
+            int start = messageStart(message, Schema.Call.SERVE);
             if (script != null) {
-                message.putBytes(Schema.Serve.WORKER_SCRIPT, script.getBytes(UTF_8));
+                putBytes(message, Schema.Serve.WORKER_SCRIPT, script.getBytes(UTF_8));
             }
             if (codeChanged) {
-                message.putVarintField(Schema.Serve.RELOADED, 1);
+                putVarintField(message, Schema.Serve.RELOADED, 1);
                 codeChanged = false;
             }
             if (exitKeepsScript) {
-                message.putVarintField(Schema.Serve.EXIT_KEEPS_SCRIPT, 1);
+                putVarintField(message, Schema.Serve.EXIT_KEEPS_SCRIPT, 1);
             }
-            message.messageEnd(start);
+            messageEnd(message, start);
         }
         state = State.RUNNING;
         base = 0;
@@ -214,8 +226,8 @@ public final class HttpSession implements HttpUpcalls {
      */
     public void written(boolean alive) {
         require(State.WRITING);
-        message.start(base);
-        message.writeBoolean(alive);
+        out.start(base);
+        out.writeBoolean(alive);
         answer();
     }
 
@@ -224,24 +236,24 @@ public final class HttpSession implements HttpUpcalls {
         require(State.READING);
         byte[] piece = new byte[bytes.remaining()];
         bytes.get(piece);
-        message.start(base);
-        message.writeBytes(piece);
+        out.start(base);
+        out.writeBytes(piece);
         answer();
     }
 
     /** Answers {@link Listener#reading}: there is no more. */
     public void endOfBody() {
         require(State.READING);
-        message.start(base);
-        message.writeString("");
+        out.start(base);
+        out.writeString("");
         answer();
     }
 
     /** Answers {@link Listener#reading}: the client is gone, or too slow. */
     public void abortBody() {
         require(State.READING);
-        message.start(base);
-        message.writeNull();
+        out.start(base);
+        out.writeNull();
         answer();
     }
 
@@ -304,7 +316,7 @@ public final class HttpSession implements HttpUpcalls {
 
     private void answer() {
         state = State.RUNNING;
-        channel.beforeReply();
+        channel.httpCall().beforeReply();
         go(false);
     }
 
@@ -354,17 +366,17 @@ public final class HttpSession implements HttpUpcalls {
     private void take(long outcome) {
         long event = outcome;
         while (event < 0) {
-            int start = Channel.placeOf(event);
-            int length = Channel.lengthOf(event);
+            int start = Crossing.placeOf(event);
+            int length = Crossing.lengthOf(event);
             channel.follow(event);
             int handle = message.bytes.getInt(start + 1);
-            if (Channel.isForLoop(handle)) {
+            if (Crossing.isForLoop(handle)) {
                 hear(handle, start, length);
                 return;
             }
             event = channel.cross(false, start, answer(event, start));
         }
-        if (event != Channel.PENDING) {
+        if (event != Crossing.PENDING) {
             end(event);
         }
     }
@@ -380,13 +392,13 @@ public final class HttpSession implements HttpUpcalls {
 
     private void hear(int handle, int start, int length) {
         base = start;
-        message.start(start);
+        out.start(start);
         message.limit = start + length;
-        message.position = start + WireBuffer.HANDLE_SIZE;
+        message.position = start + MessageWriter.HANDLE_SIZE;
         takeReleased();
         if (handle == Schema.Upcall.HTTP_READ) {
             state = State.READING;
-            listener.reading((int) Math.min(message.readLong(), 1 << 20));
+            listener.reading((int) Math.min(in.readLong(), 1 << 20));
             return;
         }
         if (message.position < message.limit) {
@@ -397,7 +409,7 @@ public final class HttpSession implements HttpUpcalls {
             listener.writing();
             return;
         }
-        channel.tidyBetweenRequests();
+        channel.httpCall().tidyBetweenRequests();
         requests.restart();
         state = State.IDLE;
         listener.idle();
@@ -407,11 +419,11 @@ public final class HttpSession implements HttpUpcalls {
     private void takeReleased() {
         int from = message.position;
         while (message.position < message.limit) {
-            int tag = message.getTag();
+            int tag = getTag(message);
             if (tag == Schema.Call.RELEASED) {
                 channel.readReleased();
             } else {
-                message.skipField(tag);
+                skipField(message, tag);
             }
         }
         message.position = from;
@@ -420,7 +432,7 @@ public final class HttpSession implements HttpUpcalls {
     private void end(long reply) {
         PhpFailure failure = null;
         try {
-            channel.readOutcome(reply);
+            channel.httpCall().readOutcome(reply);
         } catch (PhpFailure e) {
             failure = e;
         } finally {
@@ -440,12 +452,12 @@ public final class HttpSession implements HttpUpcalls {
      * wait: what is written is taken, and nothing is read.
      */
     @Override
-    public void hearNested(int handle, MessageBuffer from) {
+    public void hearNested(int handle, MessageWriter reply) {
         takeReleased();
         if (handle == Schema.Upcall.HTTP_WRITE) {
             channel.runWhereServed(this::tellNested);
-            from.beginReply();
-            from.writeBoolean(true);
+            reply.beginReply();
+            reply.writeBoolean(true);
             return;
         }
         throw new IllegalStateException(

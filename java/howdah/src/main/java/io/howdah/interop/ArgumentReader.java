@@ -6,7 +6,8 @@ import io.howdah.value.PhpCallable;
 import io.howdah.value.PhpObject;
 import io.howdah.value.PhpTypeException;
 import io.howdah.value.Value;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
+import io.howdah.wire.NextValue;
 import io.howdah.wire.Refused;
 import io.howdah.wire.Shape;
 import java.lang.reflect.Array;
@@ -39,30 +40,30 @@ final class ArgumentReader {
      *
      * @throws PhpTypeException if it does not fit
      */
-    @Nullable Object read(MessageBuffer m) {
-        int shapeType = m.nextType();
+    @Nullable Object read(MessageReader in) {
+        int shapeType = NextValue.type(in);
         return switch (shapeType) {
             case Shape.NULL -> {
                 if (type.isPrimitive()) {
                     throw wrong(shapeType);
                 }
-                m.skip();
+                in.skip();
                 yield null;
             }
-            case Shape.BOOL -> readBool(m);
-            case Shape.INT -> readInt(m);
-            case Shape.FLOAT -> readFloat(m);
-            case Shape.STRING -> readString(m);
-            case Shape.LIST -> readList(m);
-            case Shape.MAP -> readMap(m);
-            case Shape.JAVA -> readJava(m);
-            case Shape.OBJECT -> readObject(m);
-            case Shape.CLOSURE -> readClosure(m);
+            case Shape.BOOL -> readBool(in);
+            case Shape.INT -> readInt(in);
+            case Shape.FLOAT -> readFloat(in);
+            case Shape.STRING -> readString(in);
+            case Shape.LIST -> readList(in);
+            case Shape.MAP -> readMap(in);
+            case Shape.JAVA -> readJava(in);
+            case Shape.OBJECT -> readObject(in);
+            case Shape.CLOSURE -> readClosure(in);
             case Shape.ENUM, Shape.RESOURCE -> {
                 if (!costs.take(shapeType)) {
                     throw wrong(shapeType);
                 }
-                yield m.readValue();
+                yield in.readValue();
             }
             default -> throw new PhpTypeException(name() + " was expected, nothing came");
         };
@@ -80,18 +81,18 @@ final class ArgumentReader {
         return new PhpTypeException(name() + " was expected, PHP gave " + came);
     }
 
-    private Object readBool(MessageBuffer m) {
+    private Object readBool(MessageReader in) {
         if (!costs.take(Shape.BOOL)) {
             throw wrong(Shape.BOOL);
         }
-        return m.readBoolean();
+        return in.readBoolean();
     }
 
-    private Object readInt(MessageBuffer m) {
+    private Object readInt(MessageReader in) {
         if (!costs.take(Shape.INT)) {
             throw wrong(Shape.INT);
         }
-        return fromInt(m.readLong());
+        return fromInt(in.readLong());
     }
 
     /** The boxed form of an int, which this type takes. */
@@ -124,11 +125,11 @@ final class ArgumentReader {
         return value;
     }
 
-    private Object readFloat(MessageBuffer m) {
+    private Object readFloat(MessageReader in) {
         if (!costs.take(Shape.FLOAT)) {
             throw wrong(Shape.FLOAT);
         }
-        double value = m.readDouble();
+        double value = in.readDouble();
         if (type == float.class || type == Float.class) {
             return (float) value;
         }
@@ -141,17 +142,17 @@ final class ArgumentReader {
         return value;
     }
 
-    private Object readString(MessageBuffer m) {
+    private Object readString(MessageReader in) {
         if (!costs.take(Shape.STRING)) {
             throw wrong(Shape.STRING);
         }
         if (costs.takesCallable(Shape.STRING)) {
-            return readCallable(m, "a string");
+            return readCallable(in, "a string");
         }
         if (type == byte[].class) {
-            return m.readBytes();
+            return in.readBytes();
         }
-        String text = m.readText();
+        String text = in.readText();
         if (type == char.class || type == Character.class) {
             return Narrowing.toChar(text);
         } else if (type == char[].class) {
@@ -161,7 +162,7 @@ final class ArgumentReader {
         } else if (type.isEnum()) {
             return constant(text);
         } else if (type == Class.class) {
-            return classNamed(m, text);
+            return classNamed(in, text);
         }
         return text;
     }
@@ -186,28 +187,28 @@ final class ArgumentReader {
         throw wrong("the string \"" + name + "\", which is none of " + names);
     }
 
-    private static Object classNamed(MessageBuffer m, String name) {
+    private static Object classNamed(MessageReader in, String name) {
         try {
-            return JavaRuntime.of(m).classes().require(name);
+            return JavaRuntime.of(in.java()).classes().require(name);
         } catch (Refused e) {
             throw new PhpTypeException("the name of a class was expected: " + e.getMessage());
         }
     }
 
-    private Object readList(MessageBuffer m) {
+    private Object readList(MessageReader in) {
         if (!costs.take(Shape.LIST)) {
             throw wrong(Shape.LIST);
         }
         if (costs.takesCallable(Shape.LIST)) {
-            return readCallable(m, "an array");
+            return readCallable(in, "an array");
         }
         if (type.isArray()) {
-            return readArray(m);
+            return readArray(in);
         }
         if (type.isAssignableFrom(ArrayList.class)) {
-            return readElements(m);
+            return readElements(in);
         }
-        List<@Nullable Object> elements = readElements(m);
+        List<@Nullable Object> elements = readElements(in);
         if (type.isAssignableFrom(LinkedHashSet.class)) {
             return new LinkedHashSet<>(elements);
         }
@@ -224,13 +225,13 @@ final class ArgumentReader {
     }
 
     @SuppressWarnings("NullAway") // elements may be null
-    private List<@Nullable Object> readElements(MessageBuffer m) {
+    private List<@Nullable Object> readElements(MessageReader in) {
         ArgumentType of = target.element();
         int[] count = {0};
         try {
-            return m.readList(
+            return in.readList(
                     each -> {
-                        Object value = of.read((MessageBuffer) each);
+                        Object value = of.read((MessageReader) each);
                         count[0]++;
                         return value;
                     });
@@ -243,15 +244,15 @@ final class ArgumentReader {
         return new PhpTypeException(where + ": " + e.getMessage());
     }
 
-    private Object readArray(MessageBuffer m) {
+    private Object readArray(MessageReader in) {
         Class<?> component = type.getComponentType();
-        int came = m.nextElements();
+        int came = NextValue.elements(in);
         if (component == long.class && came == Shape.INT) {
-            return m.readLongs();
+            return in.readLongs();
         } else if (component == double.class && (came == Shape.FLOAT || came == Shape.INT)) {
-            return m.readDoubles();
+            return in.readDoubles();
         }
-        List<@Nullable Object> elements = readElements(m);
+        List<@Nullable Object> elements = readElements(in);
         Object array = Array.newInstance(component, elements.size());
         if (array instanceof @Nullable Object[] objects) {
             return elements.toArray(objects);
@@ -262,18 +263,18 @@ final class ArgumentReader {
         return array;
     }
 
-    private Object readMap(MessageBuffer m) {
+    private Object readMap(MessageReader in) {
         if (!costs.take(Shape.MAP)) {
             throw wrong(Shape.MAP);
         }
-        int mark = m.readMapStart();
+        int mark = in.readMapStart();
         ArgumentType values = target.element();
         ArgumentType keys = target.key();
         Map<Object, @Nullable Object> map = new LinkedHashMap<>();
-        for (Object next = m.readKey(mark); next != null; next = m.readKey(mark)) {
+        for (Object next = in.readKey(mark); next != null; next = in.readKey(mark)) {
             Object converted = keys == null ? naturalKey(next) : keys.reader().fromKey(next);
             try {
-                map.put(converted, values.read(m));
+                map.put(converted, values.read(in));
             } catch (PhpTypeException e) {
                 throw in("the value of the key " + next, e);
             }
@@ -305,8 +306,8 @@ final class ArgumentReader {
                         + (came instanceof String ? "\"" + came + "\"" : came));
     }
 
-    private Object readJava(MessageBuffer m) {
-        Object object = m.readJava();
+    private Object readJava(MessageReader in) {
+        Object object = in.readJava();
         if (type.isInstance(object)) {
             return object;
         }
@@ -317,10 +318,10 @@ final class ArgumentReader {
         return unboxed;
     }
 
-    private Object readObject(MessageBuffer m) {
-        PhpClass of = PhpClass.next(m);
+    private Object readObject(MessageReader in) {
+        PhpClass of = PhpClass.next(in);
         if (costs.ofPhpObject(of) == Costs.NEVER) {
-            String phpClass = m.readObject().className();
+            String phpClass = in.readObject().className();
             throw wrong(
                     "an object of "
                             + phpClass
@@ -330,46 +331,46 @@ final class ArgumentReader {
         }
         for (Class<?> each : of.interfaces()) {
             if (type.isAssignableFrom(each)) { // any will do where Object is expected
-                return JavaRuntime.of(m)
+                return JavaRuntime.of(in.java())
                         .implementations()
-                        .ofObject(m.readObject(), of.interfaces());
+                        .ofObject(in.readObject(), of.interfaces());
             }
         }
         if (of.throwable() && costs.isThrowable()) {
-            return m.readThrowable();
+            return in.readThrowable();
         }
-        PhpObject object = m.readObject();
+        PhpObject object = in.readObject();
         if (of.traversable() && PhpIteration.isOf(type)) {
-            return PhpIteration.of(JavaRuntime.of(m), object, target);
+            return PhpIteration.of(JavaRuntime.of(in.java()), object, target);
         }
         if (type.isInstance(object)) {
             return object;
         }
-        return JavaRuntime.of(m).implementations().ofFunction(object, target);
+        return JavaRuntime.of(in.java()).implementations().ofFunction(object, target);
     }
 
     /** What names a function, as PHP's own parameters of type callable take it. */
-    private Object readCallable(MessageBuffer m, String what) {
-        Value named = m.readValue();
-        Value closure = JavaRuntime.of(m).channel().invoker().closure(named);
+    private Object readCallable(MessageReader in, String what) {
+        Value named = in.readValue();
+        Value closure = JavaRuntime.of(in.java()).channel().invoker().closure(named);
         Referents.close(named);
         if (closure instanceof PhpCallable callable) {
-            return JavaRuntime.of(m).implementations().ofFunction(callable, target);
+            return JavaRuntime.of(in.java()).implementations().ofFunction(callable, target);
         }
         throw wrong(what + " that is not callable: " + closure.asString());
     }
 
-    private Object readClosure(MessageBuffer m) {
+    private Object readClosure(MessageReader in) {
         if (!costs.take(Shape.CLOSURE)) {
             throw wrong(
                     type.isInterface()
                             ? "a Closure, which cannot implement several methods"
                             : Shape.name(Shape.CLOSURE));
         }
-        PhpCallable callable = m.readCallable();
+        PhpCallable callable = in.readCallable();
         if (type.isInstance(callable)) {
             return callable;
         }
-        return JavaRuntime.of(m).implementations().ofFunction(callable, target);
+        return JavaRuntime.of(in.java()).implementations().ofFunction(callable, target);
     }
 }

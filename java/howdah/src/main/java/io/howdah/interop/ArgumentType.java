@@ -1,7 +1,7 @@
 package io.howdah.interop;
 
 import io.howdah.value.PhpTypeException;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
@@ -177,7 +177,7 @@ final class ArgumentType {
      * @return the value; null if PHP's null came, which only a primitive type refuses
      * @throws PhpTypeException if it does not fit
      */
-    @Nullable Object read(MessageBuffer m) {
-        return reader.read(m);
+    @Nullable Object read(MessageReader in) {
+        return reader.read(in);
     }
 }

@@ -5,7 +5,7 @@ import io.howdah.failure.PhpException;
 import io.howdah.interop.access.PhpCode;
 import io.howdah.value.PhpReferent;
 import io.howdah.value.PhpTypeException;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
 import java.lang.reflect.Method;
 import java.util.Comparator;
 import java.util.Map;
@@ -69,20 +69,19 @@ final class ClosureFunctions {
         }
 
         /** Calls; the result is read next, before {@link #end}. */
-        final MessageBuffer call(int count, @Nullable Object a, @Nullable Object b) {
-            MessageBuffer m = channel.message();
+        final MessageReader call(int count, @Nullable Object a, @Nullable Object b) {
             if (count > 0) {
-                Results.write(m, a);
+                Results.write(channel.out(), a);
             }
             if (count > 1) {
-                Results.write(m, b);
+                Results.write(channel.out(), b);
             }
             channel.call();
-            return m;
+            return channel.in();
         }
 
         final int begin() {
-            return channel.beginCallable(code);
+            return channel.invoker().beginCallable(code);
         }
 
         final void end(int mark) {
@@ -100,10 +99,10 @@ final class ClosureFunctions {
             }
         }
 
-        final @Nullable Object read(MessageBuffer m) {
+        final @Nullable Object read(MessageReader in) {
             ArgumentType result = type.result();
             try {
-                return result.type() == Object.class ? Parameters.readObject(m) : result.read(m);
+                return result.type() == Object.class ? Parameters.readObject(in) : result.read(in);
             } catch (PhpTypeException e) {
                 throw explained(e);
             }

@@ -2,30 +2,34 @@ package io.howdah.interop;
 
 import static java.lang.invoke.MethodType.methodType;
 
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
+import io.howdah.wire.MessageWriter;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One method handle for a whole call: it reads the arguments out of the message, calls, and writes
- * the reply. Its type is {@code (MessageBuffer, Object target) → void}.
+ * the reply. Its type is {@code (MessageReader, MessageWriter, Object target) → void}.
  *
  * <pre>
- *   (m, target) → write(m, call(target, read1(m), read2(m), …))
+ *   (in, out, target) → write(out, call(target, read1(in), read2(in), …))
  * </pre>
  */
 final class Composition {
 
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
+    private static final MethodType TYPE =
+            methodType(void.class, MessageReader.class, MessageWriter.class, Object.class);
     private static final MethodHandle END_ARGUMENTS;
     private static final MethodHandle GATHER;
 
     static {
         try {
             END_ARGUMENTS =
-                    LOOKUP.findVirtual(MessageBuffer.class, "endArguments", methodType(void.class));
+                    LOOKUP.findVirtual(MessageReader.class, "endArguments", methodType(void.class));
             GATHER =
                     LOOKUP.findStatic(
                             Composition.class,
@@ -34,7 +38,7 @@ final class Composition {
                                     Object.class,
                                     ArgumentType.class,
                                     int.class,
-                                    MessageBuffer.class));
+                                    MessageReader.class));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -59,15 +63,17 @@ final class Composition {
                 candidate.isConstructor()
                         ? Results.constructorWriter(call.type().returnType())
                         : Results.writer(call.type().returnType());
-        // (m, target, arguments…)
+        // (out, target, arguments…)
         MethodHandle replying = MethodHandles.collectArguments(writer, 1, call);
+        // (in, out, target, arguments…)
+        replying = MethodHandles.dropArguments(replying, 0, MessageReader.class);
         replying = MethodHandles.foldArguments(replying, END_ARGUMENTS);
-        // (m, target, m, m, …)
-        MethodHandle reading = MethodHandles.filterArguments(replying, 2, readers);
-        int[] order = new int[readers.length + 2];
+        // (in, out, target, in, in, …)
+        MethodHandle reading = MethodHandles.filterArguments(replying, 3, readers);
+        int[] order = new int[readers.length + 3];
         order[1] = 1;
-        return MethodHandles.permuteArguments(
-                reading, methodType(void.class, MessageBuffer.class, Object.class), order);
+        order[2] = 2;
+        return MethodHandles.permuteArguments(reading, TYPE, order);
     }
 
     private static MethodHandle[] readers(Candidate candidate, int extra) {
@@ -80,20 +86,20 @@ final class Composition {
             int last = types.length - 1;
             readers[last] =
                     MethodHandles.insertArguments(GATHER, 0, candidate.extra(), extra)
-                            .asType(methodType(types[last].type(), MessageBuffer.class));
+                            .asType(methodType(types[last].type(), MessageReader.class));
         }
         return readers;
     }
 
-    static Object gather(ArgumentType type, int count, MessageBuffer m) {
+    static Object gather(ArgumentType type, int count, MessageReader in) {
         Object array = Array.newInstance(type.type(), count);
         if (array instanceof @Nullable Object[] objects) {
             for (int i = 0; i < count; i++) {
-                objects[i] = type.read(m);
+                objects[i] = type.read(in);
             }
         } else {
             for (int i = 0; i < count; i++) {
-                Array.set(array, i, type.read(m));
+                Array.set(array, i, type.read(in));
             }
         }
         return array;

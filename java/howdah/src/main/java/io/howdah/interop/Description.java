@@ -4,7 +4,6 @@ import io.howdah.interop.access.Elements;
 import io.howdah.interop.access.Supertypes;
 import io.howdah.interop.access.TypeNames;
 import io.howdah.text.Utf8;
-import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.MessageWriter;
 import io.howdah.wire.Schema;
 import java.lang.reflect.Constructor;
@@ -289,57 +288,57 @@ final class Description {
     }
 
     /** Writes it, as a list. */
-    void write(MessageBuffer m) {
-        int mark = m.listStart();
-        m.writeLong(view.number());
-        m.writeString(view.name());
-        m.writeLong(flags());
-        m.writeLong(parent == null ? 0 : parent.number());
-        m.writeInts(interfaces.stream().mapToInt(ClassView::number).toArray());
-        m.writeLong(constructor);
-        writeMethods(m);
-        writeFields(m);
-        writeConstants(m);
-        m.writeString(functional);
-        int names = m.listStart();
-        required.forEach(m::writeString);
-        m.listEnd(names);
-        m.writeString(type.getName());
-        m.listEnd(mark);
+    void write(MessageWriter out) {
+        int mark = out.listStart();
+        out.writeLong(view.number());
+        out.writeString(view.name());
+        out.writeLong(flags());
+        out.writeLong(parent == null ? 0 : parent.number());
+        out.writeInts(interfaces.stream().mapToInt(ClassView::number).toArray());
+        out.writeLong(constructor);
+        writeMethods(out);
+        writeFields(out);
+        writeConstants(out);
+        out.writeString(functional);
+        int names = out.listStart();
+        required.forEach(out::writeString);
+        out.listEnd(names);
+        out.writeString(type.getName());
+        out.listEnd(mark);
     }
 
-    private void writeMethods(MessageWriter m) {
-        int mark = m.listStart();
+    private void writeMethods(MessageWriter out) {
+        int mark = out.listStart();
         for (Methods each : methods) {
-            m.writeString(each.name());
-            m.writeLong(each.ofObject());
-            m.writeLong(each.ofClass());
+            out.writeString(each.name());
+            out.writeLong(each.ofObject());
+            out.writeLong(each.ofClass());
         }
-        m.listEnd(mark);
+        out.listEnd(mark);
     }
 
-    private void writeFields(MessageWriter m) {
-        int mark = m.listStart();
+    private void writeFields(MessageWriter out) {
+        int mark = out.listStart();
         for (FieldMembers each : fields) {
-            m.writeString(each.name());
-            m.writeLong(each.reading());
-            m.writeLong(each.writing());
+            out.writeString(each.name());
+            out.writeLong(each.reading());
+            out.writeLong(each.writing());
         }
-        m.listEnd(mark);
+        out.listEnd(mark);
     }
 
-    private void writeConstants(MessageBuffer m) {
-        int mark = m.listStart();
+    private void writeConstants(MessageWriter out) {
+        int mark = out.listStart();
         for (Constant each : constants) {
-            m.writeString(each.name());
+            out.writeString(each.name());
             if (each.of() == null) {
-                m.writeLong(0);
-                Results.write(m, each.value());
+                out.writeLong(0);
+                Results.write(out, each.value());
             } else {
-                m.writeLong(each.of().number());
-                m.writeLong(each.id());
+                out.writeLong(each.of().number());
+                out.writeLong(each.id());
             }
         }
-        m.listEnd(mark);
+        out.listEnd(mark);
     }
 }

@@ -4,7 +4,7 @@ import io.howdah.interop.access.AccessRules;
 import io.howdah.interop.access.PhpCode;
 import io.howdah.interop.access.Supertypes;
 import io.howdah.interop.access.TypeNames;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageWriter;
 import io.howdah.wire.Refused;
 import io.howdah.wire.Schema;
 import java.lang.invoke.MethodHandles;
@@ -209,17 +209,17 @@ public final class JavaClasses {
     }
 
     /** Replies to CLASS: the class of this name and what PHP has to know of it, or null. */
-    public void describe(MessageBuffer m, String name) {
+    public void describe(MessageWriter out, String name) {
         Class<?> type = find(name);
         if (type == null || !(isUsable(type) || Throwable.class.isAssignableFrom(type))) {
-            m.writeNull();
+            out.writeNull();
             return;
         }
         ClassView view = view(type);
-        int mark = m.listStart();
-        m.writeLong(view.number());
-        tell(m, view);
-        m.listEnd(mark);
+        int mark = out.listStart();
+        out.writeLong(view.number());
+        tell(out, view);
+        out.listEnd(mark);
     }
 
     /** {@return why a name cannot be used; null if there is no such class} */
@@ -371,16 +371,16 @@ public final class JavaClasses {
     }
 
     /** Writes the descriptions that PHP does not have, of a class and of those it needs. */
-    void tell(MessageBuffer m, ClassView view) {
+    void tell(MessageWriter out, ClassView view) {
         List<ClassView> waiting = new ArrayList<>();
         waiting.add(view);
         while (!waiting.isEmpty()) {
-            tellOne(m, waiting.remove(waiting.size() - 1), waiting);
+            tellOne(out, waiting.remove(waiting.size() - 1), waiting);
         }
     }
 
-    private void tellOne(MessageBuffer m, ClassView view, List<ClassView> waiting) {
-        int depth = m.nesting();
+    private void tellOne(MessageWriter out, ClassView view, List<ClassView> waiting) {
+        int depth = out.nesting();
         if (view.isTold(depth)) {
             return;
         }
@@ -388,9 +388,9 @@ public final class JavaClasses {
         view.telling(depth);
         telling.add(view);
         for (ClassView each : description.before()) {
-            tellOne(m, each, waiting);
+            tellOne(out, each, waiting);
         }
-        description.write(m);
+        description.write(out);
         waiting.addAll(description.beside());
     }
 

@@ -6,7 +6,9 @@ import io.howdah.interop.access.AccessRules;
 import io.howdah.interop.access.JavaAccess;
 import io.howdah.stub.Upcall;
 import io.howdah.wire.JavaClass;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.JavaObjects;
+import io.howdah.wire.MessageReader;
+import io.howdah.wire.MessageWriter;
 import java.lang.reflect.Type;
 import java.util.Map;
 import java.util.function.Function;
@@ -27,15 +29,17 @@ public final class JavaRuntime implements Upcalls {
     public interface Operator {
 
         /**
-         * Runs an operation: reads its arguments, calls {@link MessageBuffer#beginReply} once, then
+         * Runs an operation: reads its arguments, calls {@link MessageWriter#beginReply} once, then
          * writes one value.
          *
          * @param handle which
-         * @param message stands at the first argument
+         * @param in stands at the first argument
+         * @param out where the reply is written
          * @param target the object that it is about, or null
          * @throws Throwable what Java code throws
          */
-        void call(int handle, MessageBuffer message, @Nullable Object target) throws Throwable;
+        void call(int handle, MessageReader in, MessageWriter out, @Nullable Object target)
+                throws Throwable;
     }
 
     /**
@@ -64,10 +68,10 @@ public final class JavaRuntime implements Upcalls {
     /**
      * {@return the runtime of the interpreter that a message goes to or comes from}
      *
-     * @param message the message
+     * @param java what the message's reader or writer has
      */
-    public static JavaRuntime of(MessageBuffer message) {
-        return (JavaRuntime) message.java();
+    public static JavaRuntime of(JavaObjects java) {
+        return (JavaRuntime) java;
     }
 
     public Channel channel() {
@@ -140,15 +144,16 @@ public final class JavaRuntime implements Upcalls {
     // --- What PHP asks for
 
     @Override
-    public void call(int member, MessageBuffer message, @Nullable Object target, long shape)
+    public void call(
+            int member, MessageReader in, MessageWriter out, @Nullable Object target, long shape)
             throws Throwable {
-        classes.member(member).call(message, target, shape);
+        classes.member(member).call(in, out, target, shape);
     }
 
     @Override
-    public void operate(int handle, MessageBuffer message, @Nullable Object target)
+    public void operate(int handle, MessageReader in, MessageWriter out, @Nullable Object target)
             throws Throwable {
-        operations.call(handle, message, target);
+        operations.call(handle, in, out, target);
     }
 
     // --- What goes to PHP
@@ -169,8 +174,8 @@ public final class JavaRuntime implements Upcalls {
     }
 
     @Override
-    public void tell(MessageBuffer message, JavaClass view) {
-        classes.tell(message, (ClassView) view);
+    public void tell(MessageWriter out, JavaClass view) {
+        classes.tell(out, (ClassView) view);
     }
 
     @Override
@@ -203,12 +208,12 @@ public final class JavaRuntime implements Upcalls {
      *
      * @throws io.howdah.value.PhpTypeException if it does not fit
      */
-    public @Nullable Object read(MessageBuffer message, Type type) {
-        return ArgumentType.of(type).read(message);
+    public @Nullable Object read(MessageReader in, Type type) {
+        return ArgumentType.of(type).read(in);
     }
 
     @Override
-    public void write(MessageBuffer message, @Nullable Object value) {
-        Results.write(message, value);
+    public void write(MessageWriter out, @Nullable Object value) {
+        Results.write(out, value);
     }
 }

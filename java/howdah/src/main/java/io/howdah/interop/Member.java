@@ -5,7 +5,9 @@ import io.howdah.interop.Overloads.Choice;
 import io.howdah.interop.Overloads.ElementsOf;
 import io.howdah.interop.Overloads.PhpClass;
 import io.howdah.value.PhpTypeException;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
+import io.howdah.wire.MessageWriter;
+import io.howdah.wire.NextValue;
 import io.howdah.wire.Shape;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
@@ -81,30 +83,32 @@ final class Member {
     /**
      * Calls it: reads the arguments, and writes the reply.
      *
-     * @param m stands at the first argument
+     * @param in stands at the first argument
+     * @param out where the reply is written
      * @param target the object; null if the member is static
      * @param shape what {@link Shape} says of the arguments
      * @throws Throwable what the Java code throws
      */
-    void call(MessageBuffer m, @Nullable Object target, long shape) throws Throwable {
-        int start = m.place();
-        MethodHandle handle = shape == lastShape ? last : find(m, shape);
+    void call(MessageReader in, MessageWriter out, @Nullable Object target, long shape)
+            throws Throwable {
+        int start = in.place();
+        MethodHandle handle = shape == lastShape ? last : find(in, shape);
         if (handle == null) {
             throw new IllegalStateException(label + " has no handle");
         }
         try {
-            handle.invokeExact(m, target);
+            handle.invokeExact(in, out, target);
         } catch (PhpTypeException e) {
-            throw m.isReadingArguments() ? explain(e, m, start) : e;
+            throw in.isReadingArguments() ? explain(e, in, start) : e;
         }
     }
 
-    private PhpTypeException explain(PhpTypeException e, MessageBuffer m, int start) {
-        int failed = m.place();
+    private PhpTypeException explain(PhpTypeException e, MessageReader in, int start) {
+        int failed = in.place();
         int argument = 0;
-        m.returnTo(start);
-        while (m.place() < failed && m.hasNext()) {
-            m.pass();
+        in.returnTo(start);
+        while (in.place() < failed && in.hasNext()) {
+            in.pass();
             argument++;
         }
         return new PhpTypeException(
@@ -118,7 +122,7 @@ final class Member {
                                 : ""));
     }
 
-    private MethodHandle find(MessageBuffer m, long shape) {
+    private MethodHandle find(MessageReader in, long shape) {
         for (int i = 0; i < shapes.length; i++) {
             if (shapes[i] == shape) {
                 lastShape = shape;
@@ -127,13 +131,13 @@ final class Member {
             }
         }
         MethodHandle alike = lastByArguments;
-        if (shape == lastObjectShape && alike != null && haveLastClasses(m)) {
+        if (shape == lastObjectShape && alike != null && haveLastClasses(in)) {
             return alike;
         }
-        int[] types = types(m, shape);
+        int[] types = types(in, shape);
         Choice choice = Overloads.only(candidates, types);
         if (choice == null) {
-            Arguments arguments = new Arguments(types, objects(m, types));
+            Arguments arguments = new Arguments(types, objects(in, types));
             if (arguments.needMoreThanTypes() || shape == Shape.LONG) {
                 return findByArguments(shape, arguments);
             }
@@ -165,18 +169,18 @@ final class Member {
     }
 
     /** Whether the objects among the arguments are of the same classes as at the last call. */
-    private boolean haveLastClasses(MessageBuffer m) {
-        int start = m.place();
+    private boolean haveLastClasses(MessageReader in) {
+        int start = in.place();
         boolean same = true;
         for (Object last : lastClasses) {
             if (last instanceof Class<?>) {
-                same &= m.readJava().getClass() == last;
+                same &= in.readJava().getClass() == last;
             } else {
                 same &= last == null;
-                m.pass();
+                in.pass();
             }
         }
-        m.returnTo(start);
+        in.returnTo(start);
         return same;
     }
 
@@ -190,34 +194,34 @@ final class Member {
         last = handle;
     }
 
-    private int[] types(MessageBuffer m, long shape) {
-        int start = m.place();
-        int[] types = new int[m.countArguments()];
+    private int[] types(MessageReader in, long shape) {
+        int start = in.place();
+        int[] types = new int[in.countArguments()];
         for (int i = 0; i < types.length; i++) {
-            types[i] = shape > 0 ? Shape.type(shape, i) : m.nextType();
-            m.pass();
+            types[i] = shape > 0 ? Shape.type(shape, i) : NextValue.type(in);
+            in.pass();
         }
-        m.returnTo(start);
+        in.returnTo(start);
         return types;
     }
 
     /** What there is to know of arguments beside their types. */
-    private @Nullable Object[] objects(MessageBuffer m, int[] types) {
-        int start = m.place();
+    private @Nullable Object[] objects(MessageReader in, int[] types) {
+        int start = in.place();
         @Nullable Object[] classes = new Object[types.length];
         for (int i = 0; i < types.length; i++) {
             if (types[i] == Shape.JAVA) {
-                classes[i] = m.readJava().getClass();
+                classes[i] = in.readJava().getClass();
             } else {
                 if (types[i] == Shape.OBJECT) {
-                    classes[i] = PhpClass.next(m);
+                    classes[i] = PhpClass.next(in);
                 } else if (types[i] == Shape.LIST && choosesArrays) {
-                    classes[i] = new ElementsOf(m.nextElements());
+                    classes[i] = new ElementsOf(NextValue.elements(in));
                 }
-                m.pass();
+                in.pass();
             }
         }
-        m.returnTo(start);
+        in.returnTo(start);
         return classes;
     }
 

@@ -2,7 +2,8 @@ package io.howdah.interop;
 
 import io.howdah.interop.access.TypeNames;
 import io.howdah.value.PhpTypeException;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
+import io.howdah.wire.NextValue;
 import io.howdah.wire.Shape;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,12 +91,12 @@ final class Overloads {
             List<Class<?>> interfaces, boolean invokable, boolean throwable, boolean traversable) {
 
         /** {@return that of the object which comes next} It is not consumed. */
-        static PhpClass next(MessageBuffer m) {
+        static PhpClass next(MessageReader in) {
             return new PhpClass(
-                    m.nextInterfaces(),
-                    m.nextIsInvokable(),
-                    m.nextIsThrowable(),
-                    m.nextIsTraversable());
+                    NextValue.interfaces(in),
+                    NextValue.isInvokable(in),
+                    NextValue.isThrowable(in),
+                    NextValue.isTraversable(in));
         }
     }
 

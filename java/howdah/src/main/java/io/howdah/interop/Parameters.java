@@ -2,7 +2,8 @@ package io.howdah.interop;
 
 import static java.lang.invoke.MethodType.methodType;
 
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
+import io.howdah.wire.NextValue;
 import io.howdah.wire.Shape;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How arguments are read out of messages: for each parameter type a method handle {@code
- * (MessageBuffer) → T}. Primitives are read with no object made.
+ * (MessageReader) → T}. Primitives are read with no object made.
  */
 final class Parameters {
 
@@ -48,7 +49,7 @@ final class Parameters {
                     LOOKUP.findVirtual(
                             ArgumentType.class,
                             "read",
-                            methodType(Object.class, MessageBuffer.class));
+                            methodType(Object.class, MessageReader.class));
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -56,7 +57,7 @@ final class Parameters {
 
     private Parameters() {}
 
-    /** {@return what reads a value as this type: {@code (MessageBuffer) → T}} */
+    /** {@return what reads a value as this type: {@code (MessageReader) → T}} */
     static MethodHandle reader(ArgumentType type) {
         String name = READERS.get(type.type());
         MethodHandle reader;
@@ -65,65 +66,67 @@ final class Parameters {
         } else {
             reader = find(name, type.type());
         }
-        return reader.asType(methodType(type.type(), MessageBuffer.class));
+        return reader.asType(methodType(type.type(), MessageReader.class));
     }
 
     private static MethodHandle find(String name, Class<?> type) {
         try {
-            return LOOKUP.findStatic(Parameters.class, name, methodType(type, MessageBuffer.class));
+            return LOOKUP.findStatic(Parameters.class, name, methodType(type, MessageReader.class));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    private static Object required(ArgumentType type, MessageBuffer m) {
-        Object value = type.read(m);
+    private static Object required(ArgumentType type, MessageReader in) {
+        Object value = type.read(in);
         if (value == null) { // a primitive type refuses null
             throw new IllegalStateException("null was read as a primitive");
         }
         return value;
     }
 
-    static boolean readBoolean(MessageBuffer m) {
-        return (boolean) required(BOOLEAN, m);
+    static boolean readBoolean(MessageReader in) {
+        return (boolean) required(BOOLEAN, in);
     }
 
-    static long readLong(MessageBuffer m) {
-        return m.nextIsInt() ? m.readLong() : (long) required(LONG, m);
+    static long readLong(MessageReader in) {
+        return in.nextIsInt() ? in.readLong() : (long) required(LONG, in);
     }
 
-    static int readInt(MessageBuffer m) {
-        return m.nextIsInt() ? Narrowing.toInt(m.readLong()) : (int) required(INT, m);
+    static int readInt(MessageReader in) {
+        return in.nextIsInt() ? Narrowing.toInt(in.readLong()) : (int) required(INT, in);
     }
 
-    static short readShort(MessageBuffer m) {
-        return (short) required(SHORT, m);
+    static short readShort(MessageReader in) {
+        return (short) required(SHORT, in);
     }
 
-    static byte readByte(MessageBuffer m) {
-        return (byte) required(BYTE, m);
+    static byte readByte(MessageReader in) {
+        return (byte) required(BYTE, in);
     }
 
-    static char readChar(MessageBuffer m) {
-        return (char) required(CHAR, m);
+    static char readChar(MessageReader in) {
+        return (char) required(CHAR, in);
     }
 
-    static double readDouble(MessageBuffer m) {
-        int type = m.nextType();
+    static double readDouble(MessageReader in) {
+        int type = NextValue.type(in);
         return type == Shape.FLOAT || type == Shape.INT
-                ? m.readDouble()
-                : (double) required(DOUBLE, m);
+                ? in.readDouble()
+                : (double) required(DOUBLE, in);
     }
 
-    static float readFloat(MessageBuffer m) {
-        return (float) required(FLOAT, m);
+    static float readFloat(MessageReader in) {
+        return (float) required(FLOAT, in);
     }
 
-    static @Nullable String readString(MessageBuffer m) {
-        return m.nextType() == Shape.STRING ? m.readText() : (String) STRING.read(m);
+    static @Nullable String readString(MessageReader in) {
+        return NextValue.type(in) == Shape.STRING ? in.readText() : (String) STRING.read(in);
     }
 
-    static @Nullable Object readObject(MessageBuffer m) {
-        return m.nextIsInt() ? ArgumentReader.natural(m.readLong()) : ArgumentType.OBJECT.read(m);
+    static @Nullable Object readObject(MessageReader in) {
+        return in.nextIsInt()
+                ? ArgumentReader.natural(in.readLong())
+                : ArgumentType.OBJECT.read(in);
     }
 }

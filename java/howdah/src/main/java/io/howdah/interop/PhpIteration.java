@@ -3,10 +3,10 @@ package io.howdah.interop;
 import io.howdah.channel.Channel;
 import io.howdah.failure.PhpException;
 import io.howdah.interop.access.PhpCode;
-import io.howdah.stub.Message;
+import io.howdah.stub.ValueInput;
 import io.howdah.value.PhpObject;
 import io.howdah.value.PhpReferent;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -171,7 +171,7 @@ final class PhpIteration {
                             : channel.invoker().beginAdvance(known);
             try {
                 channel.call();
-                return channel.message()
+                return channel.in()
                         .readList(known == null ? this::readFirst : this::read)
                         .contains(State.READY);
             } finally {
@@ -179,16 +179,16 @@ final class PhpIteration {
             }
         }
 
-        private State readFirst(Message m) {
+        private State readFirst(ValueInput in) {
             if (iterator == null) {
-                iterator = m.readObject();
+                iterator = in.readObject();
                 return State.UNKNOWN;
             }
-            return read(m);
+            return read(in);
         }
 
-        private State read(Message m) {
-            next = element.read((MessageBuffer) m);
+        private State read(ValueInput in) {
+            next = element.read((MessageReader) in);
             state = State.READY;
             return state;
         }

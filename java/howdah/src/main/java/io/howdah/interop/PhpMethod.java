@@ -7,7 +7,6 @@ import io.howdah.interop.access.TypeNames;
 import io.howdah.value.PhpObject;
 import io.howdah.value.PhpReferent;
 import io.howdah.value.PhpTypeException;
-import io.howdah.wire.MessageBuffer;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.Map;
@@ -65,14 +64,15 @@ final class PhpMethod {
     @Nullable Object call(PhpReferent code, @Nullable Object[] arguments) throws Throwable {
         Channel channel = java.channel();
         int mark =
-                handle == 0 ? channel.beginCallable(code) : channel.begin(handle, (PhpObject) code);
+                handle == 0
+                        ? channel.invoker().beginCallable(code)
+                        : channel.begin(handle, (PhpObject) code);
         try {
-            MessageBuffer m = channel.message();
             for (Object argument : arguments) {
-                Results.write(m, argument);
+                Results.write(channel.out(), argument);
             }
             channel.call();
-            return result == null ? null : result.read(m);
+            return result == null ? null : result.read(channel.in());
         } catch (PhpException e) {
             throw unwrapped(e, exceptions);
         } catch (PhpTypeException e) {

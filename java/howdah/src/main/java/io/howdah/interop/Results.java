@@ -3,7 +3,7 @@ package io.howdah.interop;
 import static java.lang.invoke.MethodType.methodType;
 
 import io.howdah.interop.access.PhpCode;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageWriter;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Array;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How results are written into messages: for each return type a method handle {@code
- * (MessageBuffer, T) → void} that begins the reply and writes one value. Scalars and strings cross
+ * (MessageWriter, T) → void} that begins the reply and writes one value. Scalars and strings cross
  * as such, arrays as lists; all else stays a Java object.
  */
 public final class Results {
@@ -38,12 +38,12 @@ public final class Results {
         try {
             if (type == void.class) {
                 return LOOKUP.findStatic(
-                        Results.class, "reply", methodType(void.class, MessageBuffer.class));
+                        Results.class, "reply", methodType(void.class, MessageWriter.class));
             }
             Class<?> as = WRITTEN_AS.getOrDefault(type, Object.class);
             return LOOKUP.findStatic(
-                            Results.class, "reply", methodType(void.class, MessageBuffer.class, as))
-                    .asType(methodType(void.class, MessageBuffer.class, type));
+                            Results.class, "reply", methodType(void.class, MessageWriter.class, as))
+                    .asType(methodType(void.class, MessageWriter.class, type));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
@@ -55,113 +55,113 @@ public final class Results {
             return LOOKUP.findStatic(
                             Results.class,
                             "replyNew",
-                            methodType(void.class, MessageBuffer.class, Object.class))
-                    .asType(methodType(void.class, MessageBuffer.class, type));
+                            methodType(void.class, MessageWriter.class, Object.class))
+                    .asType(methodType(void.class, MessageWriter.class, type));
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    static void replyNew(MessageBuffer m, Object made) {
-        m.beginReply();
-        m.writeLong(m.giveJava(made));
+    static void replyNew(MessageWriter out, Object made) {
+        out.beginReply();
+        out.writeLong(out.giveJava(made));
     }
 
-    public static void reply(MessageBuffer m) {
-        m.beginReply();
-        m.writeNull();
+    public static void reply(MessageWriter out) {
+        out.beginReply();
+        out.writeNull();
     }
 
-    public static void reply(MessageBuffer m, boolean value) {
-        m.beginReply();
-        m.writeBoolean(value);
+    public static void reply(MessageWriter out, boolean value) {
+        out.beginReply();
+        out.writeBoolean(value);
     }
 
-    public static void reply(MessageBuffer m, long value) {
-        m.beginReply();
-        m.writeLong(value);
+    public static void reply(MessageWriter out, long value) {
+        out.beginReply();
+        out.writeLong(value);
     }
 
-    public static void reply(MessageBuffer m, int value) {
-        m.beginReply();
-        m.writeLong(value);
+    public static void reply(MessageWriter out, int value) {
+        out.beginReply();
+        out.writeLong(value);
     }
 
-    public static void reply(MessageBuffer m, char value) {
-        m.beginReply();
-        m.writeString(String.valueOf(value));
+    public static void reply(MessageWriter out, char value) {
+        out.beginReply();
+        out.writeString(String.valueOf(value));
     }
 
-    public static void reply(MessageBuffer m, double value) {
-        m.beginReply();
-        m.writeDouble(value);
+    public static void reply(MessageWriter out, double value) {
+        out.beginReply();
+        out.writeDouble(value);
     }
 
-    public static void reply(MessageBuffer m, @Nullable String value) {
-        m.beginReply();
-        m.writeString(value);
+    public static void reply(MessageWriter out, @Nullable String value) {
+        out.beginReply();
+        out.writeString(value);
     }
 
-    public static void reply(MessageBuffer m, @Nullable Object value) {
-        m.beginReply();
-        write(m, value);
+    public static void reply(MessageWriter out, @Nullable Object value) {
+        out.beginReply();
+        write(out, value);
     }
 
     /** Writes a value of any class. */
-    static void write(MessageBuffer m, @Nullable Object value) {
+    static void write(MessageWriter out, @Nullable Object value) {
         if (value == null) {
-            m.writeNull();
+            out.writeNull();
         } else if (value instanceof String text) {
-            m.writeString(text);
+            out.writeString(text);
         } else if (value instanceof Integer number) {
-            m.writeLong(number);
+            out.writeLong(number);
         } else if (value instanceof Long number) {
-            m.writeLong(number);
+            out.writeLong(number);
         } else if (value instanceof Boolean bool) {
-            m.writeBoolean(bool);
+            out.writeBoolean(bool);
         } else if (value instanceof Double number) {
-            m.writeDouble(number);
+            out.writeDouble(number);
         } else {
-            writeOther(m, value);
+            writeOther(out, value);
         }
     }
 
-    private static void writeOther(MessageBuffer m, Object value) {
-        switch (JavaRuntime.of(m).view(value).form()) {
-            case OBJECT -> m.writeJava(value);
-            case INTEGER -> m.writeLong(((Number) value).longValue());
-            case FLOAT -> m.writeDouble(((Number) value).doubleValue());
-            case CHARACTER -> m.writeString(value.toString());
-            case ARRAY -> writeArray(m, value);
-            case PHP -> m.writeValue(value);
+    private static void writeOther(MessageWriter out, Object value) {
+        switch (JavaRuntime.of(out.java()).view(value).form()) {
+            case OBJECT -> out.writeJava(value);
+            case INTEGER -> out.writeLong(((Number) value).longValue());
+            case FLOAT -> out.writeDouble(((Number) value).doubleValue());
+            case CHARACTER -> out.writeString(value.toString());
+            case ARRAY -> writeArray(out, value);
+            case PHP -> out.writeValue(value);
             case CODE -> {
                 PhpCode code = Implementations.codeOf(value);
                 if (code == null) {
-                    m.writeJava(value);
+                    out.writeJava(value);
                 } else {
-                    m.writeValue(code.php());
+                    out.writeValue(code.php());
                 }
             }
             default -> throw new IllegalStateException("a value of no form");
         }
     }
 
-    private static void writeArray(MessageBuffer m, Object array) {
+    private static void writeArray(MessageWriter out, Object array) {
         if (array instanceof byte[] bytes) {
-            m.writeBytes(bytes);
+            out.writeBytes(bytes);
         } else if (array instanceof long[] numbers) {
-            m.writeLongs(numbers);
+            out.writeLongs(numbers);
         } else if (array instanceof int[] numbers) {
-            m.writeInts(numbers);
+            out.writeInts(numbers);
         } else if (array instanceof double[] numbers) {
-            m.writeDoubles(numbers);
+            out.writeDoubles(numbers);
         } else {
             int count = Array.getLength(array);
-            int mark = m.listStart();
+            int mark = out.listStart();
             for (int i = 0; i < count; i++) {
-                write(m, Array.get(array, i));
+                write(out, Array.get(array, i));
             }
-            m.listEnd(mark);
+            out.listEnd(mark);
         }
     }
 }

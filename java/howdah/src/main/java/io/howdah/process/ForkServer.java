@@ -89,9 +89,9 @@ public final class ForkServer implements AutoCloseable {
         }
         ShmChannel channel = new ShmChannel(itself, output, upcalls, ENDLESS);
         try {
-            channel.warm(settings);
+            channel.lifecycle().warm(settings);
         } finally {
-            channel.leave();
+            channel.lifecycle().leave();
             synchronized (this) {
                 starting = null;
             }

@@ -22,6 +22,8 @@ final class UpcallThread implements Runnable {
 
     private final UpcallThreads all;
     private final ShmChannel channel;
+    private final SharedMemory shared;
+    private final Turn turn;
     private final Thread thread;
 
     private final AdaptiveSpin spin = new AdaptiveSpin();
@@ -44,6 +46,8 @@ final class UpcallThread implements Runnable {
     UpcallThread(UpcallThreads all, ShmChannel channel) {
         this.all = all;
         this.channel = channel;
+        this.shared = channel.shared();
+        this.turn = channel.turn();
         this.thread = new Thread(this, "howdah-java-" + channel.process().pid());
         thread.setDaemon(true);
     }
@@ -61,7 +65,7 @@ final class UpcallThread implements Runnable {
     @Override
     public void run() {
         try {
-            channel.threadListens();
+            shared.threadListens();
             while (!ending) {
                 if (channel.takeUpcall()) {
                     channel.answerTaken();
@@ -98,31 +102,35 @@ final class UpcallThread implements Runnable {
     private void await() {
         long start = System.nanoTime();
         if (!spin.spin(wanted, start)) {
-            channel.sleepUntilUpcall(this);
+            sleepUntilWanted();
         }
         spin.waitedSince(start);
     }
 
     private boolean isWanted() {
-        return channel.hasUpcall() || ending;
+        return turn.hasUpcall() || ending;
     }
 
-    boolean isEnding() {
-        return ending;
+    private void sleepUntilWanted() {
+        shared.announceThreadSleep();
+        if (!isWanted()) {
+            shared.sleepAsThread();
+        }
+        shared.threadListens();
     }
 
     // --- For the event loop
 
     /** Interrupts the Java code that it runs, if there is some. */
     void interrupt() {
-        if (channel.runsJava()) {
+        if (turn.isThreads()) {
             thread.interrupt();
         }
     }
 
     /** What it runs, innermost first; empty if PHP has not called Java. */
     StackTraceElement[] stack() {
-        return channel.runsJava() ? thread.getStackTrace() : new StackTraceElement[0];
+        return turn.isThreads() ? thread.getStackTrace() : new StackTraceElement[0];
     }
 
     /**
@@ -133,7 +141,7 @@ final class UpcallThread implements Runnable {
      */
     void end(Runnable last) {
         afterwards = last;
-        if (channel.runsJava()) {
+        if (turn.isThreads()) {
             synchronized (this) {
                 if (!ended) {
                     abandoned = true;
@@ -143,7 +151,7 @@ final class UpcallThread implements Runnable {
             thread.interrupt();
         }
         ending = true;
-        channel.wakeThread();
+        shared.wakeThread();
         LockSupport.unpark(thread);
     }
 
@@ -186,7 +194,7 @@ final class UpcallThread implements Runnable {
         errandFailure = null;
         errandFor = Thread.currentThread();
         errand = task;
-        channel.wakeLoop();
+        shared.wakeLoop();
         boolean interrupted = false;
         while (errand != null && !ending) {
             LockSupport.parkNanos(this, TimeUnit.SECONDS.toNanos(1));

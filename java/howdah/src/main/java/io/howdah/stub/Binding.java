@@ -112,7 +112,7 @@ public final class Binding {
         int mark = calls.begin(handle);
         try {
             calls.call();
-            return calls.message().readList(Message::readEnumCase);
+            return calls.in().readList(ValueInput::readEnumCase);
         } finally {
             calls.end(mark);
         }

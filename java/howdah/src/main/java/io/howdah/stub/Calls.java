@@ -14,10 +14,10 @@ import io.howdah.value.PhpObject;
  * <pre>{@code
  * int mark = calls.begin(handle);
  * try {
- *     message.writeLong(3);
- *     message.writeLong(1);
+ *     calls.out().writeLong(3);
+ *     calls.out().writeLong(1);
  *     calls.call();
- *     return message.readLong();
+ *     return calls.in().readLong();
  * } finally {
  *     calls.end(mark);
  * }
@@ -28,8 +28,11 @@ import io.howdah.value.PhpObject;
  */
 public interface Calls extends Stubs {
 
-    /** {@return where arguments are written and results are read} */
-    Message message();
+    /** {@return where arguments are written} */
+    ValueOutput out();
+
+    /** {@return where results are read} */
+    ValueInput in();
 
     /**
      * Begins a call of a function, a static method or a constructor.

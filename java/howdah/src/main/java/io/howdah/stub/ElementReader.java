@@ -11,8 +11,8 @@ public interface ElementReader<T> {
     /**
      * Reads exactly one value.
      *
-     * @param message stands at the value
+     * @param in stands at the value
      * @return the element
      */
-    T read(Message message);
+    T read(ValueInput in);
 }

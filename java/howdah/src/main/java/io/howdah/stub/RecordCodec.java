@@ -15,8 +15,8 @@ public interface RecordCodec<T> extends ElementReader<T> {
     /**
      * Writes a record.
      *
-     * @param message stands where the value goes
+     * @param out stands where the value goes
      * @param value the record
      */
-    void write(Message message, T value);
+    void write(ValueOutput out, T value);
 }

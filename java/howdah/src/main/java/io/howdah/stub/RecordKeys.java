@@ -3,7 +3,6 @@ package io.howdah.stub;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.howdah.value.PhpTypeException;
-import io.howdah.wire.MessageBuffer;
 
 /**
  * The string keys that a Java record has in a PHP array, as bytes, made once per record type. Keys
@@ -11,10 +10,10 @@ import io.howdah.wire.MessageBuffer;
  */
 public final class RecordKeys {
 
-    /** What {@link MessageBuffer#nextKey} gives for a key that is none of these. */
+    /** What {@link ValueInput#nextKey} gives for a key that is none of these. */
     public static final int UNKNOWN = -1;
 
-    /** What {@link MessageBuffer#nextKey} gives after the last key. */
+    /** What {@link ValueInput#nextKey} gives after the last key. */
     public static final int END = -2;
 
     private final byte[][] names;

@@ -3,9 +3,8 @@ package io.howdah.stub;
 import io.howdah.value.PhpTypeException;
 
 /**
- * A Java function that PHP calls: reads its arguments from the message, calls {@link
- * Message#beginReply} once, then writes exactly one value. What it throws, PHP gets as an
- * exception.
+ * A Java function that PHP calls: reads its arguments, calls {@link ValueOutput#beginReply} once,
+ * then writes exactly one value. What it throws, PHP gets as an exception.
  */
 @FunctionalInterface
 public interface Upcall {
@@ -13,11 +12,12 @@ public interface Upcall {
     /**
      * Runs the function.
      *
-     * @param message stands at the first argument
+     * @param in stands at the first argument
+     * @param out where the result is written
      * @param arguments how many there are
      * @throws Exception what the function throws
      */
-    void call(Message message, int arguments) throws Exception;
+    void call(ValueInput in, ValueOutput out, int arguments) throws Exception;
 
     /**
      * Checks that PHP passed enough arguments.

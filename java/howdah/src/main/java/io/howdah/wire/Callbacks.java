@@ -1,7 +1,8 @@
 package io.howdah.wire;
 
-import io.howdah.stub.Message;
 import io.howdah.stub.Upcall;
+import io.howdah.stub.ValueInput;
+import io.howdah.stub.ValueOutput;
 import io.howdah.value.PhpCallback;
 import io.howdah.value.Value;
 import java.util.Comparator;
@@ -37,75 +38,75 @@ final class Callbacks {
             return upcall;
         }
         if (function instanceof PhpCallback callback) {
-            return (message, count) -> {
+            return (in, out, count) -> {
                 Value[] arguments = new Value[count];
                 for (int i = 0; i < count; i++) {
-                    arguments[i] = message.readValue();
+                    arguments[i] = in.readValue();
                 }
-                message.endArguments();
-                reply(message, callback.call(arguments));
+                in.endArguments();
+                reply(out, callback.call(arguments));
             };
         }
         Upcall upcall = ofTwo(function);
         return upcall != null ? upcall : ofOneOrNone(function);
     }
 
-    private static void reply(Message message, @Nullable Object result) {
-        message.beginReply();
-        message.writeValue(result);
+    private static void reply(ValueOutput out, @Nullable Object result) {
+        out.beginReply();
+        out.writeValue(result);
     }
 
-    private static @Nullable Object next(Message message) {
-        return message.readValue().toJava();
+    private static @Nullable Object next(ValueInput in) {
+        return in.readValue().toJava();
     }
 
     private static @Nullable Upcall ofTwo(Object function) {
         if (function instanceof Comparator<?> comparator) {
             Comparator<@Nullable Object> compare = (Comparator<@Nullable Object>) comparator;
             return two(
-                    (message, a, b) -> {
+                    (out, a, b) -> {
                         int order = compare.compare(a, b);
-                        message.beginReply();
-                        message.writeLong(order);
+                        out.beginReply();
+                        out.writeLong(order);
                     });
         }
         if (function instanceof BiFunction<?, ?, ?> two) {
             BiFunction<@Nullable Object, @Nullable Object, @Nullable Object> apply =
                     (BiFunction<@Nullable Object, @Nullable Object, @Nullable Object>) two;
-            return two((message, a, b) -> reply(message, apply.apply(a, b)));
+            return two((out, a, b) -> reply(out, apply.apply(a, b)));
         }
         if (function instanceof BiPredicate<?, ?> two) {
             BiPredicate<@Nullable Object, @Nullable Object> test =
                     (BiPredicate<@Nullable Object, @Nullable Object>) two;
-            return two((message, a, b) -> reply(message, test.test(a, b)));
+            return two((out, a, b) -> reply(out, test.test(a, b)));
         }
         if (function instanceof BiConsumer<?, ?> two) {
             BiConsumer<@Nullable Object, @Nullable Object> accept =
                     (BiConsumer<@Nullable Object, @Nullable Object>) two;
             return two(
-                    (message, a, b) -> {
+                    (out, a, b) -> {
                         accept.accept(a, b);
-                        reply(message, null);
+                        reply(out, null);
                     });
         }
         if (function instanceof LongBinaryOperator operator) {
-            return (message, count) -> {
+            return (in, out, count) -> {
                 Upcall.require(2, count);
-                long a = message.readLong();
-                long b = message.readLong();
+                long a = in.readLong();
+                long b = in.readLong();
                 long result = operator.applyAsLong(a, b);
-                message.beginReply();
-                message.writeLong(result);
+                out.beginReply();
+                out.writeLong(result);
             };
         }
         if (function instanceof DoubleBinaryOperator operator) {
-            return (message, count) -> {
+            return (in, out, count) -> {
                 Upcall.require(2, count);
-                double a = message.readDouble();
-                double b = message.readDouble();
+                double a = in.readDouble();
+                double b = in.readDouble();
                 double result = operator.applyAsDouble(a, b);
-                message.beginReply();
-                message.writeDouble(result);
+                out.beginReply();
+                out.writeDouble(result);
             };
         }
         return null;
@@ -115,95 +116,95 @@ final class Callbacks {
         if (function instanceof Function<?, ?> one) {
             Function<@Nullable Object, @Nullable Object> apply =
                     (Function<@Nullable Object, @Nullable Object>) one;
-            return one((message, a) -> reply(message, apply.apply(a)));
+            return one((out, a) -> reply(out, apply.apply(a)));
         }
         if (function instanceof Predicate<?> one) {
             Predicate<@Nullable Object> test = (Predicate<@Nullable Object>) one;
-            return one((message, a) -> reply(message, test.test(a)));
+            return one((out, a) -> reply(out, test.test(a)));
         }
         if (function instanceof Consumer<?> one) {
             Consumer<@Nullable Object> accept = (Consumer<@Nullable Object>) one;
             return one(
-                    (message, a) -> {
+                    (out, a) -> {
                         accept.accept(a);
-                        reply(message, null);
+                        reply(out, null);
                     });
         }
         if (function instanceof ToLongFunction<?> one) {
             ToLongFunction<@Nullable Object> apply = (ToLongFunction<@Nullable Object>) one;
-            return one((message, a) -> reply(message, apply.applyAsLong(a)));
+            return one((out, a) -> reply(out, apply.applyAsLong(a)));
         }
         if (function instanceof ToDoubleFunction<?> one) {
             ToDoubleFunction<@Nullable Object> apply = (ToDoubleFunction<@Nullable Object>) one;
-            return one((message, a) -> reply(message, apply.applyAsDouble(a)));
+            return one((out, a) -> reply(out, apply.applyAsDouble(a)));
         }
         if (function instanceof LongUnaryOperator operator) {
-            return (message, count) -> {
+            return (in, out, count) -> {
                 Upcall.require(1, count);
-                long result = operator.applyAsLong(message.readLong());
-                message.beginReply();
-                message.writeLong(result);
+                long result = operator.applyAsLong(in.readLong());
+                out.beginReply();
+                out.writeLong(result);
             };
         }
         if (function instanceof DoubleUnaryOperator operator) {
-            return (message, count) -> {
+            return (in, out, count) -> {
                 Upcall.require(1, count);
-                double result = operator.applyAsDouble(message.readDouble());
-                message.beginReply();
-                message.writeDouble(result);
+                double result = operator.applyAsDouble(in.readDouble());
+                out.beginReply();
+                out.writeDouble(result);
             };
         }
         if (function instanceof Supplier<?> supplier) {
-            return none(message -> reply(message, supplier.get()));
+            return none(out -> reply(out, supplier.get()));
         }
         if (function instanceof Callable<?> callable) {
-            return none(message -> reply(message, callable.call()));
+            return none(out -> reply(out, callable.call()));
         }
         if (function instanceof Runnable runnable) {
             return none(
-                    message -> {
+                    out -> {
                         runnable.run();
-                        reply(message, null);
+                        reply(out, null);
                     });
         }
         return null;
     }
 
     private interface NoArgument {
-        void call(Message message) throws Exception;
+        void call(ValueOutput out) throws Exception;
     }
 
     private interface OneArgument {
-        void call(Message message, @Nullable Object a);
+        void call(ValueOutput out, @Nullable Object a);
     }
 
     private interface TwoArguments {
-        void call(Message message, @Nullable Object a, @Nullable Object b);
+        void call(ValueOutput out, @Nullable Object a, @Nullable Object b);
     }
 
     private static Upcall none(NoArgument body) {
-        return (message, count) -> {
-            message.endArguments();
-            body.call(message);
+        return (in, out, count) -> {
+            in.endArguments();
+            body.call(out);
         };
     }
 
     private static Upcall one(OneArgument body) {
-        return (message, count) -> {
+        return (in, out, count) -> {
             Upcall.require(1, count);
-            Object a = next(message);
-            message.endArguments();
-            body.call(message, a);
+            Object a = next(in);
+            in.endArguments();
+            body.call(out, a);
         };
     }
 
     private static Upcall two(TwoArguments body) {
-        return (message, count) -> {
+        return (in, out, count) -> {
             Upcall.require(2, count);
-            Object a = next(message);
-            Object b = next(message);
-            message.endArguments();
-            body.call(message, a, b);
+            Object a = next(in);
+            Object b = next(in);
+            in.endArguments();
+            body.call(out, a, b);
         };
     }
 }

@@ -89,7 +89,7 @@ final class Conversion {
         if (codec == null) {
             writeCallback(to, record);
         } else {
-            codec.write((MessageBuffer) to, record);
+            codec.write(to, record);
         }
     }
 
@@ -98,7 +98,7 @@ final class Conversion {
         if (upcall != null) {
             to.writeCallback(upcall);
         } else if (value instanceof Throwable || to.objects.java().allowsSomething()) {
-            to.objects.java().write((MessageBuffer) to, value);
+            to.objects.java().write(to, value);
         } else {
             throw new PhpTypeException(
                     "a value of "

@@ -1,5 +1,16 @@
 package io.howdah.wire;
 
+import static io.howdah.wire.FieldReader.getTag;
+import static io.howdah.wire.FieldReader.getVarint;
+import static io.howdah.wire.FieldReader.getZigzag;
+import static io.howdah.wire.FieldReader.openDelimited;
+import static io.howdah.wire.FieldReader.skipField;
+import static io.howdah.wire.FieldWriter.messageEnd;
+import static io.howdah.wire.FieldWriter.messageStart;
+import static io.howdah.wire.FieldWriter.putBytes;
+import static io.howdah.wire.FieldWriter.putString;
+import static io.howdah.wire.FieldWriter.putVarintField;
+
 import io.howdah.failure.PhpException;
 import io.howdah.failure.PhpExit;
 import io.howdah.failure.PhpFailure;
@@ -37,53 +48,55 @@ public final class Failures {
     private Failures() {}
 
     /** Writes what an upcall threw as its reply. */
-    public static void write(MessageBuffer to, Throwable thrown, Thrown known) {
+    public static void write(MessageWriter to, Throwable thrown, Thrown known) {
         if (thrown instanceof PhpExit exit) {
-            int mark = to.messageStart(EXIT);
-            to.putVarintField(
-                    Tags.tag(1, Tags.VARINT), (long) exit.status() << 1 ^ exit.status() >> 31);
-            to.messageEnd(mark);
+            int mark = messageStart(to.buffer, EXIT);
+            putVarintField(
+                    to.buffer,
+                    Tags.tag(1, Tags.VARINT),
+                    (long) exit.status() << 1 ^ exit.status() >> 31);
+            messageEnd(to.buffer, mark);
         } else if (thrown instanceof PhpFatalError) {
-            to.messageEnd(to.messageStart(FATAL));
+            messageEnd(to.buffer, messageStart(to.buffer, FATAL));
         } else if (thrown instanceof PhpTimeout || thrown instanceof PhpInterruptedException) {
-            to.messageEnd(to.messageStart(TIMEOUT));
+            messageEnd(to.buffer, messageStart(to.buffer, TIMEOUT));
         } else {
             writeThrowable(to, thrown, known);
         }
     }
 
-    private static void writeThrowable(MessageBuffer to, Throwable thrown, Thrown known) {
-        int mark = to.messageStart(THROWABLE);
+    private static void writeThrowable(MessageWriter to, Throwable thrown, Thrown known) {
+        int mark = messageStart(to.buffer, THROWABLE);
         if (thrown instanceof Refused refused) {
             writeError(to, refused.phpClass(), refused.getMessage());
         } else if (thrown instanceof PhpTypeException) {
             writeError(to, "TypeError", thrown.getMessage());
         } else if (thrown instanceof PhpException php && to.objects.idOf(php) != 0) {
-            to.putVarintField(ORIGIN, to.objects.idOf(php));
+            putVarintField(to.buffer, ORIGIN, to.objects.idOf(php));
             if (known.pass(php)) {
-                to.putVarintField(KNOWN, 1);
+                putVarintField(to.buffer, KNOWN, 1);
             }
         } else {
-            to.putJavaRef(REF, thrown, MessageWriter.MAX_CAUSES);
+            to.putJava(REF, thrown);
         }
-        to.messageEnd(mark);
+        messageEnd(to.buffer, mark);
     }
 
     /** One of PHP's own classes. */
-    private static void writeError(MessageBuffer to, String phpClass, @Nullable String message) {
-        to.putString(CLASS, phpClass);
-        to.putBytes(MESSAGE, Utf8.encodeMessage(message == null ? "" : message));
+    private static void writeError(MessageWriter to, String phpClass, @Nullable String message) {
+        putString(to.buffer, CLASS, phpClass);
+        putBytes(to.buffer, MESSAGE, Utf8.encodeMessage(message == null ? "" : message));
     }
 
     /** Writes what was thrown, when not even that can be written as it should. */
-    public static void writeBriefly(MessageBuffer to, Throwable thrown) {
-        int mark = to.messageStart(THROWABLE);
+    public static void writeBriefly(MessageWriter to, Throwable thrown) {
+        int mark = messageStart(to.buffer, THROWABLE);
         writeError(to, "Howdah\\JavaException", thrown.getClass().getName());
-        to.messageEnd(mark);
+        messageEnd(to.buffer, mark);
     }
 
     /** Reads the outcome whose tag was consumed; null if it is none that this side knows. */
-    public static @Nullable PhpFailure read(MessageBuffer from, int tag, Thrown known) {
+    public static @Nullable PhpFailure read(MessageReader from, int tag, Thrown known) {
         if (tag == THROWABLE) {
             return readThrowable(from, known);
         }
@@ -94,51 +107,54 @@ public final class Failures {
         return failure;
     }
 
-    private static @Nullable PhpFailure readOther(MessageBuffer from, int tag) {
-        int end = from.openDelimited();
+    private static @Nullable PhpFailure readOther(MessageReader from, int tag) {
+        MessageBuffer b = from.buffer;
+        int end = openDelimited(b);
         if (tag == EXIT) {
             return new PhpExit(readStatus(from, end));
         }
         if (tag == FATAL) {
             return readFatal(from, end);
         }
-        from.position = end;
+        b.position = end;
         return tag == TIMEOUT ? new PhpTimeout() : null;
     }
 
-    private static int readStatus(MessageBuffer from, int end) {
+    private static int readStatus(MessageReader from, int end) {
+        MessageBuffer b = from.buffer;
         int status = 0;
-        while (from.position < end) {
-            int tag = from.getTag();
+        while (b.position < end) {
+            int tag = getTag(b);
             if (tag == Tags.tag(1, Tags.VARINT)) {
-                status = (int) from.getZigzag();
+                status = (int) getZigzag(b);
             } else {
-                from.skipField(tag);
+                skipField(b, tag);
             }
         }
         return status;
     }
 
-    private static PhpFatalError readFatal(MessageBuffer from, int end) {
+    private static PhpFatalError readFatal(MessageReader from, int end) {
+        MessageBuffer b = from.buffer;
         String text = "";
         String file = "";
         int line = 0;
-        while (from.position < end) {
-            int tag = from.getTag();
+        while (b.position < end) {
+            int tag = getTag(b);
             if (tag == Tags.tag(1, Tags.DELIMITED)) {
-                text = from.getString();
+                text = from.text.read(from.buffer);
             } else if (tag == Tags.tag(2, Tags.DELIMITED)) {
-                file = from.getString();
+                file = from.text.read(from.buffer);
             } else if (tag == Tags.tag(3, Tags.VARINT)) {
-                line = (int) from.getVarint();
+                line = (int) getVarint(b);
             } else {
-                from.skipField(tag);
+                skipField(b, tag);
             }
         }
         return new PhpFatalError(text, file, line);
     }
 
-    private static PhpException readThrowable(MessageBuffer from, Thrown known) {
+    private static PhpException readThrowable(MessageReader from, Thrown known) {
         Told told = new Told(from, known);
         if (told.toldBefore) {
             PhpException again = known.passed(told.id, told::again);
@@ -169,7 +185,7 @@ public final class Failures {
      * @param from stands at the length
      * @param object PHP's object of it
      */
-    static PhpException readPassed(MessageBuffer from, PhpObject object) {
+    static PhpException readPassed(MessageReader from, PhpObject object) {
         Told told = new Told(from, new Thrown());
         PhpException exception = told.exception(told.previous, object);
         told.weave(told.stack(), exception);
@@ -199,34 +215,35 @@ public final class Failures {
 
         final List<PhpStack.Frame> frames = new ArrayList<>();
 
-        Told(MessageBuffer from, Thrown known) {
-            int end = from.openDelimited();
-            while (from.position < end) {
-                int tag = from.getTag();
+        Told(MessageReader from, Thrown known) {
+            MessageBuffer b = from.buffer;
+            int end = openDelimited(b);
+            while (b.position < end) {
+                int tag = getTag(b);
                 if (tag == CLASS) {
-                    phpClass = from.getString();
+                    phpClass = from.text.read(from.buffer);
                 } else if (tag == MESSAGE) {
-                    message = from.getString();
+                    message = from.text.read(from.buffer);
                 } else if (tag == CODE) {
-                    code = from.getZigzag();
+                    code = getZigzag(b);
                 } else if (tag == FILE) {
-                    file = from.getString();
+                    file = from.text.read(from.buffer);
                 } else if (tag == LINE) {
-                    line = (int) from.getVarint();
+                    line = (int) getVarint(b);
                 } else if (tag == FRAME) {
                     frames.add(readFrame(from));
                 } else if (tag == PREVIOUS) {
                     previous = readThrowable(from, known);
                 } else if (tag == ID) {
-                    id = from.getVarint();
+                    id = getVarint(b);
                 } else if (tag == KNOWN) {
-                    toldBefore = from.getVarint() != 0;
+                    toldBefore = getVarint(b) != 0;
                 } else if (tag == KEPT) {
-                    kept = from.getVarint() != 0;
+                    kept = getVarint(b) != 0;
                 } else if (tag == ORIGIN) {
                     origin = readOrigin(from);
                 } else {
-                    from.skipField(tag);
+                    skipField(b, tag);
                 }
             }
             previous = origin != null ? origin : previous;
@@ -264,32 +281,33 @@ public final class Failures {
         }
     }
 
-    private static @Nullable Throwable readOrigin(MessageBuffer from) {
-        Object origin = from.objects.java().object((int) from.getVarint());
+    private static @Nullable Throwable readOrigin(MessageReader from) {
+        Object origin = from.objects.java().object((int) getVarint(from.buffer));
         return origin instanceof Throwable throwable ? throwable : null;
     }
 
-    private static PhpStack.Frame readFrame(MessageBuffer from) {
-        int end = from.openDelimited();
+    private static PhpStack.Frame readFrame(MessageReader from) {
+        MessageBuffer b = from.buffer;
+        int end = openDelimited(b);
         String phpClass = "";
         String function = "";
         String file = "";
         int line = 0;
         boolean java = false;
-        while (from.position < end) {
-            int tag = from.getTag();
+        while (b.position < end) {
+            int tag = getTag(b);
             if (tag == Tags.tag(1, Tags.DELIMITED)) {
-                phpClass = from.getString();
+                phpClass = from.text.read(from.buffer);
             } else if (tag == Tags.tag(2, Tags.DELIMITED)) {
-                function = from.getString();
+                function = from.text.read(from.buffer);
             } else if (tag == Tags.tag(3, Tags.DELIMITED)) {
-                file = from.getString();
+                file = from.text.read(from.buffer);
             } else if (tag == Tags.tag(4, Tags.VARINT)) {
-                line = (int) from.getVarint();
+                line = (int) getVarint(b);
             } else if (tag == Tags.tag(5, Tags.VARINT)) {
-                java = from.getVarint() != 0;
+                java = getVarint(b) != 0;
             } else {
-                from.skipField(tag);
+                skipField(b, tag);
             }
         }
         return new PhpStack.Frame(phpClass, function, file, line, java);

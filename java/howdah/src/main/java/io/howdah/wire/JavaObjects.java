@@ -53,10 +53,10 @@ public interface JavaObjects {
     /**
      * Writes what PHP has to know of a class and does not.
      *
-     * @param message where
+     * @param out where
      * @param view the class
      */
-    void tell(MessageBuffer message, JavaClass view);
+    void tell(MessageWriter out, JavaClass view);
 
     /** {@return whether PHP code may reach any class} */
     boolean allowsSomething();
@@ -64,8 +64,8 @@ public interface JavaObjects {
     /**
      * Writes a value by its class.
      *
-     * @param message where
+     * @param out where
      * @param value scalars and strings cross as such, arrays as lists, all else as Java objects
      */
-    void write(MessageBuffer message, @Nullable Object value);
+    void write(MessageWriter out, @Nullable Object value);
 }

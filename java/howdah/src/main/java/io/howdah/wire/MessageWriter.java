@@ -1,47 +1,140 @@
 package io.howdah.wire;
 
-import io.howdah.failure.PhpException;
-import io.howdah.stub.Calls;
+import static io.howdah.wire.FieldWriter.PADDED_LENGTH;
+import static io.howdah.wire.FieldWriter.patchLength;
+import static io.howdah.wire.FieldWriter.putByte;
+import static io.howdah.wire.FieldWriter.putRaw;
+import static io.howdah.wire.FieldWriter.putString;
+import static io.howdah.wire.FieldWriter.putVarint;
+import static io.howdah.wire.FieldWriter.varintSize;
+import static io.howdah.wire.MessageBuffer.SCALAR_ROOM;
+import static io.howdah.wire.MessageBuffer.roomFor;
+
 import io.howdah.stub.RecordKeys;
 import io.howdah.stub.RecordPlan;
 import io.howdah.stub.Upcall;
+import io.howdah.stub.ValueOutput;
 import io.howdah.text.Utf8;
 import io.howdah.value.PhpCallable;
 import io.howdah.value.PhpObject;
 import io.howdah.value.PhpResource;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writing half of a {@link MessageBuffer}. Each {@code write} method writes one value at the
- * current place: an argument, an element, the value of an entry, the result of an upcall.
+ * Writes messages. Each {@code write} method writes one value at the current place: an argument, an
+ * element, the value of an entry, the result of an upcall.
  *
- * <p>Containers whose size is not known when they are begun get a length of five bytes that is
- * patched at the end.
+ * <p>An instance belongs to the thread of its interpreter. The format is that of {@code
+ * native/schema}.
  */
-public abstract sealed class MessageWriter extends WireBuffer permits MessageBuffer {
+public final class MessageWriter extends ValueOutput {
 
-    /** Causes of a throwable further down are left out. */
-    static final int MAX_CAUSES = 32;
+    /** Deepest nesting of one value; the same as on the other side. */
+    static final int MAX_DEPTH = 512;
 
-    /** The operation that a call with records is wrapped in. */
-    private static final int PLANNED = 18;
+    /** The tag and the four bytes of a Call's handle. */
+    public static final int HANDLE_SIZE = 5;
 
-    private static final int CALL_PLANNED = Tags.tag(7, Tags.DELIMITED);
+    static final int INT_HEADER = Tags.VALUE | 0x8900 | Tags.INT << 24;
+    static final int FLOAT_HEADER = Tags.VALUE | 0x8900 | Tags.FLOAT << 24;
+    static final int INT_SIZE = 12;
 
-    /** In the reference to a throwable of Java: one to its cause, which may be PHP's own. */
-    private static final int CAUSE = Tags.tag(8, Tags.DELIMITED);
-
-    MessageWriter(Objects objects, ByteBuffer bytes) {
-        super(objects, bytes);
-    }
+    static final int ENTRY_KEY_INT = Tags.tag(1, Tags.VARINT);
+    static final int ENTRY_KEY_STRING = Tags.tag(2, Tags.DELIMITED);
 
     /**
      * Strings up to this length are written character by character, with no array made for them.
      */
     private static final int SHORT_STRING = 12;
+
+    final MessageBuffer buffer;
+
+    /** As in the buffer. */
+    public ByteBuffer bytes;
+
+    final Objects objects;
+    private final MessagePlans plans;
+
+    int depth;
+
+    /** Where the open entry of the innermost map begins (behind its length), or -1. */
+    int entry = -1;
+
+    /** Where the reply to the current upcall goes. */
+    public int replyBase;
+
+    public MessageWriter(MessageBuffer buffer, Objects objects) {
+        this.buffer = buffer;
+        bytes = buffer.bytes;
+        buffer.writer = this;
+        this.objects = objects;
+        plans = new MessagePlans(buffer);
+    }
+
+    /** {@return where messages are written} */
+    public MessageBuffer buffer() {
+        return buffer;
+    }
+
+    /** {@return the plans of the records in what is being written} */
+    public MessagePlans plans() {
+        return plans;
+    }
+
+    /** Begins a Call at the buffer's start, where there is always room for it. */
+    public void startOutermost(int handle) {
+        MessageBuffer b = buffer;
+        bytes.put(0, (byte) Tags.tag(1, Tags.FIXED32));
+        // Of its own, as the other side reads it: the CPU forwards equal accesses.
+        bytes.putInt(1, handle);
+        b.base = 0;
+        b.limit = 0;
+        b.position = HANDLE_SIZE;
+    }
+
+    /** Begins a Call behind the message that is written or read around it. */
+    public void startNested(int handle) {
+        MessageBuffer b = buffer;
+        start(Math.max(b.position, b.limit));
+        int p = b.room(SCALAR_ROOM);
+        b.bytes.putLong(p, Tags.tag(1, Tags.FIXED32) | (long) handle << 8);
+        b.position = p + HANDLE_SIZE;
+    }
+
+    /** Begins a message at {@code start}, whatever a failed write has left. */
+    public void start(int start) {
+        MessageBuffer b = buffer;
+        b.base = start;
+        b.limit = start;
+        b.position = start;
+        depth = 0;
+        entry = -1;
+        plans.startMessage();
+    }
+
+    /** Begins the reply to the current upcall. */
+    @Override
+    public void beginReply() {
+        objects.takeBack();
+        start(replyBase);
+    }
+
+    /** {@return the Java that the other side can reach} */
+    public JavaObjects java() {
+        return objects.java();
+    }
+
+    /** {@return how deep the current message is nested in others} */
+    public int nesting() {
+        return objects.nesting();
+    }
+
+    /** Writes an ObjectRef to an object of Java as a field of another message. */
+    void putJava(int tag, Object object) {
+        RefWriter.put(this, tag, object, RefWriter.MAX_CAUSES);
+    }
 
     /** Writes a text that must not fail, with U+FFFD for unpaired surrogates. */
     public void writeMessage(String text) {
@@ -50,32 +143,36 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
 
     @Override
     public void writeNull() {
-        int p = room(SCALAR_ROOM);
+        MessageBuffer b = buffer;
+        int p = b.room(SCALAR_ROOM);
         bytes.putInt(p, Tags.VALUE | 2 << 8 | Tags.NULL << 16 | 1 << 24);
-        position = p + 4;
+        b.position = p + 4;
     }
 
     @Override
     public void writeBoolean(boolean value) {
-        int p = room(SCALAR_ROOM);
+        MessageBuffer b = buffer;
+        int p = b.room(SCALAR_ROOM);
         bytes.putInt(p, Tags.VALUE | 2 << 8 | Tags.BOOL << 16 | (value ? 1 : 0) << 24);
-        position = p + 4;
+        b.position = p + 4;
     }
 
     @Override
     public void writeLong(long value) {
-        int p = room(SCALAR_ROOM);
+        MessageBuffer b = buffer;
+        int p = b.room(SCALAR_ROOM);
         bytes.putInt(p, INT_HEADER);
         bytes.putLong(p + 4, value);
-        position = p + INT_SIZE;
+        b.position = p + INT_SIZE;
     }
 
     @Override
     public void writeDouble(double value) {
-        int p = room(SCALAR_ROOM);
+        MessageBuffer b = buffer;
+        int p = b.room(SCALAR_ROOM);
         bytes.putInt(p, FLOAT_HEADER);
         bytes.putLong(p + 4, Double.doubleToRawLongBits(value));
-        position = p + INT_SIZE;
+        b.position = p + INT_SIZE;
     }
 
     @Override
@@ -92,7 +189,7 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
 
     /** Writes a string of ASCII without making an array; gives up at the first other character. */
     private boolean writeShortAscii(String value, int length) {
-        int p = room(SHORT_STRING + SCALAR_ROOM);
+        int p = buffer.room(SHORT_STRING + SCALAR_ROOM);
         ByteBuffer b = bytes;
         for (int i = 0; i < length; i++) {
             char c = value.charAt(i);
@@ -102,7 +199,7 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
             b.put(p + 4 + i, (byte) c);
         }
         b.putInt(p, Tags.VALUE | (2 + length) << 8 | Tags.STRING << 16 | length << 24);
-        position = p + 4 + length;
+        buffer.position = p + 4 + length;
         return true;
     }
 
@@ -117,54 +214,62 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
 
     /** Writes a part of an array as a string. */
     void writeBytes(byte[] value, int from, int length) {
-        int p = room(roomFor(length, SCALAR_ROOM));
-        bytes.put(p, (byte) Tags.VALUE);
-        position = p + 1;
-        putVarint(1L + varintSize(length) + length);
-        putByte(Tags.STRING);
-        putVarint(length);
-        bytes.put(position, value, from, length);
-        position += length;
+        MessageBuffer b = buffer;
+        int p = b.room(roomFor(length, SCALAR_ROOM));
+        b.bytes.put(p, (byte) Tags.VALUE);
+        b.position = p + 1;
+        putVarint(buffer, 1L + varintSize(length) + length);
+        putByte(buffer, Tags.STRING);
+        putVarint(buffer, length);
+        putRaw(buffer, value, from, length);
     }
 
     @Override
     public void writeLongs(long[] values) {
+        MessageBuffer b = buffer;
         int p = beginNumbers(Tags.INTS, values.length);
-        bytes.slice(p, values.length * 8).order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().put(values);
-        position = p + values.length * 8;
+        b.bytes
+                .slice(p, values.length * 8)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .asLongBuffer()
+                .put(values);
+        b.position = p + values.length * 8;
     }
 
     @Override
     public void writeInts(int[] values) {
+        MessageBuffer b = buffer;
         int p = beginNumbers(Tags.INTS, values.length);
         for (int i = 0; i < values.length; i++) {
-            bytes.putLong(p + i * 8, values[i]);
+            b.bytes.putLong(p + i * 8, values[i]);
         }
-        position = p + values.length * 8;
+        b.position = p + values.length * 8;
     }
 
     @Override
     public void writeDoubles(double[] values) {
+        MessageBuffer b = buffer;
         int p = beginNumbers(Tags.FLOATS, values.length);
-        bytes.slice(p, values.length * 8)
+        b.bytes
+                .slice(p, values.length * 8)
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .asDoubleBuffer()
                 .put(values);
-        position = p + values.length * 8;
+        b.position = p + values.length * 8;
     }
 
     /** Value { kind tag: List { values: packed } }; returns where the numbers go. */
     private int beginNumbers(int kind, int count) {
         long size = (long) count * 8;
         int list = (int) Math.min(1 + varintSize(size) + size, Integer.MAX_VALUE);
-        room(roomFor(size, 3 * SCALAR_ROOM));
-        putByte(Tags.VALUE);
-        putVarint(1L + varintSize(list) + list);
-        putByte(kind);
-        putVarint(list);
-        putByte(Tags.tag(1, Tags.DELIMITED));
-        putVarint(size);
-        return position;
+        buffer.room(roomFor(size, 3 * SCALAR_ROOM));
+        putByte(buffer, Tags.VALUE);
+        putVarint(buffer, 1L + varintSize(list) + list);
+        putByte(buffer, kind);
+        putVarint(buffer, list);
+        putByte(buffer, Tags.tag(1, Tags.DELIMITED));
+        putVarint(buffer, size);
+        return buffer.position;
     }
 
     @Override
@@ -184,38 +289,43 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
 
     @Override
     public void key(String name) {
-        int start = entryStart();
-        putString(ENTRY_KEY_STRING, name);
-        entry = start;
+        putKey(Utf8.encode(name));
     }
 
     @Override
     public void key(long index) {
-        int start = entryStart();
-        room(SCALAR_ROOM);
-        putByte(ENTRY_KEY_INT);
-        putVarint(index << 1 ^ index >> 63);
+        int start = entryStart(0);
+        putByte(buffer, ENTRY_KEY_INT);
+        putVarint(buffer, index << 1 ^ index >> 63);
         entry = start;
     }
 
     @Override
     public void key(RecordKeys keys, int index) {
-        int start = entryStart();
-        putBytes(ENTRY_KEY_STRING, keys.name(index));
+        putKey(keys.name(index));
+    }
+
+    private void putKey(byte[] name) {
+        int start = entryStart(name.length);
+        putByte(buffer, ENTRY_KEY_STRING);
+        putVarint(buffer, name.length);
+        putRaw(buffer, name, 0, name.length);
         entry = start;
     }
 
-    private int entryStart() {
+    /** Begins an entry, whose key may have so many bytes beside a tag and a varint. */
+    private int entryStart(int more) {
         closeEntry();
-        int p = room(1 + PADDED_LENGTH);
+        MessageBuffer b = buffer;
+        int p = b.room(roomFor(more, 1 + PADDED_LENGTH + SCALAR_ROOM));
         bytes.put(p, (byte) Tags.tag(1, Tags.DELIMITED));
-        position = p + 1 + PADDED_LENGTH;
-        return position;
+        b.position = p + 1 + PADDED_LENGTH;
+        return p + 1 + PADDED_LENGTH;
     }
 
     private void closeEntry() {
         if (entry >= 0) {
-            patchLength(entry);
+            patchLength(buffer, entry);
             entry = -1;
         }
     }
@@ -230,15 +340,16 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
      * Value { kind: Container { … } }, both lengths padded. The entry of the map around it stays
      * open: it is kept in the four bytes that the inner length will take.
      */
-    private int containerStart(int kind) {
+    int containerStart(int kind) {
         deepen();
-        int p = room(2 * (1 + PADDED_LENGTH));
-        bytes.put(p, (byte) Tags.VALUE);
-        bytes.put(p + 1 + PADDED_LENGTH, (byte) kind);
-        bytes.putInt(p + 2 + PADDED_LENGTH, entry);
+        MessageBuffer b = buffer;
+        int p = b.room(2 * (1 + PADDED_LENGTH));
+        b.bytes.put(p, (byte) Tags.VALUE);
+        b.bytes.put(p + 1 + PADDED_LENGTH, (byte) kind);
+        b.bytes.putInt(p + 2 + PADDED_LENGTH, entry);
         entry = -1;
-        position = p + 2 * (1 + PADDED_LENGTH);
-        return position;
+        b.position = p + 2 * (1 + PADDED_LENGTH);
+        return b.position;
     }
 
     private void deepen() {
@@ -250,78 +361,38 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
         }
     }
 
-    private void containerEnd(int mark) {
+    void containerEnd(int mark) {
         depth--;
-        entry = bytes.getInt(mark - PADDED_LENGTH);
-        patchLength(mark);
-        patchLength(mark - 1 - PADDED_LENGTH);
+        entry = buffer.bytes.getInt(mark - PADDED_LENGTH);
+        patchLength(buffer, mark);
+        patchLength(buffer, mark - 1 - PADDED_LENGTH);
     }
 
     @Override
     public int recordStart(RecordPlan plan) {
         int number = objects.numberOf(plan);
-        usePlan(number);
+        plans.use(number);
         deepen();
-        int p = room(2 + 2 * (1 + PADDED_LENGTH) + SCALAR_ROOM);
-        bytes.put(p, (byte) Tags.VALUE);
-        bytes.put(p + 1 + PADDED_LENGTH, (byte) Tags.RECORD);
-        bytes.put(p + 2 + PADDED_LENGTH, (byte) Tags.RECORD_END);
-        bytes.putInt(p + 3 + PADDED_LENGTH, entry);
+        MessageBuffer b = buffer;
+        int p = b.room(2 + 2 * (1 + PADDED_LENGTH) + SCALAR_ROOM);
+        b.bytes.put(p, (byte) Tags.VALUE);
+        b.bytes.put(p + 1 + PADDED_LENGTH, (byte) Tags.RECORD);
+        b.bytes.put(p + 2 + PADDED_LENGTH, (byte) Tags.RECORD_END);
+        b.bytes.putInt(p + 3 + PADDED_LENGTH, entry);
         entry = -1;
         int mark = p + 3 + 2 * PADDED_LENGTH;
-        position = mark;
-        putByte(Tags.tag(1, Tags.VARINT));
-        putVarint(number);
+        b.position = mark;
+        putByte(buffer, Tags.tag(1, Tags.VARINT));
+        putVarint(buffer, number);
         return mark;
     }
 
     @Override
     public void recordEnd(int mark) {
         depth--;
-        entry = bytes.getInt(mark - PADDED_LENGTH);
-        patchLength(mark);
-        patchLength(mark - 2 - PADDED_LENGTH);
-    }
-
-    /** Notes that the message has a record of this plan in it. */
-    private void usePlan(int number) {
-        for (int i = planCount - 1; i >= planFrom; i--) {
-            if (plans[i] == number) {
-                return;
-            }
-        }
-        if (planCount == plans.length) {
-            plans = Arrays.copyOf(plans, plans.length * 2);
-        }
-        plans[planCount++] = number;
-    }
-
-    /** Whether the Call in hand has records in it, or expects them. */
-    public final boolean isPlanned() {
-        return planCount > planFrom || resultPlan != 0;
-    }
-
-    /**
-     * Turns the Call in hand, which is written but for this, into one with records: PHP makes their
-     * classes ready before it reads them.
-     */
-    public final void putPlanned() {
-        int handle = bytes.getInt(base + 1);
-        bytes.putInt(base + 1, PLANNED);
-        int mark = messageStart(CALL_PLANNED);
-        room(SCALAR_ROOM * (2 + planCount - planFrom));
-        putByte(Tags.tag(1, Tags.FIXED32));
-        bytes.putInt(position, handle);
-        position += 4;
-        if (resultPlan != 0) {
-            putByte(Tags.tag(2, Tags.VARINT));
-            putVarint(resultPlan);
-        }
-        for (int i = planFrom; i < planCount; i++) {
-            putByte(Tags.tag(3, Tags.VARINT));
-            putVarint(plans[i]);
-        }
-        messageEnd(mark);
+        entry = buffer.bytes.getInt(mark - PADDED_LENGTH);
+        patchLength(buffer, mark);
+        patchLength(buffer, mark - 2 - PADDED_LENGTH);
     }
 
     @Override
@@ -336,24 +407,24 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
 
     @Override
     public void writeObject(PhpObject object) {
-        writeRef(Tags.OBJECT, objects.idOf(object), false);
+        RefWriter.write(this, Tags.OBJECT, objects.idOf(object), false);
     }
 
     @Override
     public void writeCallable(PhpCallable callable) {
-        writeRef(Tags.CALLABLE, objects.idOf(callable), false);
+        RefWriter.write(this, Tags.CALLABLE, objects.idOf(callable), false);
     }
 
     @Override
     public void writeResource(PhpResource resource) {
-        writeRef(Tags.RESOURCE, objects.idOf(resource), false);
+        RefWriter.write(this, Tags.RESOURCE, objects.idOf(resource), false);
     }
 
     @Override
     public void writeCallback(Upcall upcall) {
         objects.willTidy();
         int id = objects.java().giveFunction(upcall);
-        writeRef(Tags.CALLABLE, id, true);
+        RefWriter.write(this, Tags.CALLABLE, id, true);
     }
 
     /**
@@ -368,30 +439,7 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
      * @param object the object
      */
     public void writeJava(Object object) {
-        objects.willTidy();
-        JavaObjects java = objects.java();
-        JavaClass view = java.view(object);
-        if (object instanceof PhpException php && objects.idOf(php) != 0) {
-            writeRef(Tags.OBJECT, objects.idOf(php), false);
-            return;
-        }
-        if (view.isThrowable() || !java.isTold(view)) {
-            int mark = containerStart(Tags.OBJECT);
-            putJavaRef(object, view, MAX_CAUSES);
-            containerEnd(mark);
-            return;
-        }
-        int id = giveJava(object);
-        int size = 2 + varintSize(id) + varintSize(view.number());
-        room(2 * SCALAR_ROOM);
-        putByte(Tags.VALUE);
-        putByte(2 + size);
-        putByte(Tags.OBJECT);
-        putByte(size);
-        putByte(Tags.tag(1, Tags.VARINT));
-        putVarint(id);
-        putByte(Tags.tag(3, Tags.VARINT));
-        putVarint(view.number());
+        RefWriter.writeJava(this, object);
     }
 
     /**
@@ -401,100 +449,27 @@ public abstract sealed class MessageWriter extends WireBuffer permits MessageBuf
      * @return its number
      */
     public int giveJava(Object object) {
-        objects.willTidy();
-        return objects.java().give(object);
-    }
-
-    /** Writes an ObjectRef as a field of another message. */
-    void putJavaRef(int tag, Object object, int causes) {
-        int mark = messageStart(tag);
-        putJavaRef(object, objects.java().view(object), causes);
-        messageEnd(mark);
-    }
-
-    /** What is in an ObjectRef. */
-    private void putJavaRef(Object object, JavaClass view, int causes) {
-        JavaObjects java = objects.java();
-        if (!java.isTold(view)) {
-            int mark = messageStart(Tags.tag(6, Tags.DELIMITED));
-            java.tell((MessageBuffer) this, view);
-            messageEnd(mark);
-        }
-        putVarintField(Tags.tag(1, Tags.VARINT), giveJava(object));
-        putVarintField(Tags.tag(3, Tags.VARINT), view.number());
-        if (object instanceof Throwable throwable) {
-            putThrowable(throwable, causes);
-        }
-    }
-
-    private void putThrowable(Throwable throwable, int causes) {
-        String message = throwable.getMessage();
-        if (message != null) {
-            putBytes(Tags.tag(7, Tags.DELIMITED), Utf8.encodeMessage(message));
-        }
-        Throwable cause = throwable.getCause();
-        if (cause instanceof PhpException php && objects.idOf(php) != 0) {
-            int mark = messageStart(CAUSE);
-            putVarintField(Tags.tag(1, Tags.VARINT), objects.idOf(php));
-            messageEnd(mark);
-        } else if (cause != null && causes > 0) {
-            putJavaRef(CAUSE, cause, causes - 1);
-        }
-    }
-
-    private void writeRef(int kind, long id, boolean java) {
-        int size = 1 + varintSize(id) + (java ? 2 : 0);
-        room(2 * SCALAR_ROOM);
-        putByte(Tags.VALUE);
-        putVarint(2L + size);
-        putByte(kind);
-        putVarint(size);
-        putByte(Tags.tag(1, Tags.VARINT));
-        putVarint(id);
-        if (java) {
-            putByte(Tags.tag(2, Tags.VARINT));
-            putByte(1);
-        }
+        return RefWriter.give(this, object);
     }
 
     @Override
     public void writeEnum(String phpClass, String caseName) {
         int mark = containerStart(Tags.ENUM);
-        putString(Tags.tag(1, Tags.DELIMITED), phpClass);
-        putString(Tags.tag(2, Tags.DELIMITED), caseName);
+        putString(buffer, Tags.tag(1, Tags.DELIMITED), phpClass);
+        putString(buffer, Tags.tag(2, Tags.DELIMITED), caseName);
         containerEnd(mark);
     }
 
     @Override
     public void writeDefault() {
-        int p = room(SCALAR_ROOM);
-        bytes.putInt(p, Tags.VALUE | 2 << 8 | Tags.DEFAULT << 16 | 1 << 24);
-        position = p + 4;
+        MessageBuffer b = buffer;
+        int p = b.room(SCALAR_ROOM);
+        b.bytes.putInt(p, Tags.VALUE | 2 << 8 | Tags.DEFAULT << 16 | 1 << 24);
+        b.position = p + 4;
     }
 
     @Override
     public void writeValue(@Nullable Object value) {
         Conversion.write(this, value);
-    }
-
-    /** {@return how deep the message in hand is nested in others} */
-    public final int nesting() {
-        return objects.nesting();
-    }
-
-    @Override
-    public final Calls calls() {
-        return objects.calls();
-    }
-
-    /** {@return the Java that the other side can reach} */
-    public final JavaObjects java() {
-        return objects.java();
-    }
-
-    @Override
-    public void beginReply() {
-        objects.takeBack();
-        start(replyBase);
     }
 }

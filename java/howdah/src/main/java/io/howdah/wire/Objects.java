@@ -8,7 +8,7 @@ import io.howdah.value.PhpObject;
 import io.howdah.value.PhpReferent;
 import io.howdah.value.PhpResource;
 
-/** What messages refer to by numbers, and the memory they are in: for one interpreter. */
+/** What messages refer to by numbers, for one interpreter. */
 public interface Objects {
 
     /** {@return the calls of the interpreter} */
@@ -75,13 +75,6 @@ public interface Objects {
 
     /** The current message leaves something to do at its end. */
     void willTidy();
-
-    /**
-     * Makes the buffer larger, keeping its contents.
-     *
-     * @param capacity how large, at least
-     */
-    void enlarge(int capacity);
 
     /** Lets other threads call PHP while Java code runs. */
     void lend();

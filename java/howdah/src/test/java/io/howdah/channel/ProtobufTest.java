@@ -70,7 +70,7 @@ final class ProtobufTest {
 
     private void open(boolean rewriting) {
         channel = new RecordingChannel(output, rewriting);
-        channel.open(null, SETTINGS);
+        channel.lifecycle().open(null, SETTINGS);
         php = channel.invoker();
         php.eval(
                 "function identity($x) { return $x; } function apply($f, ...$a) { return $f(...$a); }");
@@ -80,7 +80,7 @@ final class ProtobufTest {
 
     @AfterEach
     void close() {
-        channel.close();
+        channel.lifecycle().close();
     }
 
     private Value identity(Object value) {
@@ -536,7 +536,9 @@ final class ProtobufTest {
                 m.bytes.put(m.base, bytes);
                 m.position = m.base;
                 m.limit = m.base + bytes.length;
-                assertThatThrownBy(m::readValue).as(hex).isInstanceOf(RuntimeException.class);
+                assertThatThrownBy(channel.in()::readValue)
+                        .as(hex)
+                        .isInstanceOf(RuntimeException.class);
             } finally {
                 channel.end(mark);
             }

@@ -85,7 +85,7 @@ final class UnendedCallTest {
         try (Php php = open(engine)) {
             PhpCallback closes =
                     arguments -> {
-                        Channel.of(php.calls()).close();
+                        Channel.of(php.calls()).lifecycle().close();
                         return null;
                     };
             assertThatThrownBy(() -> php.function("array_map").call(closes, new int[] {1}))

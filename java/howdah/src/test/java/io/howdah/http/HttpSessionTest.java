@@ -148,9 +148,9 @@ final class HttpSessionTest {
      */
     private void settle() {
         if (Channel.of(php.calls()) instanceof ShmChannel channel) {
-            while (channel.isWaiting()) {
-                if (!channel.poll() && channel.prepareToSleep()) {
-                    channel.sleep();
+            while (channel.loop().isWaiting()) {
+                if (!channel.loop().poll() && channel.loop().prepareToSleep()) {
+                    channel.loop().sleep();
                 }
             }
         }

@@ -46,7 +46,7 @@ final class ExportsTest {
 
     @Test
     void aCallbackHasANewNumberEachTime() {
-        Upcall upcall = (message, arguments) -> {};
+        Upcall upcall = (in, out, arguments) -> {};
         int first = exports.give(upcall, DEPTH);
         int second = exports.give(upcall, DEPTH);
         exports.sent(DEPTH);

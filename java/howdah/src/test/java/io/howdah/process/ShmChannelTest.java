@@ -198,8 +198,8 @@ final class ShmChannelTest {
 
     private void pollUntil(List<String> heard, String last) {
         while (heard.isEmpty() || !heard.get(heard.size() - 1).equals(last)) {
-            if (!channel.poll() && channel.prepareToSleep()) {
-                channel.sleep();
+            if (!channel.loop().poll() && channel.loop().prepareToSleep()) {
+                channel.loop().sleep();
             }
         }
     }
@@ -208,13 +208,13 @@ final class ShmChannelTest {
     void aSessionIsServedByPolling() {
         Listener listener = new Listener();
         HttpSession session = new HttpSession(channel, listener);
-        assertThat(channel.poll()).isFalse();
+        assertThat(channel.loop().poll()).isFalse();
         session.startClassic();
         assertThat(listener.heard).isEmpty();
-        assertThat(channel.isWaiting()).isTrue();
+        assertThat(channel.loop().isWaiting()).isTrue();
         pollUntil(listener.heard, "idle");
-        assertThat(channel.isWaiting()).isFalse();
-        assertThat(channel.poll()).isFalse();
+        assertThat(channel.loop().isWaiting()).isFalse();
+        assertThat(channel.loop().poll()).isFalse();
         session.stop();
         pollUntil(listener.heard, "ended");
         assertThat(listener.failure).isNull();
@@ -227,13 +227,13 @@ final class ShmChannelTest {
         HttpSession session = new HttpSession(channel, listener);
         session.startClassic();
         pollUntil(listener.heard, "idle");
-        channel.wakened();
-        assertThat(channel.prepareToSleep()).isTrue();
+        channel.loop().wakened();
+        assertThat(channel.loop().prepareToSleep()).isTrue();
         session.stop(); // something else has woken it
         while (!session.isEnded()) {
-            channel.poll();
+            channel.loop().poll();
         }
-        assertThat(EventFd.count(channel.eventFd())).isZero();
+        assertThat(EventFd.count(channel.loop().eventFd())).isZero();
     }
 
     @Test

@@ -33,12 +33,13 @@ record CallbackMapping(
     private void writeUpcall(CodeContext site, String value) {
         Code code = site.code();
         Imports imports = site.source().imports();
-        String upcall = code.local("upcall");
+        String in = code.local("from");
+        String out = code.local("to");
         String arguments = code.local("arguments");
-        CodeContext inside = site.with(upcall);
-        code.line(site.buffer() + ".writeCallback(");
+        CodeContext inside = site.with(in, out);
+        code.line(site.out() + ".writeCallback(");
         code.indent(2);
-        code.open("(" + upcall + ", " + arguments + ") -> {");
+        code.open("(" + in + ", " + out + ", " + arguments + ") -> {");
         if (!parameters.isEmpty()) {
             code.line(
                     imports.name(HowdahApi.UPCALL)

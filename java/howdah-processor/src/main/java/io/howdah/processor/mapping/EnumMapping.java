@@ -49,7 +49,7 @@ public record EnumMapping(
 
     @Override
     public String read(CodeContext site) {
-        return site.source().shared().reader(this) + "(" + site.buffer() + ")";
+        return site.source().shared().reader(this) + "(" + site.in() + ")";
     }
 
     @Override

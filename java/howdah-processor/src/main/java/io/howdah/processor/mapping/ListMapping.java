@@ -18,7 +18,7 @@ record ListMapping(TypeMirror javaType, Mapping element) implements Mapping {
         Code code = site.code();
         String list = code.local("list");
         String item = code.local("element");
-        code.line("int " + list + " = " + site.buffer() + ".listStart();");
+        code.line("int " + list + " = " + site.out() + ".listStart();");
         code.open(
                 "for ("
                         + site.source().imports().type(element.javaType())
@@ -34,7 +34,7 @@ record ListMapping(TypeMirror javaType, Mapping element) implements Mapping {
 
     @Override
     public String read(CodeContext site) {
-        String list = site.buffer() + ".readList(" + element.reader(site) + ")";
+        String list = site.in() + ".readList(" + element.reader(site) + ")";
         if (javaType.getKind() != TypeKind.ARRAY) {
             return list;
         }

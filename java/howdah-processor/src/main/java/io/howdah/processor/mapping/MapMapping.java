@@ -31,7 +31,7 @@ record MapMapping(TypeMirror javaType, TypeMirror key, boolean longKeys, Mapping
                         + ", ? extends "
                         + imports.type(value.javaType())
                         + ">";
-        code.line("int " + map + " = " + site.buffer() + ".mapStart();");
+        code.line("int " + map + " = " + site.out() + ".mapStart();");
         code.open("for (" + entryType + " " + entry + " : " + expression + ".entrySet()) {");
         site.call("key", entry + ".getKey()");
         value.write(site, entry + ".getValue()");
@@ -42,7 +42,7 @@ record MapMapping(TypeMirror javaType, TypeMirror key, boolean longKeys, Mapping
     @Override
     public String read(CodeContext site) {
         String method = longKeys ? ".readLongMap(" : ".readMap(";
-        return site.buffer() + method + value.reader(site) + ")";
+        return site.in() + method + value.reader(site) + ")";
     }
 
     @Override

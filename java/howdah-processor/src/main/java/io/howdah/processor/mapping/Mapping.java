@@ -39,7 +39,7 @@ public sealed interface Mapping
     /** An expression for an ElementReader of this type. */
     default String reader(CodeContext site) {
         String element = site.code().local("element");
-        return element + " -> " + read(site.with(element));
+        return element + " -> " + read(site.withInput(element));
     }
 
     /** Whether PHP's {@code false} can only mean that there is nothing. */

@@ -38,7 +38,7 @@ public record NullableMapping(Mapping inner) implements Mapping {
     @Override
     public String read(CodeContext site) {
         String method = inner.falseIsAbsent() ? ".readPresent(" : ".readNullable(";
-        return site.buffer() + method + inner.reader(site) + ")";
+        return site.in() + method + inner.reader(site) + ")";
     }
 
     @Override

@@ -41,14 +41,14 @@ record OptionalMapping(TypeMirror javaType, String name, Mapping inner) implemen
     @Override
     public String read(CodeContext site) {
         if (!name.equals("Optional")) {
-            return site.buffer() + ".read" + name + "()";
+            return site.in() + ".read" + name + "()";
         }
         if (inner.falseIsAbsent()) {
-            return site.buffer() + ".readOptional(" + inner.reader(site) + ")";
+            return site.in() + ".readOptional(" + inner.reader(site) + ")";
         }
         return site.source().imports().name("java.util.Optional")
                 + ".ofNullable("
-                + site.buffer()
+                + site.in()
                 + ".readNullable("
                 + inner.reader(site)
                 + "))";

@@ -114,26 +114,20 @@ public final class RecordMapping implements Mapping {
     @Override
     public void write(CodeContext site, String value) {
         if (isObject()) {
-            String arguments = "(" + site.buffer() + ", " + value + ");";
+            String arguments = "(" + site.out() + ", " + value + ");";
             site.code().line(codec(site.source()) + ".write" + arguments);
             return;
         }
         site.code()
-                .line(
-                        site.source().shared().writer(this)
-                                + "("
-                                + site.buffer()
-                                + ", "
-                                + value
-                                + ");");
+                .line(site.source().shared().writer(this) + "(" + site.out() + ", " + value + ");");
     }
 
     @Override
     public String read(CodeContext site) {
         if (isObject()) {
-            return codec(site.source()) + ".read(" + site.buffer() + ")";
+            return codec(site.source()) + ".read(" + site.in() + ")";
         }
-        return site.source().shared().reader(this) + "(" + site.buffer() + ")";
+        return site.source().shared().reader(this) + "(" + site.in() + ")";
     }
 
     @Override

@@ -13,7 +13,7 @@ public record ReferenceMapping(TypeMirror javaType, Mapping inner) implements Ma
     @Override
     public void write(CodeContext site, String value) {
         String reference = site.code().local("reference");
-        site.code().line("int " + reference + " = " + site.buffer() + ".referenceStart();");
+        site.code().line("int " + reference + " = " + site.out() + ".referenceStart();");
         // Whatever its type: PhpReference.empty() has no value yet.
         new NullableMapping(inner).write(site, value + ".get()");
         site.call("referenceEnd", reference);

@@ -5,7 +5,7 @@ import io.howdah.processor.source.Imports;
 import javax.lang.model.type.TypeMirror;
 
 /**
- * A type for which Message has methods of its own.
+ * A type for which ValueInput and ValueOutput have methods of its own.
  *
  * @param suffix of the methods {@code write...} and {@code read...}
  * @param readSuffix the same for reading, where it differs
@@ -46,13 +46,13 @@ record ScalarMapping(
 
     @Override
     public String read(CodeContext site) {
-        return conversion.formatted(site.buffer() + ".read" + readSuffix + "()");
+        return conversion.formatted(site.in() + ".read" + readSuffix + "()");
     }
 
     @Override
     public String reader(CodeContext site) {
         return conversion.equals(NONE)
-                ? site.source().imports().name(HowdahApi.MESSAGE) + "::read" + readSuffix
+                ? site.source().imports().name(HowdahApi.VALUE_INPUT) + "::read" + readSuffix
                 : Mapping.super.reader(site);
     }
 

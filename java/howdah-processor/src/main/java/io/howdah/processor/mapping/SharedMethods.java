@@ -154,33 +154,33 @@ public final class SharedMethods {
         code.wrapped(
                 "private static void " + name + "(",
                 List.of(
-                        source.imports().name(HowdahApi.MESSAGE) + " message",
+                        source.imports().name(HowdahApi.VALUE_OUTPUT) + " out",
                         source.imports().type(type.javaType()) + " " + value),
                 ") {");
         code.indent(1);
-        CodeContext site = new CodeContext(source, code, "message", false);
+        CodeContext site = CodeContext.shared(source, code);
         String map = code.local("map");
-        code.line("int " + map + " = message.mapStart();");
+        code.line("int " + map + " = out.mapStart();");
         int index = 0;
         for (Component component : type.components()) {
-            code.line("message.key(" + keys(type) + ", " + index++ + ");");
+            code.line("out.key(" + keys(type) + ", " + index++ + ");");
             component.mapping().write(site, value + "." + component.name() + "()");
         }
-        code.line("message.mapEnd(" + map + ");");
+        code.line("out.mapEnd(" + map + ");");
         code.close();
     }
 
     private void addReader(String name, RecordMapping type) {
         Code code = beginReader(name, type);
-        CodeContext site = new CodeContext(source, code, "message", false);
+        CodeContext site = CodeContext.shared(source, code);
         List<String> locals = declareLocals(code, type);
         String keysType = source.imports().name(HowdahApi.RECORD_KEYS);
         long required = required(type);
-        String next = "message.nextKey(map, " + keys(type) + ", ";
+        String next = "in.nextKey(map, " + keys(type) + ", ";
         if (required != 0) {
             code.line("long seen = 0;");
         }
-        code.line("int map = message.readMapStart();");
+        code.line("int map = in.readMapStart();");
         code.line("int key = " + next + keysType + ".UNKNOWN);");
         code.open("while (key != " + keysType + ".END) {");
         code.open("switch (key) {");
@@ -188,7 +188,7 @@ public final class SharedMethods {
             String value = type.components().get(i).mapping().read(site);
             code.line("case " + i + " -> " + locals.get(i) + " = " + value + ";");
         }
-        code.line("default -> message.skip();");
+        code.line("default -> in.skip();");
         code.close();
         if (required != 0) {
             code.line("seen |= 1L << key;");
@@ -210,7 +210,7 @@ public final class SharedMethods {
         Code code = begin();
         code.wrapped(
                 "private static " + source.imports().type(type.javaType()) + " " + name + "(",
-                List.of(source.imports().name(HowdahApi.MESSAGE) + " message"),
+                List.of(source.imports().name(HowdahApi.VALUE_INPUT) + " in"),
                 ") {");
         code.indent(1);
         return code;
@@ -236,8 +236,8 @@ public final class SharedMethods {
     /** Adds the body of a method that reads a record from an object of PHP. */
     public void readObject(Code code, RecordMapping type) {
         List.of("end", "at", "e").forEach(code::local);
-        CodeContext site = new CodeContext(source, code, "message", false);
-        code.line("int end = message.readRecordStart(PLAN);");
+        CodeContext site = CodeContext.shared(source, code);
+        code.line("int end = in.readRecordStart(PLAN);");
         List<String> locals = declare(code, type);
         code.line("int at = 0;");
         code.open("try {");
@@ -251,7 +251,7 @@ public final class SharedMethods {
         code.next("} catch (" + exception + " e) {");
         code.line("throw PLAN.failure(at, e);");
         code.close();
-        code.line("message.readRecordEnd(end);");
+        code.line("in.readRecordEnd(end);");
         code.wrapped("return new " + source.imports().name(type.element()) + "(", locals, ");");
     }
 
@@ -262,7 +262,7 @@ public final class SharedMethods {
             site.code().line(assignment);
             return;
         }
-        site.code().open("if (!message.takeUninitialized()) {");
+        site.code().open("if (!in.takeUninitialized()) {");
         site.code().line(assignment);
         site.code().close();
     }
@@ -284,7 +284,7 @@ public final class SharedMethods {
         Code code = beginReader(name, type);
         String enumType = source.imports().name(type.element());
         String read = type.phpEnum().isEmpty() ? "readString" : "readEnumCase";
-        code.line("String name = message." + read + "();");
+        code.line("String name = in." + read + "();");
         code.open("return switch (name) {");
         type.phpNames()
                 .forEach(
@@ -330,7 +330,7 @@ public final class SharedMethods {
     }
 
     private Code begin() {
-        Code code = new Code(1, new Names(List.of("message")));
+        Code code = new Code(1, new Names(List.of(CodeContext.IN, CodeContext.OUT)));
         written.add(code);
         return code;
     }

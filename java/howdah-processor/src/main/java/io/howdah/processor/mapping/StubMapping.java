@@ -27,13 +27,9 @@ public record StubMapping(TypeMirror javaType, String phpType, String stub) impl
     @Override
     public String read(CodeContext site) {
         if (site.inInstance() && stub.equals(site.source().qualifiedStubName())) {
-            return "new "
-                    + site.source().stubName()
-                    + "(handles, "
-                    + site.buffer()
-                    + ".readObject())";
+            return "new " + site.source().stubName() + "(handles, " + site.in() + ".readObject())";
         }
-        return site.source().imports().name(stub) + ".fromMessage(" + site.buffer() + ")";
+        return site.source().imports().name(stub) + ".fromMessage(" + site.in() + ")";
     }
 
     @Override

@@ -12,7 +12,8 @@ public final class HowdahApi {
     public static final String PHP_TYPE_EXCEPTION = "io.howdah.value.PhpTypeException";
     public static final String BINDING = "io.howdah.stub.Binding";
     public static final String CALLS = "io.howdah.stub.Calls";
-    public static final String MESSAGE = "io.howdah.stub.Message";
+    public static final String VALUE_INPUT = "io.howdah.stub.ValueInput";
+    public static final String VALUE_OUTPUT = "io.howdah.stub.ValueOutput";
     public static final String OBJECT_STUB = "io.howdah.stub.ObjectStub";
     public static final String RECORD_CODEC = "io.howdah.stub.RecordCodec";
     public static final String RECORD_KEYS = "io.howdah.stub.RecordKeys";

@@ -104,27 +104,27 @@ public final class RecordCodecWriter {
     }
 
     private void writeWriter(Code methods) {
-        Code code = new Code(1, new Names(List.of("message", "object")));
+        Code code = new Code(1, new Names(List.of(CodeContext.OUT, "object")));
         String record = imports.name(type.element());
         String value = code.local(Names.uncapitalized(type.simpleName()));
         code.line("");
         code.line("@Override");
         code.open(
                 "public void write("
-                        + imports.name(HowdahApi.MESSAGE)
-                        + " message, "
+                        + imports.name(HowdahApi.VALUE_OUTPUT)
+                        + " out, "
                         + record
                         + " "
                         + value
                         + ") {");
-        code.line("int object = message.recordStart(PLAN);");
-        CodeContext site = new CodeContext(source, code, "message", false);
+        code.line("int object = out.recordStart(PLAN);");
+        CodeContext site = CodeContext.shared(source, code);
         int index = 0;
         for (Component component : type.components()) {
             String accessor = value + "." + component.name() + "()";
             component.mapping().write(site, required(code, component, index++, accessor));
         }
-        code.line("message.recordEnd(object);");
+        code.line("out.recordEnd(object);");
         code.close();
         methods.append(code.toString());
     }
@@ -144,15 +144,15 @@ public final class RecordCodecWriter {
     }
 
     private void writeReader(Code methods) {
-        Code code = new Code(1, new Names(List.of("message")));
+        Code code = new Code(1, new Names(List.of(CodeContext.IN)));
         code.line("");
         code.line("@Override");
         code.open(
                 "public "
                         + imports.name(type.element())
                         + " read("
-                        + imports.name(HowdahApi.MESSAGE)
-                        + " message) {");
+                        + imports.name(HowdahApi.VALUE_INPUT)
+                        + " in) {");
         source.shared().readObject(code, type);
         code.close();
         methods.append(code.toString());

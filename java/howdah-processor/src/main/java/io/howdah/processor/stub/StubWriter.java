@@ -26,7 +26,8 @@ public final class StubWriter {
     /** The name of the class of handles in the stub of a class. */
     private static final String HANDLES = "Handles";
 
-    private static final List<String> FIELDS = List.of("handles", "calls", "message", "object");
+    private static final List<String> FIELDS =
+            List.of("handles", "calls", CodeContext.IN, CodeContext.OUT, "object");
 
     private final StubModel model;
     private final GeneratedBy generatedBy;
@@ -185,21 +186,15 @@ public final class StubWriter {
         code.close();
         code.line("");
         code.line("/**");
-        code.line(" * Reads an object from a message.");
+        code.line(" * Reads an object.");
         code.line(" *");
-        code.line(" * @param message stands at the object");
+        code.line(" * @param in stands at the object");
         code.line(" * @return the stub of the object");
         code.line(" */");
-        String messageType = imports.name(HowdahApi.MESSAGE);
-        code.open("public static " + interfaceName + " fromMessage(" + messageType + " message) {");
-        code.line(phpObject + " object = message.readObject();");
-        code.line(
-                stub
-                        + " bound = ("
-                        + stub
-                        + ") message.calls().bind("
-                        + interfaceName
-                        + ".class);");
+        String inputType = imports.name(HowdahApi.VALUE_INPUT);
+        code.open("public static " + interfaceName + " fromMessage(" + inputType + " in) {");
+        code.line(phpObject + " object = in.readObject();");
+        code.line(stub + " bound = (" + stub + ") in.calls().bind(" + interfaceName + ".class);");
         code.line("return new " + stub + "(bound.handles, object);");
         code.close();
         code.line("");
@@ -260,14 +255,19 @@ public final class StubWriter {
 
     private void writeCall(Code methods, MethodModel method) {
         Code code = new Code(1, fields.nested());
-        CodeContext site = new CodeContext(source, code, "message", true);
+        CodeContext site = new CodeContext(source, code, CodeContext.IN, CodeContext.OUT, true);
         List<ParameterModel> parameters =
                 method.parameters().stream().map(p -> p.renamed(code.names())).toList();
         writeDeclaration(code, method, parameters);
         String mark = code.local("mark");
         code.line("int " + mark + " = calls.begin(" + target(method) + ");");
-        // Local, so that the JIT compiler knows it for the object that begin() has worked on.
-        code.line(imports.name(HowdahApi.MESSAGE) + " message = calls.message();");
+        // Local, so that the JIT compiler knows them for the objects that begin() has worked on.
+        if (!parameters.isEmpty()) {
+            code.line(imports.name(HowdahApi.VALUE_OUTPUT) + " out = calls.out();");
+        }
+        if (method.result() != null || hasReferences(parameters)) {
+            code.line(imports.name(HowdahApi.VALUE_INPUT) + " in = calls.in();");
+        }
         code.open("try {");
         boolean hasDefaults = method.role() != Role.PROPERTY_WRITE;
         parameters.forEach(parameter -> writeArgument(site, parameter, hasDefaults));
@@ -340,9 +340,7 @@ public final class StubWriter {
     private void writeResult(
             CodeContext site, @Nullable Mapping result, List<ParameterModel> parameters) {
         Code code = site.code();
-        boolean references =
-                parameters.stream().anyMatch(p -> p.mapping() instanceof ReferenceMapping);
-        if (!references) {
+        if (!hasReferences(parameters)) {
             if (result != null) {
                 code.line("return " + result.read(site) + ";");
             }
@@ -350,7 +348,7 @@ public final class StubWriter {
         }
         String local = code.local("result");
         if (result == null) {
-            code.line("message.skip();");
+            code.line("in.skip();");
         } else {
             String type = imports.type(result.javaType());
             code.line(type + " " + local + " = " + result.read(site) + ";");
@@ -361,10 +359,14 @@ public final class StubWriter {
         }
     }
 
+    private static boolean hasReferences(List<ParameterModel> parameters) {
+        return parameters.stream().anyMatch(p -> p.mapping() instanceof ReferenceMapping);
+    }
+
     private static void readReferences(CodeContext site, List<ParameterModel> parameters) {
         Code code = site.code();
         String index = code.local("index");
-        code.line("int " + index + " = message.nextReference();");
+        code.line("int " + index + " = in.nextReference();");
         code.open("while (" + index + " >= 0) {");
         code.open("switch (" + index + ") {");
         for (int i = 0; i < parameters.size(); i++) {
@@ -373,9 +375,9 @@ public final class StubWriter {
                 code.line("case " + i + " -> " + parameters.get(i).name() + ".set(" + value + ");");
             }
         }
-        code.line("default -> message.skip();");
+        code.line("default -> in.skip();");
         code.close();
-        code.line(index + " = message.nextReference();");
+        code.line(index + " = in.nextReference();");
         code.close();
     }
 }

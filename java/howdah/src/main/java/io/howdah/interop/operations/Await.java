@@ -5,7 +5,7 @@ import io.howdah.value.JavaObject;
 import io.howdah.value.PhpFloat;
 import io.howdah.value.PhpInt;
 import io.howdah.value.Value;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
 import io.howdah.wire.Refused;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 record Await(Future<?> future, long nanos) {
 
     /** Reads what the function was given. */
-    static Await read(MessageBuffer m) {
-        Future<?> future = future(m.readValue());
-        return new Await(future, m.hasNext() ? nanos(m.readValue()) : -1);
+    static Await read(MessageReader in) {
+        Future<?> future = future(in.readValue());
+        return new Await(future, in.hasNext() ? nanos(in.readValue()) : -1);
     }
 
     private static Future<?> future(Value value) {

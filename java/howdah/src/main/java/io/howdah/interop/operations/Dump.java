@@ -2,7 +2,7 @@ package io.howdah.interop.operations;
 
 import io.howdah.interop.JavaRuntime;
 import io.howdah.interop.operations.Components.Component;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageWriter;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -27,55 +27,55 @@ final class Dump {
         this.components = components;
     }
 
-    void write(MessageBuffer m, Object value) throws Throwable {
+    void write(MessageWriter out, Object value) throws Throwable {
         switch (java.rules().elements(value.getClass())) {
-            case ARRAY -> writeList(m, JavaArrays.asList(value));
-            case LIST, COLLECTION -> writeList(m, (Iterable<?>) value);
-            case MAP -> writeMap(m, (Map<?, ?>) value);
-            default -> writeObject(m, value); // to read an iterator would use it up
+            case ARRAY -> writeList(out, JavaArrays.asList(value));
+            case LIST, COLLECTION -> writeList(out, (Iterable<?>) value);
+            case MAP -> writeMap(out, (Map<?, ?>) value);
+            default -> writeObject(out, value); // to read an iterator would use it up
         }
     }
 
-    private void writeList(MessageBuffer m, Iterable<?> elements) {
-        int mark = m.listStart();
+    private void writeList(MessageWriter out, Iterable<?> elements) {
+        int mark = out.listStart();
         Iterator<?> each = elements.iterator();
         for (int i = 0; i < MOST && each.hasNext(); i++) {
-            java.write(m, each.next());
+            java.write(out, each.next());
         }
         if (each.hasNext()) {
-            m.writeString(MORE);
+            out.writeString(MORE);
         }
-        m.listEnd(mark);
+        out.listEnd(mark);
     }
 
-    private void writeMap(MessageBuffer m, Map<?, ?> map) {
-        int mark = m.mapStart();
+    private void writeMap(MessageWriter out, Map<?, ?> map) {
+        int mark = out.mapStart();
         Iterator<? extends Map.Entry<?, ?>> each = map.entrySet().iterator();
         for (int i = 0; i < MOST && each.hasNext(); i++) {
             Map.Entry<?, ?> entry = each.next();
-            m.key(JsonValues.keyText(entry.getKey()));
-            java.write(m, entry.getValue());
+            out.key(JsonValues.keyText(entry.getKey()));
+            java.write(out, entry.getValue());
         }
         if (each.hasNext()) {
-            m.key(MORE);
-            m.writeString(MORE);
+            out.key(MORE);
+            out.writeString(MORE);
         }
-        m.mapEnd(mark);
+        out.mapEnd(mark);
     }
 
-    private void writeObject(MessageBuffer m, Object value) throws Throwable {
+    private void writeObject(MessageWriter out, Object value) throws Throwable {
         List<Component> parts = components.ofRecord(value);
         boolean isRecord = !parts.isEmpty();
-        int mark = m.mapStart();
+        int mark = out.mapStart();
         for (Component part : isRecord ? parts : components.fields(value)) {
-            m.key(part.name());
-            java.write(m, part.of(value));
+            out.key(part.name());
+            java.write(out, part.of(value));
         }
         if (!isRecord) {
-            m.key("toString");
-            m.writeString(text(value));
+            out.key("toString");
+            out.writeString(text(value));
         }
-        m.mapEnd(mark);
+        out.mapEnd(mark);
     }
 
     /** A dump is to help where something is wrong already. */

@@ -2,7 +2,8 @@ package io.howdah.interop.operations;
 
 import io.howdah.interop.JavaRuntime;
 import io.howdah.interop.access.Elements;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
+import io.howdah.wire.MessageWriter;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.Map;
@@ -49,25 +50,25 @@ final class Iteration {
      * Replies with the next elements: {@code [iteration or 0, keys or null, values]}. The number is
      * 0 behind the last.
      */
-    void reply(JavaRuntime java, MessageBuffer m) throws Throwable {
+    void reply(JavaRuntime java, MessageReader in, MessageWriter out) throws Throwable {
         @Nullable Object[] values = new @Nullable Object[batch];
         @Nullable Object[] keys = hasKeys ? new @Nullable Object[batch] : null;
-        m.endArguments();
+        in.endArguments();
         int count = take(keys, values);
         boolean isOver = count < batch && failure == null;
         if (readsAhead) {
             batch = BATCH;
         }
-        m.beginReply();
-        int mark = m.listStart();
-        m.writeLong(isOver ? 0 : m.giveJava(this));
+        out.beginReply();
+        int mark = out.listStart();
+        out.writeLong(isOver ? 0 : out.giveJava(this));
         if (keys == null) {
-            m.writeNull();
+            out.writeNull();
         } else {
-            write(java, m, keys, count);
+            write(java, out, keys, count);
         }
-        write(java, m, values, count);
-        m.listEnd(mark);
+        write(java, out, values, count);
+        out.listEnd(mark);
     }
 
     private int take(@Nullable Object @Nullable [] keys, @Nullable Object[] values)
@@ -98,25 +99,25 @@ final class Iteration {
 
     /** Numbers of one kind cross as a block. */
     private static void write(
-            JavaRuntime java, MessageBuffer m, @Nullable Object[] values, int count) {
+            JavaRuntime java, MessageWriter out, @Nullable Object[] values, int count) {
         if (areInts(values, count)) {
             long[] numbers = new long[count];
             for (int i = 0; i < count; i++) {
                 numbers[i] = values[i] instanceof Number number ? number.longValue() : 0;
             }
-            m.writeLongs(numbers);
+            out.writeLongs(numbers);
         } else if (areDoubles(values, count)) {
             double[] numbers = new double[count];
             for (int i = 0; i < count; i++) {
                 numbers[i] = values[i] instanceof Double number ? number : 0;
             }
-            m.writeDoubles(numbers);
+            out.writeDoubles(numbers);
         } else {
-            int mark = m.listStart();
+            int mark = out.listStart();
             for (Object value : Arrays.asList(values).subList(0, count)) {
-                java.write(m, value);
+                java.write(out, value);
             }
-            m.listEnd(mark);
+            out.listEnd(mark);
         }
     }
 

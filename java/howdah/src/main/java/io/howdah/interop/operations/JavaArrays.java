@@ -1,7 +1,8 @@
 package io.howdah.interop.operations;
 
 import io.howdah.interop.JavaRuntime;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
+import io.howdah.wire.NextValue;
 import io.howdah.wire.Refused;
 import io.howdah.wire.Shape;
 import java.lang.reflect.Array;
@@ -20,12 +21,12 @@ final class JavaArrays {
      *
      * @param java finds the type, and reads the elements
      * @param type of the elements: {@code int}, {@code java.lang.String}, {@code int[]}
-     * @param m stands at its length, or a list of its elements
+     * @param in stands at its length, or a list of its elements
      */
-    static Object make(JavaRuntime java, String type, MessageBuffer m) {
+    static Object make(JavaRuntime java, String type, MessageReader in) {
         Class<?> component = component(java, type.replace(" ", ""));
-        if (m.nextType() == Shape.INT) {
-            long length = m.readLong();
+        if (NextValue.type(in) == Shape.INT) {
+            long length = in.readLong();
             if (length < 0 || length > Integer.MAX_VALUE) {
                 throw new Refused(
                         "ValueError",
@@ -36,7 +37,7 @@ final class JavaArrays {
             }
             return Array.newInstance(component, (int) length);
         }
-        Object made = java.read(m, component.arrayType());
+        Object made = java.read(in, component.arrayType());
         if (made == null) {
             throw new Refused(
                     "TypeError", "expected the length of a Java array or its elements, got null");

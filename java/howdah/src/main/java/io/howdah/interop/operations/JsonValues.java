@@ -3,7 +3,7 @@ package io.howdah.interop.operations;
 import io.howdah.interop.Implementations;
 import io.howdah.interop.JavaRuntime;
 import io.howdah.interop.operations.Components.Component;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageWriter;
 import io.howdah.wire.Refused;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,59 +33,59 @@ final class JsonValues {
     }
 
     /** Writes one value. What contains itself ends in json_encode()'s own error. */
-    void write(MessageBuffer m, @Nullable Object value) throws Throwable {
-        write(m, value, 0);
+    void write(MessageWriter out, @Nullable Object value) throws Throwable {
+        write(out, value, 0);
     }
 
-    private void write(MessageBuffer m, @Nullable Object value, int depth) throws Throwable {
+    private void write(MessageWriter out, @Nullable Object value, int depth) throws Throwable {
         if (value == null
                 || value instanceof String
                 || value instanceof Boolean
                 || value instanceof Integer
                 || value instanceof Long
                 || value instanceof Double) {
-            java.write(m, value);
+            java.write(out, value);
         } else if (value instanceof byte[] bytes) {
-            writeBytes(m, bytes);
+            writeBytes(out, bytes);
         } else if (value instanceof Enum<?> constant) {
-            m.writeString(constant.name());
+            out.writeString(constant.name());
         } else if (isOptional(value)) {
-            write(m, content(value), depth);
+            write(out, content(value), depth);
         } else if (value instanceof CharSequence
                 || value instanceof Throwable // of which SQLException is iterable
                 || value instanceof Path) { // which would contain itself
-            m.writeString(value.toString());
+            out.writeString(value.toString());
         } else {
-            writeStructure(m, value, depth + 1);
+            writeStructure(out, value, depth + 1);
         }
     }
 
-    private void writeStructure(MessageBuffer m, Object value, int depth) throws Throwable {
+    private void writeStructure(MessageWriter out, Object value, int depth) throws Throwable {
         if (depth > DEEPEST) {
             throw new Refused("JsonException", "Maximum stack depth exceeded");
         }
         switch (java.rules().elements(value.getClass())) {
-            case ARRAY -> writeList(m, JavaArrays.asList(value), depth);
-            case LIST, COLLECTION, ITERABLE -> writeList(m, (Iterable<?>) value, depth);
-            case MAP -> writeMap(m, (Map<?, ?>) value, depth);
-            case ITERATOR -> m.writeString(value.toString());
-            case NONE -> writeObject(m, value, depth);
+            case ARRAY -> writeList(out, JavaArrays.asList(value), depth);
+            case LIST, COLLECTION, ITERABLE -> writeList(out, (Iterable<?>) value, depth);
+            case MAP -> writeMap(out, (Map<?, ?>) value, depth);
+            case ITERATOR -> out.writeString(value.toString());
+            case NONE -> writeObject(out, value, depth);
         }
     }
 
-    private void writeObject(MessageBuffer m, Object value, int depth) throws Throwable {
+    private void writeObject(MessageWriter out, Object value, int depth) throws Throwable {
         List<Component> parts = components.ofRecord(value);
         if (!parts.isEmpty()) {
-            int mark = m.mapStart();
+            int mark = out.mapStart();
             for (Component part : parts) {
-                m.key(part.name());
-                write(m, part.of(value), depth);
+                out.key(part.name());
+                write(out, part.of(value), depth);
             }
-            m.mapEnd(mark);
+            out.mapEnd(mark);
         } else if (isJavas(value)) {
-            m.writeString(value.toString());
+            out.writeString(value.toString());
         } else {
-            java.write(m, value); // a number, or what is PHP's own
+            java.write(out, value); // a number, or what is PHP's own
         }
     }
 
@@ -97,21 +97,21 @@ final class JsonValues {
         };
     }
 
-    private void writeList(MessageBuffer m, Iterable<?> elements, int depth) throws Throwable {
-        int mark = m.listStart();
+    private void writeList(MessageWriter out, Iterable<?> elements, int depth) throws Throwable {
+        int mark = out.listStart();
         for (Object element : elements) {
-            write(m, element, depth);
+            write(out, element, depth);
         }
-        m.listEnd(mark);
+        out.listEnd(mark);
     }
 
-    private void writeMap(MessageBuffer m, Map<?, ?> map, int depth) throws Throwable {
-        int mark = m.mapStart();
+    private void writeMap(MessageWriter out, Map<?, ?> map, int depth) throws Throwable {
+        int mark = out.mapStart();
         for (Map.Entry<?, ?> entry : map.entrySet()) {
-            m.key(keyText(entry.getKey()));
-            write(m, entry.getValue(), depth);
+            out.key(keyText(entry.getKey()));
+            write(out, entry.getValue(), depth);
         }
-        m.mapEnd(mark);
+        out.mapEnd(mark);
     }
 
     /** {@return a key of a map as a string} */
@@ -119,12 +119,12 @@ final class JsonValues {
         return key instanceof Enum<?> constant ? constant.name() : String.valueOf(key);
     }
 
-    private static void writeBytes(MessageBuffer m, byte[] bytes) {
+    private static void writeBytes(MessageWriter out, byte[] bytes) {
         int[] numbers = new int[bytes.length];
         for (int i = 0; i < bytes.length; i++) {
             numbers[i] = bytes[i];
         }
-        m.writeInts(numbers);
+        out.writeInts(numbers);
     }
 
     private static boolean isOptional(Object value) {

@@ -3,7 +3,8 @@ package io.howdah.interop.operations;
 import io.howdah.interop.JavaRuntime;
 import io.howdah.interop.access.Elements;
 import io.howdah.value.PhpTypeException;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
+import io.howdah.wire.NextValue;
 import io.howdah.wire.Refused;
 import io.howdah.wire.Schema;
 import io.howdah.wire.Shape;
@@ -31,21 +32,21 @@ final class Offsets {
         };
     }
 
-    @Nullable Object get(MessageBuffer m, Object target) {
+    @Nullable Object get(MessageReader in, Object target) {
         return switch (java.rules().elements(target.getClass())) {
-            case ARRAY -> JavaArrays.get(target, index(m, target));
-            case LIST -> ((List<?>) target).get(index(m, target));
-            case MAP -> MapKeys.get((Map<?, ?>) target, java.read(m, Object.class));
+            case ARRAY -> JavaArrays.get(target, index(in, target));
+            case LIST -> ((List<?>) target).get(index(in, target));
+            case MAP -> MapKeys.get((Map<?, ?>) target, java.read(in, Object.class));
             default -> throw refused(target, "has no elements by key");
         };
     }
 
-    boolean exists(MessageBuffer m, Object target) {
+    boolean exists(MessageReader in, Object target) {
         Elements elements = java.rules().elements(target.getClass());
         if (elements == Elements.MAP) {
             Map<?, ?> map = (Map<?, ?>) target;
-            Object key = java.read(m, Object.class);
-            long mode = m.readLong();
+            Object key = java.read(in, Object.class);
+            long mode = in.readLong();
             return isFound(mode)
                     ? MapKeys.contains(map, key)
                     : satisfies(mode, MapKeys.get(map, key));
@@ -53,8 +54,8 @@ final class Offsets {
         if (!elements.hasOffsets()) {
             throw refused(target, "has no elements by key");
         }
-        int index = m.nextType() == Shape.INT ? saturated(m.readLong()) : textIndex(m);
-        long mode = m.readLong();
+        int index = NextValue.type(in) == Shape.INT ? saturated(in.readLong()) : textIndex(in);
+        long mode = in.readLong();
         if (index < 0 || index >= count(target)) {
             return false;
         }
@@ -104,34 +105,34 @@ final class Offsets {
     }
 
     @SuppressWarnings("unchecked") // elements have no static type here
-    void set(MessageBuffer m, Object target) {
+    void set(MessageReader in, Object target) {
         Elements elements = java.rules().elements(target.getClass());
         if (elements == Elements.ARRAY) {
-            setInArray(m, target);
+            setInArray(in, target);
         } else if (elements == Elements.LIST) {
             requireChangeable(List.class, target);
-            setInList(m, (List<@Nullable Object>) target);
+            setInList(in, (List<@Nullable Object>) target);
         } else if (elements == Elements.MAP) {
-            if (m.nextType() == Shape.NULL) {
+            if (NextValue.type(in) == Shape.NULL) {
                 throw refused(target, "is a map and has no next key: name one");
             }
             requireChangeable(Map.class, target);
             Map<@Nullable Object, @Nullable Object> map =
                     (Map<@Nullable Object, @Nullable Object>) target;
-            Object key = MapKeys.adapt(map, java.read(m, Object.class));
-            map.put(key, java.read(m, Object.class));
+            Object key = MapKeys.adapt(map, java.read(in, Object.class));
+            map.put(key, java.read(in, Object.class));
         } else {
             throw refused(target, "has no elements by key");
         }
     }
 
-    private void setInArray(MessageBuffer m, Object array) {
-        if (m.nextType() == Shape.NULL) {
+    private void setInArray(MessageReader in, Object array) {
+        if (NextValue.type(in) == Shape.NULL) {
             throw refused(array, "cannot grow");
         }
-        int index = index(m, array);
+        int index = index(in, array);
         Class<?> component = array.getClass().getComponentType();
-        Object value = element(m, component, array.getClass(), index);
+        Object value = element(in, component, array.getClass(), index);
         if (array instanceof Object[] objects) {
             objects[index] = value;
         } else {
@@ -140,23 +141,23 @@ final class Offsets {
     }
 
     private @Nullable Object element(
-            MessageBuffer m, Class<?> component, Class<?> array, int index) {
+            MessageReader in, Class<?> component, Class<?> array, int index) {
         try {
-            return java.read(m, component);
+            return java.read(in, component);
         } catch (PhpTypeException e) {
             throw new PhpTypeException(
                     "element " + index + " of " + array.getTypeName() + ": " + e.getMessage());
         }
     }
 
-    private void setInList(MessageBuffer m, List<@Nullable Object> list) {
-        if (m.nextType() == Shape.NULL) {
-            m.skip();
-            list.add(java.read(m, Object.class));
+    private void setInList(MessageReader in, List<@Nullable Object> list) {
+        if (NextValue.type(in) == Shape.NULL) {
+            in.skip();
+            list.add(java.read(in, Object.class));
             return;
         }
-        int index = index(m, list);
-        Object value = java.read(m, Object.class);
+        int index = index(in, list);
+        Object value = java.read(in, Object.class);
         if (index == list.size()) {
             list.add(value); // as with an array of PHP
         } else {
@@ -164,19 +165,19 @@ final class Offsets {
         }
     }
 
-    void unset(MessageBuffer m, Object target) {
+    void unset(MessageReader in, Object target) {
         Elements elements = java.rules().elements(target.getClass());
         if (elements == Elements.LIST) {
             requireChangeable(List.class, target);
             List<?> list = (List<?>) target;
-            int index = index(m, target);
+            int index = index(in, target);
             if (index >= 0 && index < list.size()) {
                 list.remove(index);
             }
         } else if (elements == Elements.MAP) {
             requireChangeable(Map.class, target);
             Map<?, ?> map = (Map<?, ?>) target;
-            map.remove(MapKeys.adapt(map, java.read(m, Object.class)));
+            map.remove(MapKeys.adapt(map, java.read(in, Object.class)));
         } else {
             throw refused(
                     target,
@@ -194,13 +195,13 @@ final class Offsets {
     }
 
     /** Where a list or an array is asked for an element. */
-    private static int index(MessageBuffer m, Object target) {
-        int type = m.nextType();
+    private static int index(MessageReader in, Object target) {
+        int type = NextValue.type(in);
         if (type == Shape.INT) {
-            return saturated(m.readLong());
+            return saturated(in.readLong());
         }
         if (type == Shape.STRING) {
-            int index = textIndex(m);
+            int index = textIndex(in);
             if (index >= 0) {
                 return index;
             }
@@ -214,12 +215,12 @@ final class Offsets {
     }
 
     /** A key of decimal digits; -1 if it is something else. */
-    private static int textIndex(MessageBuffer m) {
-        if (m.nextType() != Shape.STRING) {
-            m.skip();
+    private static int textIndex(MessageReader in) {
+        if (NextValue.type(in) != Shape.STRING) {
+            in.skip();
             return -1;
         }
-        String text = m.readString();
+        String text = in.readString();
         boolean isIndex =
                 !text.isEmpty()
                         && text.length() < 10

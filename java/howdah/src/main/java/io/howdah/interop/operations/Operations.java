@@ -6,7 +6,8 @@ import io.howdah.interop.Results;
 import io.howdah.interop.access.ClassCache;
 import io.howdah.value.PhpArray;
 import io.howdah.value.Value;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
+import io.howdah.wire.MessageWriter;
 import io.howdah.wire.PhpStack;
 import io.howdah.wire.Refused;
 import io.howdah.wire.Schema;
@@ -48,30 +49,33 @@ public final class Operations implements JavaRuntime.Operator {
     }
 
     @Override
-    public void call(int handle, MessageBuffer m, @Nullable Object target) throws Throwable {
+    public void call(int handle, MessageReader in, MessageWriter out, @Nullable Object target)
+            throws Throwable {
         if (target == null) {
-            callWithoutTarget(handle, m);
+            callWithoutTarget(handle, in, out);
         } else {
-            call(m, handle, target);
+            call(in, out, handle, target);
         }
     }
 
-    private void callWithoutTarget(int handle, MessageBuffer m) throws Throwable {
+    private void callWithoutTarget(int handle, MessageReader in, MessageWriter out)
+            throws Throwable {
         switch (handle) {
-            case Schema.Upcall.CLASS -> describe(m, m.readString());
-            case Schema.Upcall.EXPLAIN -> Results.reply(m, explain(m.readString()));
-            case Schema.Upcall.SERVICE -> Results.reply(m, services.get(m.readString()));
-            case Schema.Upcall.HAS_SERVICE -> Results.reply(m, services.has(m.readString()));
-            case Schema.Upcall.WRITE_LOG -> writeLog(m);
-            case Schema.Upcall.ARRAY -> replyObject(m, JavaArrays.make(java, m.readString(), m));
+            case Schema.Upcall.CLASS -> describe(out, in.readString());
+            case Schema.Upcall.EXPLAIN -> Results.reply(out, explain(in.readString()));
+            case Schema.Upcall.SERVICE -> Results.reply(out, services.get(in.readString()));
+            case Schema.Upcall.HAS_SERVICE -> Results.reply(out, services.has(in.readString()));
+            case Schema.Upcall.WRITE_LOG -> writeLog(in, out);
+            case Schema.Upcall.ARRAY ->
+                    replyObject(out, JavaArrays.make(java, in.readString(), in));
             case Schema.Upcall.GET_STATIC ->
-                    Results.reply(m, fields.get(m.readString(), m.readString()));
-            case Schema.Upcall.SET_STATIC -> setStatic(m);
-            case Schema.Upcall.IMPLEMENT -> replyObject(m, implement(m));
+                    Results.reply(out, fields.get(in.readString(), in.readString()));
+            case Schema.Upcall.SET_STATIC -> setStatic(in, out);
+            case Schema.Upcall.IMPLEMENT -> replyObject(out, implement(in));
             case Schema.Upcall.AWAIT -> {
-                Await await = Await.read(m);
-                m.endArguments();
-                Results.reply(m, await.get(java));
+                Await await = Await.read(in);
+                in.endArguments();
+                Results.reply(out, await.get(java));
             }
             default -> throw new IllegalStateException("PHP asked for operation " + handle);
         }
@@ -90,64 +94,65 @@ public final class Operations implements JavaRuntime.Operator {
         return java.classes().explain(name);
     }
 
-    private void describe(MessageBuffer m, String name) {
-        m.beginReply();
+    private void describe(MessageWriter out, String name) {
+        out.beginReply();
         if (name.equalsIgnoreCase("Howdah\\Logger")) {
-            m.writeString(PhpSources.logger());
+            out.writeString(PhpSources.logger());
         } else {
-            java.classes().describe(m, name);
+            java.classes().describe(out, name);
         }
     }
 
-    private void call(MessageBuffer m, int handle, Object target) throws Throwable {
+    private void call(MessageReader in, MessageWriter out, int handle, Object target)
+            throws Throwable {
         switch (handle) {
             case Schema.Upcall.TO_STRING -> {
-                m.endArguments();
+                in.endArguments();
                 String text = target.toString();
-                Results.reply(m, text == null ? "" : text);
+                Results.reply(out, text == null ? "" : text);
             }
             case Schema.Upcall.DEBUG -> {
-                m.beginReply();
-                dump.write(m, target);
+                out.beginReply();
+                dump.write(out, target);
             }
             case Schema.Upcall.JSON -> {
-                m.beginReply();
-                json.write(m, target);
+                out.beginReply();
+                json.write(out, target);
             }
             case Schema.Upcall.COMPARE -> {
-                Object other = m.readJava();
-                m.endArguments();
-                Results.reply(m, compare(target, other));
+                Object other = in.readJava();
+                in.endArguments();
+                Results.reply(out, compare(target, other));
             }
             case Schema.Upcall.CLONE -> {
-                m.endArguments();
-                replyObject(m, copy(target));
+                in.endArguments();
+                replyObject(out, copy(target));
             }
             case Schema.Upcall.NUMBER ->
-                    Results.reply(m, number(target, m.hasNext() && m.readBoolean()));
-            case Schema.Upcall.ITERATE -> iterate(m, target);
-            case Schema.Upcall.NEXT -> ((Iteration) target).reply(java, m);
-            case Schema.Upcall.OFFSET_GET -> Results.reply(m, offsets.get(m, target));
+                    Results.reply(out, number(target, in.hasNext() && in.readBoolean()));
+            case Schema.Upcall.ITERATE -> iterate(in, out, target);
+            case Schema.Upcall.NEXT -> ((Iteration) target).reply(java, in, out);
+            case Schema.Upcall.OFFSET_GET -> Results.reply(out, offsets.get(in, target));
             case Schema.Upcall.OFFSET_SET -> {
-                offsets.set(m, target);
-                Results.reply(m);
+                offsets.set(in, target);
+                Results.reply(out);
             }
-            case Schema.Upcall.OFFSET_EXISTS -> Results.reply(m, offsets.exists(m, target));
+            case Schema.Upcall.OFFSET_EXISTS -> Results.reply(out, offsets.exists(in, target));
             case Schema.Upcall.OFFSET_UNSET -> {
-                offsets.unset(m, target);
-                Results.reply(m);
+                offsets.unset(in, target);
+                Results.reply(out);
             }
             case Schema.Upcall.COUNT -> {
-                m.endArguments();
-                Results.reply(m, offsets.count(target));
+                in.endArguments();
+                Results.reply(out, offsets.count(target));
             }
             case Schema.Upcall.TRACE -> {
-                String trace = trace(m, (Throwable) target);
-                m.beginReply();
-                m.writeMessage(trace);
+                String trace = trace(in, (Throwable) target);
+                out.beginReply();
+                out.writeMessage(trace);
             }
             case Schema.Upcall.THROWABLE ->
-                    replyObject(m, target); // its message and cause go with it
+                    replyObject(out, target); // its message and cause go with it
             default ->
                     throw new IllegalStateException(
                             "PHP asked for operation " + handle + " of an object");
@@ -155,16 +160,16 @@ public final class Operations implements JavaRuntime.Operator {
     }
 
     /** What stays an object, also where it could be a value of PHP. */
-    private static void replyObject(MessageBuffer m, Object object) {
-        m.beginReply();
-        m.writeJava(object);
+    private static void replyObject(MessageWriter out, Object object) {
+        out.beginReply();
+        out.writeJava(object);
     }
 
     /** Objects of one class that have an order are compared by it, all others are equal or not. */
     @SuppressWarnings("unchecked") // both are of one class
     private int compare(Object a, Object b) {
         if (a == b) {
-            return Schema.Order.EQUAL;
+            return 0;
         }
         if (isOfOneClass(a, b)
                 && a instanceof Comparable<?>
@@ -280,7 +285,7 @@ public final class Operations implements JavaRuntime.Operator {
         return decimal.doubleValue();
     }
 
-    private void iterate(MessageBuffer m, Object target) throws Throwable {
+    private void iterate(MessageReader in, MessageWriter out, Object target) throws Throwable {
         Iteration iteration = Iteration.of(target, java.rules().elements(target.getClass()));
         if (iteration == null) {
             throw new Refused(
@@ -289,14 +294,14 @@ public final class Operations implements JavaRuntime.Operator {
                             + target.getClass().getName()
                             + " has no elements that PHP may read");
         }
-        iteration.reply(java, m);
+        iteration.reply(java, in, out);
     }
 
-    private void writeLog(MessageBuffer m) {
-        String logger = m.readString();
-        String level = m.readString();
-        Value message = m.readValue();
-        Value context = m.readValue();
+    private void writeLog(MessageReader in, MessageWriter out) {
+        String logger = in.readString();
+        String level = in.readString();
+        Value message = in.readValue();
+        Value context = in.readValue();
         try {
             LogWriter.write(
                     java.channel().invoker(),
@@ -308,21 +313,21 @@ public final class Operations implements JavaRuntime.Operator {
             Referents.close(message);
             Referents.close(context);
         }
-        Results.reply(m);
+        Results.reply(out);
     }
 
-    private void setStatic(MessageBuffer m) throws Throwable {
-        fields.set(m.readString(), m.readString(), m);
-        Results.reply(m);
+    private void setStatic(MessageReader in, MessageWriter out) throws Throwable {
+        fields.set(in.readString(), in.readString(), in);
+        Results.reply(out);
     }
 
-    private Object implement(MessageBuffer m) {
-        Class<?> type = java.classes().require(m.readString());
+    private Object implement(MessageReader in) {
+        Class<?> type = java.classes().require(in.readString());
         if (!type.isInterface()) {
             throw new Refused(
                     "TypeError", "expected a Java interface, got the class " + type.getName());
         }
-        Object made = java.read(m, type);
+        Object made = java.read(in, type);
         if (made == null) {
             throw new Refused("TypeError", "expected a closure or an object, got null");
         }
@@ -330,9 +335,9 @@ public final class Operations implements JavaRuntime.Operator {
     }
 
     /** The stack of PHP where it got or made the throwable, and where in the innermost function. */
-    private static String trace(MessageBuffer m, Throwable thrown) {
+    private static String trace(MessageReader in, Throwable thrown) {
         List<PhpStack.Frame> frames = new ArrayList<>();
-        for (Value frame : m.readValue().asList()) {
+        for (Value frame : in.readValue().asList()) {
             List<Value> parts = frame.asList();
             frames.add(
                     new PhpStack.Frame(
@@ -342,8 +347,8 @@ public final class Operations implements JavaRuntime.Operator {
                             (int) parts.get(3).asLong(),
                             parts.get(4).asBoolean()));
         }
-        String file = m.hasNext() ? m.readString() : "";
-        int line = m.hasNext() ? m.readInt() : 0;
+        String file = in.hasNext() ? in.readString() : "";
+        int line = in.hasNext() ? in.readInt() : 0;
         new PhpStack(file, line, frames).weaveInto(thrown);
         StringWriter text = new StringWriter();
         thrown.printStackTrace(new PrintWriter(text));

@@ -3,7 +3,7 @@ package io.howdah.interop.operations;
 import io.howdah.interop.JavaRuntime;
 import io.howdah.interop.access.ClassCache;
 import io.howdah.value.PhpTypeException;
-import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
 import io.howdah.wire.Refused;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -85,7 +85,7 @@ final class StaticFields {
     }
 
     /** Sets a field to the value that comes next in the message. */
-    void set(String className, String name, MessageBuffer m) throws Throwable {
+    void set(String className, String name, MessageReader in) throws Throwable {
         StaticField field = find(className, name);
         MethodHandle setter = field.setter();
         if (setter == null) {
@@ -93,7 +93,7 @@ final class StaticFields {
         }
         Object value;
         try {
-            value = java.read(m, field.type());
+            value = java.read(in, field.type());
         } catch (PhpTypeException e) {
             throw new PhpTypeException(field.name() + ": " + e.getMessage());
         }

@@ -46,7 +46,7 @@ final class SharedMemoryLink implements ProcessLink {
         this.channel = channel;
         channel.answerUpcallsOn(javaThreads);
         this.session = new BridgeSession(channel, listener, connections, this::close);
-        this.watch = loop.watch(channel.eventFd());
+        this.watch = loop.watch(channel.loop().eventFd());
         this.afterwards = afterwards;
     }
 
@@ -63,7 +63,7 @@ final class SharedMemoryLink implements ProcessLink {
     @Override
     public boolean poll() {
         boolean some = false;
-        while (!closed && channel.poll()) {
+        while (!closed && channel.loop().poll()) {
             some = true;
         }
         return some;
@@ -71,7 +71,7 @@ final class SharedMemoryLink implements ProcessLink {
 
     @Override
     public boolean prepareToSleep() {
-        return channel.prepareToSleep();
+        return channel.loop().prepareToSleep();
     }
 
     @Override
