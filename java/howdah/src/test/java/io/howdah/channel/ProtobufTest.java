@@ -419,8 +419,8 @@ final class ProtobufTest {
                     channel.send(
                             message(
                                     to -> {
-                                        to.writeFixed32(1, sum);
-                                        to.writeByteArray(3, value);
+                                        to.writeFixed32(Call.HANDLE_FIELD_NUMBER, sum);
+                                        to.writeByteArray(Call.ARGUMENTS_FIELD_NUMBER, value);
                                     }));
             assertThat(reply.getValue().getIntValue() + reply.getValue().getFloatValue())
                     .isEqualTo(21);
@@ -437,9 +437,9 @@ final class ProtobufTest {
                         message(
                                 to -> {
                                     to.writeFixed32(
-                                            1,
+                                            Call.HANDLE_FIELD_NUMBER,
                                             io.howdah.proto.v1.Operation.OPERATION_COUNTERS_VALUE);
-                                    to.writeUInt64(4, id);
+                                    to.writeUInt64(Call.RELEASED_FIELD_NUMBER, id);
                                 }));
         assertThat(reply.getValue().getListValue().getValues(0)).isEqualTo(integer(0));
         object.close();

@@ -11,6 +11,7 @@ import io.howdah.failure.PhpFailure;
 import io.howdah.failure.PhpProcessLostException;
 import io.howdah.http.HttpResponses;
 import io.howdah.http.HttpSession;
+import io.howdah.wire.Schema;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteOrder;
@@ -33,10 +34,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 final class ShmChannelTest {
 
-    private static final int TO_PROCESS = 16384;
+    private static final int TO_PROCESS = Schema.SharedOffset.RINGS;
     private static final int TO_HOST = TO_PROCESS + SharedMemory.CAPACITY;
-    private static final int PROCESS_HEAD = 128;
-    private static final int HOST_HEAD = 256;
+    private static final int PROCESS_HEAD = Schema.SharedOffset.PROCESS_HEAD;
+    private static final int HOST_HEAD = Schema.SharedOffset.HOST_HEAD;
 
     private Php php;
     private ShmChannel channel;
@@ -103,7 +104,7 @@ final class ShmChannelTest {
     void aRecordThatCannotBeEndsTheProcess() throws IOException {
         MappedByteBuffer memory = shared();
         int at = next(memory, TO_HOST, HOST_HEAD);
-        memory.putInt(at + 4, 3);
+        memory.putInt(at + Schema.Ring.TYPE, Schema.RecordKind.REPLY);
         memory.putInt(at, 0x7fffffff);
         isBroken("nobody had asked for");
     }
@@ -112,8 +113,8 @@ final class ShmChannelTest {
     void aMessageThatNobodyHasAskedForEndsTheProcess() throws IOException {
         MappedByteBuffer memory = shared();
         int at = next(memory, TO_HOST, HOST_HEAD);
-        memory.putInt(at + 4, 3);
-        memory.putInt(at, 8);
+        memory.putInt(at + Schema.Ring.TYPE, Schema.RecordKind.REPLY);
+        memory.putInt(at, Schema.Ring.HEADER);
         isBroken("nobody had asked for");
     }
 

@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 final class TurnTest {
 
     private static final int CAPACITY = 4096;
-    private static final int TO_HOST = 16384 + CAPACITY;
-    private static final int REPLY = 3;
-    private static final int UPCALL = 4;
+    private static final int TO_HOST = Schema.SharedOffset.RINGS + CAPACITY;
+    private static final int REPLY = Schema.RecordKind.REPLY;
+    private static final int UPCALL = Schema.RecordKind.UPCALL;
 
     private final SharedMemory shared = new SharedMemory(CAPACITY);
     private final RingConsumer in = shared.toHost();
@@ -34,7 +34,7 @@ final class TurnTest {
     /** As the process sends it: an empty record. */
     private void comes(int type) {
         ByteBuffer memory = shared.memory();
-        memory.putInt(at + 4, type);
+        memory.putInt(at + Schema.Ring.TYPE, type);
         SharedMemory.INT.setRelease(memory, at, Schema.Ring.HEADER);
         at += Schema.Ring.HEADER;
     }

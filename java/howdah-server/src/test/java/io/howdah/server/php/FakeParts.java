@@ -2,6 +2,7 @@ package io.howdah.server.php;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.howdah.wire.Schema;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -84,7 +85,7 @@ public final class FakeParts implements ResponseParts {
         int start = end;
         for (String header : headers) {
             byte[] text = header.getBytes(UTF_8);
-            bytes.put(end++, (byte) 0x12);
+            bytes.put(end++, (byte) Schema.HttpResponse.HEADERS);
             if (text.length > 127) {
                 bytes.put(end++, (byte) ((text.length & 0x7f) | 0x80));
                 bytes.put(end++, (byte) (text.length >> 7));
