@@ -394,7 +394,7 @@ public final class HttpSession implements HttpUpcalls {
         base = start;
         out.start(start);
         message.limit = start + length;
-        message.position = start + MessageWriter.HANDLE_SIZE;
+        message.position = start + Schema.Encoding.HANDLE;
         takeReleased();
         if (handle == Schema.Upcall.HTTP_READ) {
             state = State.READING;

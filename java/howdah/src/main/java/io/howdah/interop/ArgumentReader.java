@@ -9,6 +9,7 @@ import io.howdah.value.Value;
 import io.howdah.wire.MessageReader;
 import io.howdah.wire.NextValue;
 import io.howdah.wire.Refused;
+import io.howdah.wire.Schema;
 import io.howdah.wire.Shape;
 import java.lang.reflect.Array;
 import java.math.BigDecimal;
@@ -43,23 +44,23 @@ final class ArgumentReader {
     @Nullable Object read(MessageReader in) {
         int shapeType = NextValue.type(in);
         return switch (shapeType) {
-            case Shape.NULL -> {
+            case Schema.ArgumentKind.NULL -> {
                 if (type.isPrimitive()) {
                     throw wrong(shapeType);
                 }
                 in.skip();
                 yield null;
             }
-            case Shape.BOOL -> readBool(in);
-            case Shape.INT -> readInt(in);
-            case Shape.FLOAT -> readFloat(in);
-            case Shape.STRING -> readString(in);
-            case Shape.LIST -> readList(in);
-            case Shape.MAP -> readMap(in);
-            case Shape.JAVA -> readJava(in);
-            case Shape.OBJECT -> readObject(in);
-            case Shape.CLOSURE -> readClosure(in);
-            case Shape.ENUM, Shape.RESOURCE -> {
+            case Schema.ArgumentKind.BOOL -> readBool(in);
+            case Schema.ArgumentKind.INT -> readInt(in);
+            case Schema.ArgumentKind.FLOAT -> readFloat(in);
+            case Schema.ArgumentKind.STRING -> readString(in);
+            case Schema.ArgumentKind.LIST -> readList(in);
+            case Schema.ArgumentKind.MAP -> readMap(in);
+            case Schema.ArgumentKind.JAVA -> readJava(in);
+            case Schema.ArgumentKind.OBJECT -> readObject(in);
+            case Schema.ArgumentKind.CLOSURE -> readClosure(in);
+            case Schema.ArgumentKind.ENUM, Schema.ArgumentKind.RESOURCE -> {
                 if (!costs.take(shapeType)) {
                     throw wrong(shapeType);
                 }
@@ -82,15 +83,15 @@ final class ArgumentReader {
     }
 
     private Object readBool(MessageReader in) {
-        if (!costs.take(Shape.BOOL)) {
-            throw wrong(Shape.BOOL);
+        if (!costs.take(Schema.ArgumentKind.BOOL)) {
+            throw wrong(Schema.ArgumentKind.BOOL);
         }
         return in.readBoolean();
     }
 
     private Object readInt(MessageReader in) {
-        if (!costs.take(Shape.INT)) {
-            throw wrong(Shape.INT);
+        if (!costs.take(Schema.ArgumentKind.INT)) {
+            throw wrong(Schema.ArgumentKind.INT);
         }
         return fromInt(in.readLong());
     }
@@ -126,8 +127,8 @@ final class ArgumentReader {
     }
 
     private Object readFloat(MessageReader in) {
-        if (!costs.take(Shape.FLOAT)) {
-            throw wrong(Shape.FLOAT);
+        if (!costs.take(Schema.ArgumentKind.FLOAT)) {
+            throw wrong(Schema.ArgumentKind.FLOAT);
         }
         double value = in.readDouble();
         if (type == float.class || type == Float.class) {
@@ -143,10 +144,10 @@ final class ArgumentReader {
     }
 
     private Object readString(MessageReader in) {
-        if (!costs.take(Shape.STRING)) {
-            throw wrong(Shape.STRING);
+        if (!costs.take(Schema.ArgumentKind.STRING)) {
+            throw wrong(Schema.ArgumentKind.STRING);
         }
-        if (costs.takesCallable(Shape.STRING)) {
+        if (costs.takesCallable(Schema.ArgumentKind.STRING)) {
             return readCallable(in, "a string");
         }
         if (type == byte[].class) {
@@ -196,10 +197,10 @@ final class ArgumentReader {
     }
 
     private Object readList(MessageReader in) {
-        if (!costs.take(Shape.LIST)) {
-            throw wrong(Shape.LIST);
+        if (!costs.take(Schema.ArgumentKind.LIST)) {
+            throw wrong(Schema.ArgumentKind.LIST);
         }
-        if (costs.takesCallable(Shape.LIST)) {
+        if (costs.takesCallable(Schema.ArgumentKind.LIST)) {
             return readCallable(in, "an array");
         }
         if (type.isArray()) {
@@ -247,9 +248,10 @@ final class ArgumentReader {
     private Object readArray(MessageReader in) {
         Class<?> component = type.getComponentType();
         int came = NextValue.elements(in);
-        if (component == long.class && came == Shape.INT) {
+        if (component == long.class && came == Schema.ArgumentKind.INT) {
             return in.readLongs();
-        } else if (component == double.class && (came == Shape.FLOAT || came == Shape.INT)) {
+        } else if (component == double.class
+                && (came == Schema.ArgumentKind.FLOAT || came == Schema.ArgumentKind.INT)) {
             return in.readDoubles();
         }
         List<@Nullable Object> elements = readElements(in);
@@ -264,8 +266,8 @@ final class ArgumentReader {
     }
 
     private Object readMap(MessageReader in) {
-        if (!costs.take(Shape.MAP)) {
-            throw wrong(Shape.MAP);
+        if (!costs.take(Schema.ArgumentKind.MAP)) {
+            throw wrong(Schema.ArgumentKind.MAP);
         }
         int mark = in.readMapStart();
         ArgumentType values = target.element();
@@ -288,10 +290,10 @@ final class ArgumentReader {
 
     private Object fromKey(Object came) {
         if (came instanceof Long number) {
-            if (type.isAssignableFrom(String.class) && !costs.take(Shape.INT)) {
+            if (type.isAssignableFrom(String.class) && !costs.take(Schema.ArgumentKind.INT)) {
                 return number.toString(); // PHP made an int of "7"
             }
-            if (costs.take(Shape.INT)) {
+            if (costs.take(Schema.ArgumentKind.INT)) {
                 return fromInt(number);
             }
         } else if (type.isAssignableFrom(String.class)) {
@@ -361,11 +363,11 @@ final class ArgumentReader {
     }
 
     private Object readClosure(MessageReader in) {
-        if (!costs.take(Shape.CLOSURE)) {
+        if (!costs.take(Schema.ArgumentKind.CLOSURE)) {
             throw wrong(
                     type.isInterface()
                             ? "a Closure, which cannot implement several methods"
-                            : Shape.name(Shape.CLOSURE));
+                            : Shape.name(Schema.ArgumentKind.CLOSURE));
         }
         PhpCallable callable = in.readCallable();
         if (type.isInstance(callable)) {

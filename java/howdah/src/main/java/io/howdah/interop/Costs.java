@@ -6,7 +6,7 @@ import io.howdah.value.PhpCallable;
 import io.howdah.value.PhpEnum;
 import io.howdah.value.PhpObject;
 import io.howdah.value.PhpResource;
-import io.howdah.wire.Shape;
+import io.howdah.wire.Schema;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
@@ -70,22 +70,22 @@ final class Costs {
 
     private final Class<?> type;
 
-    /** By the types of {@link Shape}; those of objects depend on their classes. */
-    private final int[] costs = new int[Shape.TYPES];
+    /** By the numbers of {@link Schema.ArgumentKind}; those of objects depend on their classes. */
+    private final int[] costs = new int[Schema.ArgumentKind.COUNT];
 
     Costs(Class<?> type) {
         this.type = type;
         Arrays.fill(costs, NEVER);
-        costs[Shape.NULL] = type.isPrimitive() ? NEVER : 0;
-        costs[Shape.BOOL] = scalar(BOOL_RANKS, Boolean.class);
-        costs[Shape.INT] = scalar(INT_RANKS, Integer.class);
-        costs[Shape.FLOAT] = scalar(FLOAT_RANKS, Double.class);
-        costs[Shape.STRING] = string();
-        costs[Shape.LIST] = list();
-        costs[Shape.MAP] = map();
-        costs[Shape.CLOSURE] = php(PhpCallable.class, true);
-        costs[Shape.ENUM] = php(PhpEnum.class, false);
-        costs[Shape.RESOURCE] = php(PhpResource.class, false);
+        costs[Schema.ArgumentKind.NULL] = type.isPrimitive() ? NEVER : 0;
+        costs[Schema.ArgumentKind.BOOL] = scalar(BOOL_RANKS, Boolean.class);
+        costs[Schema.ArgumentKind.INT] = scalar(INT_RANKS, Integer.class);
+        costs[Schema.ArgumentKind.FLOAT] = scalar(FLOAT_RANKS, Double.class);
+        costs[Schema.ArgumentKind.STRING] = string();
+        costs[Schema.ArgumentKind.LIST] = list();
+        costs[Schema.ArgumentKind.MAP] = map();
+        costs[Schema.ArgumentKind.CLOSURE] = php(PhpCallable.class, true);
+        costs[Schema.ArgumentKind.ENUM] = php(PhpEnum.class, false);
+        costs[Schema.ArgumentKind.RESOURCE] = php(PhpResource.class, false);
     }
 
     /** Whether values of a type fit that are no objects. */
@@ -215,8 +215,8 @@ final class Costs {
     /** Whether there may be an object of this type that fits. */
     boolean mayTake(int shapeType) {
         return switch (shapeType) {
-            case Shape.JAVA -> true;
-            case Shape.OBJECT ->
+            case Schema.ArgumentKind.JAVA -> true;
+            case Schema.ArgumentKind.OBJECT ->
                     type.isInterface()
                             || type.isAssignableFrom(PhpObject.class)
                             || type.isAssignableFrom(PhpException.class);

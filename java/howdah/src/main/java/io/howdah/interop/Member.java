@@ -8,6 +8,7 @@ import io.howdah.value.PhpTypeException;
 import io.howdah.wire.MessageReader;
 import io.howdah.wire.MessageWriter;
 import io.howdah.wire.NextValue;
+import io.howdah.wire.Schema;
 import io.howdah.wire.Shape;
 import java.lang.invoke.MethodHandle;
 import java.util.Arrays;
@@ -138,13 +139,13 @@ final class Member {
         Choice choice = Overloads.only(candidates, types);
         if (choice == null) {
             Arguments arguments = new Arguments(types, objects(in, types));
-            if (arguments.needMoreThanTypes() || shape == Shape.LONG) {
+            if (arguments.needMoreThanTypes() || shape == Schema.Shape.UNKNOWN) {
                 return findByArguments(shape, arguments);
             }
             choice = Overloads.choose(label, candidates, arguments);
         }
         MethodHandle handle = compose(choice, types.length);
-        if (shape != Shape.LONG) {
+        if (shape != Schema.Shape.UNKNOWN) {
             remember(shape, handle);
         }
         return handle;
@@ -160,7 +161,7 @@ final class Member {
             handle = compose(Overloads.choose(label, candidates, arguments), arguments.count());
             byArguments.put(key, handle);
         }
-        if (shape != Shape.LONG) {
+        if (shape != Schema.Shape.UNKNOWN) {
             lastObjectShape = shape;
             lastClasses = arguments.classes();
             lastByArguments = handle;
@@ -210,12 +211,12 @@ final class Member {
         int start = in.place();
         @Nullable Object[] classes = new Object[types.length];
         for (int i = 0; i < types.length; i++) {
-            if (types[i] == Shape.JAVA) {
+            if (types[i] == Schema.ArgumentKind.JAVA) {
                 classes[i] = in.readJava().getClass();
             } else {
-                if (types[i] == Shape.OBJECT) {
+                if (types[i] == Schema.ArgumentKind.OBJECT) {
                     classes[i] = PhpClass.next(in);
-                } else if (types[i] == Shape.LIST && choosesArrays) {
+                } else if (types[i] == Schema.ArgumentKind.LIST && choosesArrays) {
                     classes[i] = new ElementsOf(NextValue.elements(in));
                 }
                 in.pass();

@@ -4,6 +4,7 @@ import io.howdah.interop.access.TypeNames;
 import io.howdah.value.PhpTypeException;
 import io.howdah.wire.MessageReader;
 import io.howdah.wire.NextValue;
+import io.howdah.wire.Schema;
 import io.howdah.wire.Shape;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +34,7 @@ final class Overloads {
         /**
          * Takes over both arrays.
          *
-         * @param types by the numbers of {@link Shape}
+         * @param types by the numbers of {@link Schema.ArgumentKind}
          * @param classes of objects of Java: their Class; of PHP: a {@link PhpClass}; of lists,
          *     where arrays are to be chosen from: an {@link ElementsOf}; null for all else
          */
@@ -103,8 +104,8 @@ final class Overloads {
     /**
      * What counts of a list.
      *
-     * @param type what all elements are, by the numbers of {@link Shape}; {@link Shape#NONE} if
-     *     there are none, {@link #MIXED} if they differ
+     * @param type what all elements are, by the numbers of {@link Schema.ArgumentKind}; {@link
+     *     Schema.ArgumentKind#NONE} if there are none, {@link #MIXED} if they differ
      */
     record ElementsOf(int type) {
 
@@ -229,14 +230,14 @@ final class Overloads {
     }
 
     private static int elementCost(ArgumentType parameter, int type) {
-        if (!parameter.type().isArray() || type == Shape.NONE) {
+        if (!parameter.type().isArray() || type == Schema.ArgumentKind.NONE) {
             return 0;
         }
         ArgumentType element = parameter.element();
         if (type == ElementsOf.MIXED) {
             return element.type() == Object.class ? 0 : Costs.NEVER;
         }
-        if (type == Shape.JAVA || type == Shape.OBJECT) {
+        if (type == Schema.ArgumentKind.JAVA || type == Schema.ArgumentKind.OBJECT) {
             return element.type().isPrimitive() ? Costs.NEVER : 0;
         }
         return element.costs().of(type);
@@ -281,10 +282,12 @@ final class Overloads {
         for (int i = 0; i < Math.min(arguments.count(), first.arity()); i++) {
             Class<?> type = first.parameters()[i];
             int came = arguments.types()[i];
-            if (type.isInterface() && (came == Shape.CLOSURE || came == Shape.OBJECT)) {
+            if (type.isInterface()
+                    && (came == Schema.ArgumentKind.CLOSURE
+                            || came == Schema.ArgumentKind.OBJECT)) {
                 return "Howdah\\Java::implement('" + TypeNames.php(type) + "', …)";
             }
-            if (type.isArray() && came == Shape.LIST) {
+            if (type.isArray() && came == Schema.ArgumentKind.LIST) {
                 return "Howdah\\Java::array('" + TypeNames.of(type.getComponentType()) + "', …)";
             }
         }

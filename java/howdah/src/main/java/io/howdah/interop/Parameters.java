@@ -4,7 +4,7 @@ import static java.lang.invoke.MethodType.methodType;
 
 import io.howdah.wire.MessageReader;
 import io.howdah.wire.NextValue;
-import io.howdah.wire.Shape;
+import io.howdah.wire.Schema;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.util.Map;
@@ -111,7 +111,7 @@ final class Parameters {
 
     static double readDouble(MessageReader in) {
         int type = NextValue.type(in);
-        return type == Shape.FLOAT || type == Shape.INT
+        return type == Schema.ArgumentKind.FLOAT || type == Schema.ArgumentKind.INT
                 ? in.readDouble()
                 : (double) required(DOUBLE, in);
     }
@@ -121,7 +121,9 @@ final class Parameters {
     }
 
     static @Nullable String readString(MessageReader in) {
-        return NextValue.type(in) == Shape.STRING ? in.readText() : (String) STRING.read(in);
+        return NextValue.type(in) == Schema.ArgumentKind.STRING
+                ? in.readText()
+                : (String) STRING.read(in);
     }
 
     static @Nullable Object readObject(MessageReader in) {

@@ -3,7 +3,6 @@ package io.howdah.process;
 import io.howdah.channel.Crossing;
 import io.howdah.failure.PhpProcessLostException;
 import io.howdah.wire.MessageBuffer;
-import io.howdah.wire.MessageWriter;
 import io.howdah.wire.Schema;
 import io.howdah.wire.Schema.RecordKind;
 import io.howdah.wire.Schema.RecordType;
@@ -245,7 +244,7 @@ final class MessageRings {
             return;
         }
         long end = (long) base + received + length;
-        if (end > MessageBuffer.MAX_MESSAGE) {
+        if (end > Schema.Limit.MESSAGE) {
             throw new ChannelBrokenException(
                     "a message is larger than the bridge's limit of 1 GiB");
         }
@@ -274,10 +273,10 @@ final class MessageRings {
 
     private boolean isUpcall(int message, int length) {
         if (message == RecordKind.HTTP) {
-            return length >= MessageWriter.HANDLE_SIZE
+            return length >= Schema.Encoding.HANDLE
                     && Crossing.isForLoop(buffer.bytes.getInt(base + 1));
         }
-        return message == RecordKind.UPCALL && (length >= MessageWriter.HANDLE_SIZE || discarding);
+        return message == RecordKind.UPCALL && (length >= Schema.Encoding.HANDLE || discarding);
     }
 
     /** Small messages are most, and a call of the JVM's own copying costs more than they do. */

@@ -5,8 +5,6 @@ import static io.howdah.wire.FieldReader.getTag;
 import static io.howdah.wire.FieldReader.getZigzag;
 import static io.howdah.wire.FieldReader.openDelimited;
 import static io.howdah.wire.FieldReader.skipDelimited;
-import static io.howdah.wire.MessageWriter.ENTRY_KEY_INT;
-import static io.howdah.wire.MessageWriter.ENTRY_KEY_STRING;
 
 import io.howdah.stub.ElementReader;
 import io.howdah.stub.RecordKeys;
@@ -30,7 +28,7 @@ final class ArrayReader {
         if (b.position == end) {
             return 0;
         }
-        if (b.bytes.get(b.position++) != Tags.tag(1, Tags.DELIMITED)) {
+        if (b.bytes.get(b.position++) != Schema.IntList.VALUES) {
             throw FieldReader.malformed("numbers are not packed");
         }
         int size = getLength(b);
@@ -60,7 +58,7 @@ final class ArrayReader {
 
     static long[] readLongs(MessageReader in) {
         int kind = in.open();
-        if (kind == Tags.INTS) {
+        if (kind == Schema.Value.INTS_VALUE) {
             return getLongs(in);
         }
         int end = openList(in, "a list of int", kind);
@@ -89,10 +87,10 @@ final class ArrayReader {
     static double[] readDoubles(MessageReader in) {
         MessageBuffer b = in.buffer;
         int kind = in.open();
-        if (kind == Tags.FLOATS) {
+        if (kind == Schema.Value.FLOATS_VALUE) {
             return getDoubles(in);
         }
-        if (kind == Tags.INTS) {
+        if (kind == Schema.Value.INTS_VALUE) {
             double[] values = new double[openNumbers(in)];
             for (int i = 0; i < values.length; i++) {
                 values[i] = b.bytes.getLong(b.position);
@@ -111,7 +109,7 @@ final class ArrayReader {
     /** Opens a list_value; returns where it ends. */
     private static int openList(MessageReader in, String expected, int kind) {
         MessageBuffer b = in.buffer;
-        if (kind != Tags.LIST) {
+        if (kind != Schema.Value.LIST_VALUE) {
             throw MessageReader.wrongType(expected, kind);
         }
         return openDelimited(b);
@@ -134,7 +132,7 @@ final class ArrayReader {
     static <T> List<T> readList(MessageReader in, ElementReader<T> element) {
         MessageBuffer b = in.buffer;
         int kind = in.open();
-        if (kind == Tags.INTS || kind == Tags.FLOATS) {
+        if (kind == Schema.Value.INTS_VALUE || kind == Schema.Value.FLOATS_VALUE) {
             return readPacked(in, kind, element);
         }
         int end = openList(in, "a list", kind);
@@ -155,15 +153,18 @@ final class ArrayReader {
         int after = b.position + count * 8;
         List<T> list = new ArrayList<>(count);
         int end = b.limit;
-        int header = kind == Tags.INTS ? MessageWriter.INT_HEADER : MessageWriter.FLOAT_HEADER;
+        int header =
+                kind == Schema.Value.INTS_VALUE
+                        ? MessageWriter.INT_HEADER
+                        : MessageWriter.FLOAT_HEADER;
         for (int i = 0, at = b.position; i < count; i++, at += 8) {
             b.position = end;
             b.limit = end;
             long number = b.bytes.getLong(at);
-            int to = b.room(MessageWriter.INT_SIZE);
+            int to = b.room(Schema.Encoding.FIXED64_VALUE);
             b.bytes.putInt(to, header);
             b.bytes.putLong(to + 4, number);
-            b.limit = to + MessageWriter.INT_SIZE;
+            b.limit = to + Schema.Encoding.FIXED64_VALUE;
             list.add(element.read(in));
         }
         b.position = after;
@@ -174,7 +175,7 @@ final class ArrayReader {
     static <T> Map<String, T> readMap(MessageReader in, ElementReader<T> element) {
         MessageBuffer b = in.buffer;
         int kind = NextValue.kind(in);
-        if (kind != Tags.MAP) {
+        if (kind != Schema.Value.MAP_VALUE) {
             List<T> list = readList(in, element);
             Map<String, T> map = new LinkedHashMap<>(list.size() * 2);
             for (int i = 0; i < list.size(); i++) {
@@ -194,7 +195,7 @@ final class ArrayReader {
     static <T> Map<Long, T> readLongMap(MessageReader in, ElementReader<T> element) {
         MessageBuffer b = in.buffer;
         int kind = NextValue.kind(in);
-        if (kind != Tags.MAP) {
+        if (kind != Schema.Value.MAP_VALUE) {
             List<T> list = readList(in, element);
             Map<Long, T> map = new LinkedHashMap<>(list.size() * 2);
             for (int i = 0; i < list.size(); i++) {
@@ -219,10 +220,10 @@ final class ArrayReader {
         MessageBuffer b = in.buffer;
         openEntryMessage(in);
         int tag = getTag(b);
-        if (tag == ENTRY_KEY_INT) {
+        if (tag == Schema.MapValueEntry.INT_KEY) {
             return getZigzag(b);
         }
-        if (tag == ENTRY_KEY_STRING) {
+        if (tag == Schema.MapValueEntry.STRING_KEY) {
             return in.text.read(in.buffer);
         }
         throw FieldReader.malformed("an entry does not begin with its key");
@@ -230,7 +231,7 @@ final class ArrayReader {
 
     private static void openEntryMessage(MessageReader in) {
         MessageBuffer b = in.buffer;
-        if (b.bytes.get(b.position++) != Tags.tag(1, Tags.DELIMITED)) {
+        if (b.bytes.get(b.position++) != Schema.MapValue.ENTRIES) {
             throw FieldReader.malformed("expected an entry of a map");
         }
         getLength(b);
@@ -239,10 +240,10 @@ final class ArrayReader {
     static int readMapStart(MessageReader in) {
         MessageBuffer b = in.buffer;
         int kind = in.open();
-        if (kind == Tags.MAP) {
+        if (kind == Schema.Value.MAP_VALUE) {
             return openDelimited(b);
         }
-        if (kind == Tags.LIST && getLength(b) == 0) { // PHP's [] is both
+        if (kind == Schema.Value.LIST_VALUE && getLength(b) == 0) { // PHP's [] is both
             return b.position;
         }
         throw MessageReader.wrongType("array with string keys", kind);
@@ -255,7 +256,7 @@ final class ArrayReader {
         }
         openEntryMessage(in);
         int tag = getTag(b);
-        if (tag == ENTRY_KEY_INT) {
+        if (tag == Schema.MapValueEntry.INT_KEY) {
             getZigzag(b);
             return RecordKeys.UNKNOWN;
         }
@@ -294,7 +295,7 @@ final class ArrayReader {
         }
         openEntryMessage(in);
         int tag = getTag(b);
-        if (tag == ENTRY_KEY_INT) {
+        if (tag == Schema.MapValueEntry.INT_KEY) {
             return getZigzag(b);
         }
         return in.text.readUtf8(in.buffer);

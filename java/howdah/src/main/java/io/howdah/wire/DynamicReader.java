@@ -33,28 +33,31 @@ final class DynamicReader {
         MessageBuffer b = in.buffer;
         int kind = in.open();
         return switch (kind) {
-            case Tags.NULL -> {
+            case Schema.Value.NULL_VALUE -> {
                 getVarint(b);
                 yield PhpNull.NULL;
             }
-            case Tags.BOOL -> PhpBool.of(getVarint(b) != 0);
-            case Tags.INT -> new PhpInt(getFixed64(b));
-            case Tags.FLOAT -> new PhpFloat(getDouble(b));
-            case Tags.STRING -> PhpString.wrap(getBytes(b));
-            case Tags.INTS -> PhpArray.wrap(ArrayReader.getLongs(in));
-            case Tags.FLOATS -> PhpArray.wrap(ArrayReader.getDoubles(in));
-            case Tags.LIST -> readListValue(in, level);
-            case Tags.MAP -> readMapValue(in, level);
-            case Tags.OBJECT, Tags.CALLABLE, Tags.RESOURCE -> RefReader.read(in, kind);
-            case Tags.ENUM -> readEnumValue(in, level);
+            case Schema.Value.BOOL_VALUE -> PhpBool.of(getVarint(b) != 0);
+            case Schema.Value.INT_VALUE -> new PhpInt(getFixed64(b));
+            case Schema.Value.FLOAT_VALUE -> new PhpFloat(getDouble(b));
+            case Schema.Value.STRING_VALUE -> PhpString.wrap(getBytes(b));
+            case Schema.Value.INTS_VALUE -> PhpArray.wrap(ArrayReader.getLongs(in));
+            case Schema.Value.FLOATS_VALUE -> PhpArray.wrap(ArrayReader.getDoubles(in));
+            case Schema.Value.LIST_VALUE -> readListValue(in, level);
+            case Schema.Value.MAP_VALUE -> readMapValue(in, level);
+            case Schema.Value.OBJECT_VALUE,
+                    Schema.Value.CALLABLE_VALUE,
+                    Schema.Value.RESOURCE_VALUE ->
+                    RefReader.read(in, kind);
+            case Schema.Value.ENUM_VALUE -> readEnumValue(in, level);
             default -> throw FieldReader.malformed("a Value of unknown kind " + kind);
         };
     }
 
     private static void checkLevel(int level) {
-        if (level > MessageWriter.MAX_DEPTH) {
+        if (level > Schema.Limit.DEPTH) {
             throw FieldReader.malformed(
-                    "a value is nested deeper than " + MessageWriter.MAX_DEPTH + " levels");
+                    "a value is nested deeper than " + Schema.Limit.DEPTH + " levels");
         }
     }
 
@@ -91,14 +94,14 @@ final class DynamicReader {
         Value backing = PhpNull.NULL;
         while (b.position < end) {
             int tag = b.bytes.get(b.position);
-            if (tag == Tags.VALUE) {
+            if (tag == Schema.VALUE_TAG) {
                 backing = read(in, level + 1);
                 continue;
             }
             b.position++;
-            if (tag == Tags.tag(1, Tags.DELIMITED)) {
+            if (tag == Schema.EnumCase.CLASS_NAME) {
                 phpClass = in.objects.intern(in.text.read(in.buffer));
-            } else if (tag == Tags.tag(2, Tags.DELIMITED)) {
+            } else if (tag == Schema.EnumCase.CASE_NAME) {
                 name = in.objects.intern(in.text.read(in.buffer));
             } else {
                 throw FieldReader.malformed("an enum case has an unknown field");

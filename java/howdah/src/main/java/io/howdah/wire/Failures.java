@@ -27,77 +27,60 @@ import org.jspecify.annotations.Nullable;
 /** Outcomes other than a value as messages, both ways. */
 public final class Failures {
 
-    private static final int THROWABLE = Tags.tag(1, Tags.DELIMITED);
-    private static final int EXIT = Tags.tag(2, Tags.DELIMITED);
-    private static final int FATAL = Tags.tag(4, Tags.DELIMITED);
-    private static final int TIMEOUT = Tags.tag(5, Tags.DELIMITED);
-
-    private static final int CLASS = Tags.tag(1, Tags.DELIMITED);
-    private static final int MESSAGE = Tags.tag(2, Tags.DELIMITED);
-    private static final int CODE = Tags.tag(3, Tags.VARINT);
-    private static final int FILE = Tags.tag(4, Tags.DELIMITED);
-    private static final int LINE = Tags.tag(5, Tags.VARINT);
-    private static final int FRAME = Tags.tag(6, Tags.DELIMITED);
-    private static final int PREVIOUS = Tags.tag(7, Tags.DELIMITED);
-    private static final int ID = Tags.tag(8, Tags.VARINT);
-    private static final int KEPT = Tags.tag(10, Tags.VARINT);
-    private static final int ORIGIN = Tags.tag(9, Tags.VARINT);
-    private static final int REF = Tags.tag(11, Tags.DELIMITED);
-    private static final int KNOWN = Tags.tag(12, Tags.VARINT);
-
     private Failures() {}
 
     /** Writes what an upcall threw as its reply. */
     public static void write(MessageWriter to, Throwable thrown, Thrown known) {
         if (thrown instanceof PhpExit exit) {
-            int mark = messageStart(to.buffer, EXIT);
+            int mark = messageStart(to.buffer, Schema.Reply.EXIT);
             putVarintField(
-                    to.buffer,
-                    Tags.tag(1, Tags.VARINT),
-                    (long) exit.status() << 1 ^ exit.status() >> 31);
+                    to.buffer, Schema.Exit.STATUS, (long) exit.status() << 1 ^ exit.status() >> 31);
             messageEnd(to.buffer, mark);
         } else if (thrown instanceof PhpFatalError) {
-            messageEnd(to.buffer, messageStart(to.buffer, FATAL));
+            messageEnd(to.buffer, messageStart(to.buffer, Schema.Reply.FATAL));
         } else if (thrown instanceof PhpTimeout || thrown instanceof PhpInterruptedException) {
-            messageEnd(to.buffer, messageStart(to.buffer, TIMEOUT));
+            messageEnd(to.buffer, messageStart(to.buffer, Schema.Reply.TIMEOUT));
         } else {
             writeThrowable(to, thrown, known);
         }
     }
 
     private static void writeThrowable(MessageWriter to, Throwable thrown, Thrown known) {
-        int mark = messageStart(to.buffer, THROWABLE);
+        int mark = messageStart(to.buffer, Schema.Reply.THROWABLE);
         if (thrown instanceof Refused refused) {
             writeError(to, refused.phpClass(), refused.getMessage());
         } else if (thrown instanceof PhpTypeException) {
             writeError(to, "TypeError", thrown.getMessage());
         } else if (thrown instanceof PhpException php && to.objects.idOf(php) != 0) {
-            putVarintField(to.buffer, ORIGIN, to.objects.idOf(php));
+            putVarintField(to.buffer, Schema.Throwable.ORIGIN, to.objects.idOf(php));
             if (known.pass(php)) {
-                putVarintField(to.buffer, KNOWN, 1);
+                putVarintField(to.buffer, Schema.Throwable.KNOWN, 1);
             }
         } else {
-            to.putJava(REF, thrown);
+            to.putJava(Schema.Throwable.REF, thrown);
         }
         messageEnd(to.buffer, mark);
     }
 
     /** One of PHP's own classes. */
     private static void writeError(MessageWriter to, String phpClass, @Nullable String message) {
-        putString(to.buffer, CLASS, phpClass);
-        putBytes(to.buffer, MESSAGE, Utf8.encodeMessage(message == null ? "" : message));
+        putString(to.buffer, Schema.Throwable.CLASS_NAME, phpClass);
+        putBytes(
+                to.buffer,
+                Schema.Throwable.MESSAGE,
+                Utf8.encodeMessage(message == null ? "" : message));
     }
 
     /** Writes what was thrown, when not even that can be written as it should. */
     public static void writeBriefly(MessageWriter to, Throwable thrown) {
-        int mark = messageStart(to.buffer, THROWABLE);
+        int mark = messageStart(to.buffer, Schema.Reply.THROWABLE);
         writeError(to, "Howdah\\JavaException", thrown.getClass().getName());
         messageEnd(to.buffer, mark);
     }
 
     /** Reads the outcome whose tag was consumed; null if it is none that this side knows. */
     public static @Nullable PhpFailure read(MessageReader from, int tag, Thrown known) {
-        if (tag == THROWABLE) {
+        if (tag == Schema.Reply.THROWABLE) {
             return readThrowable(from, known);
         }
         PhpFailure failure = readOther(from, tag);
@@ -110,14 +93,14 @@ public final class Failures {
     private static @Nullable PhpFailure readOther(MessageReader from, int tag) {
         MessageBuffer b = from.buffer;
         int end = openDelimited(b);
-        if (tag == EXIT) {
+        if (tag == Schema.Reply.EXIT) {
             return new PhpExit(readStatus(from, end));
         }
-        if (tag == FATAL) {
+        if (tag == Schema.Reply.FATAL) {
             return readFatal(from, end);
         }
         b.position = end;
-        return tag == TIMEOUT ? new PhpTimeout() : null;
+        return tag == Schema.Reply.TIMEOUT ? new PhpTimeout() : null;
     }
 
     private static int readStatus(MessageReader from, int end) {
@@ -125,7 +108,7 @@ public final class Failures {
         int status = 0;
         while (b.position < end) {
             int tag = getTag(b);
-            if (tag == Tags.tag(1, Tags.VARINT)) {
+            if (tag == Schema.Exit.STATUS) {
                 status = (int) getZigzag(b);
             } else {
                 skipField(b, tag);
@@ -141,11 +124,11 @@ public final class Failures {
         int line = 0;
         while (b.position < end) {
             int tag = getTag(b);
-            if (tag == Tags.tag(1, Tags.DELIMITED)) {
+            if (tag == Schema.Fatal.MESSAGE) {
                 text = from.text.read(from.buffer);
-            } else if (tag == Tags.tag(2, Tags.DELIMITED)) {
+            } else if (tag == Schema.Fatal.FILE) {
                 file = from.text.read(from.buffer);
-            } else if (tag == Tags.tag(3, Tags.VARINT)) {
+            } else if (tag == Schema.Fatal.LINE) {
                 line = (int) getVarint(b);
             } else {
                 skipField(b, tag);
@@ -220,27 +203,27 @@ public final class Failures {
             int end = openDelimited(b);
             while (b.position < end) {
                 int tag = getTag(b);
-                if (tag == CLASS) {
+                if (tag == Schema.Throwable.CLASS_NAME) {
                     phpClass = from.text.read(from.buffer);
-                } else if (tag == MESSAGE) {
+                } else if (tag == Schema.Throwable.MESSAGE) {
                     message = from.text.read(from.buffer);
-                } else if (tag == CODE) {
+                } else if (tag == Schema.Throwable.CODE) {
                     code = getZigzag(b);
-                } else if (tag == FILE) {
+                } else if (tag == Schema.Throwable.FILE) {
                     file = from.text.read(from.buffer);
-                } else if (tag == LINE) {
+                } else if (tag == Schema.Throwable.LINE) {
                     line = (int) getVarint(b);
-                } else if (tag == FRAME) {
+                } else if (tag == Schema.Throwable.FRAMES) {
                     frames.add(readFrame(from));
-                } else if (tag == PREVIOUS) {
+                } else if (tag == Schema.Throwable.PREVIOUS) {
                     previous = readThrowable(from, known);
-                } else if (tag == ID) {
+                } else if (tag == Schema.Throwable.ID) {
                     id = getVarint(b);
-                } else if (tag == KNOWN) {
+                } else if (tag == Schema.Throwable.KNOWN) {
                     toldBefore = getVarint(b) != 0;
-                } else if (tag == KEPT) {
+                } else if (tag == Schema.Throwable.KEPT) {
                     kept = getVarint(b) != 0;
-                } else if (tag == ORIGIN) {
+                } else if (tag == Schema.Throwable.ORIGIN) {
                     origin = readOrigin(from);
                 } else {
                     skipField(b, tag);
@@ -296,15 +279,15 @@ public final class Failures {
         boolean java = false;
         while (b.position < end) {
             int tag = getTag(b);
-            if (tag == Tags.tag(1, Tags.DELIMITED)) {
+            if (tag == Schema.Frame.CLASS_NAME) {
                 phpClass = from.text.read(from.buffer);
-            } else if (tag == Tags.tag(2, Tags.DELIMITED)) {
+            } else if (tag == Schema.Frame.FUNCTION) {
                 function = from.text.read(from.buffer);
-            } else if (tag == Tags.tag(3, Tags.DELIMITED)) {
+            } else if (tag == Schema.Frame.FILE) {
                 file = from.text.read(from.buffer);
-            } else if (tag == Tags.tag(4, Tags.VARINT)) {
+            } else if (tag == Schema.Frame.LINE) {
                 line = (int) getVarint(b);
-            } else if (tag == Tags.tag(5, Tags.VARINT)) {
+            } else if (tag == Schema.Frame.JAVA) {
                 java = getVarint(b) != 0;
             } else {
                 skipField(b, tag);

@@ -87,10 +87,10 @@ public final class FieldReader {
 
     public static void skipField(MessageBuffer b, int tag) {
         switch (tag & 7) {
-            case Tags.VARINT -> getVarint(b);
-            case Tags.FIXED64 -> b.position += 8;
-            case Tags.FIXED32 -> b.position += 4;
-            case Tags.DELIMITED -> skipDelimited(b);
+            case Schema.WireType.VARINT -> getVarint(b);
+            case Schema.WireType.FIXED64 -> b.position += 8;
+            case Schema.WireType.FIXED32 -> b.position += 4;
+            case Schema.WireType.DELIMITED -> skipDelimited(b);
             default -> throw malformed("a field has an unknown wire type");
         }
     }

@@ -11,8 +11,6 @@ import java.nio.ByteBuffer;
  */
 public final class FieldWriter {
 
-    static final int PADDED_LENGTH = 5;
-
     private FieldWriter() {}
 
     public static void putVarintField(MessageBuffer b, int tag, long value) {
@@ -52,9 +50,9 @@ public final class FieldWriter {
 
     /** Begins a nested message of any kind; {@link #messageEnd} patches its length. */
     public static int messageStart(MessageBuffer b, int tag) {
-        int p = b.room(1 + PADDED_LENGTH);
+        int p = b.room(1 + Schema.Encoding.PADDED_LENGTH);
         b.bytes.put(p, (byte) tag);
-        b.position = p + 1 + PADDED_LENGTH;
+        b.position = p + 1 + Schema.Encoding.PADDED_LENGTH;
         return b.position;
     }
 
@@ -100,7 +98,7 @@ public final class FieldWriter {
     static void patchLength(MessageBuffer b, int start) {
         int length = b.position - start;
         b.bytes.putInt(
-                start - PADDED_LENGTH,
+                start - Schema.Encoding.PADDED_LENGTH,
                 (length & 0x7f)
                         | (length & 0x3f80) << 1
                         | (length & 0x1fc000) << 2

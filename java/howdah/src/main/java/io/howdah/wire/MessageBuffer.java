@@ -7,8 +7,6 @@ import org.jspecify.annotations.Nullable;
 /** The memory that both sides share, and the bounds of the current message in it. */
 public final class MessageBuffer {
 
-    public static final int MAX_MESSAGE = 1 << 30;
-
     /** The most that a scalar takes: tag, length, kind tag, ten bytes of varint. */
     public static final int SCALAR_ROOM = 16;
 
@@ -86,7 +84,7 @@ public final class MessageBuffer {
 
     private void grow(int more) {
         long wanted = (long) position + more;
-        if (wanted > MAX_MESSAGE) {
+        if (wanted > Schema.Limit.MESSAGE) {
             throw new IllegalArgumentException(
                     "the message is larger than the bridge's limit of 1 GiB: pass less in one call");
         }
@@ -99,7 +97,7 @@ public final class MessageBuffer {
      * @throws IllegalArgumentException if no message can hold it
      */
     public static int roomFor(long payload, int overhead) {
-        if (payload > MAX_MESSAGE) {
+        if (payload > Schema.Limit.MESSAGE) {
             throw new IllegalArgumentException(
                     "a value is larger than the bridge's limit of 1 GiB: pass less in one call");
         }

@@ -13,11 +13,6 @@ import java.util.Arrays;
  */
 public final class MessagePlans {
 
-    /** The operation that a call with records is wrapped in. */
-    private static final int PLANNED = 18;
-
-    private static final int CALL_PLANNED = Tags.tag(7, Tags.DELIMITED);
-
     private final MessageBuffer buffer;
 
     /** The numbers of the plans of all current messages, those of the innermost last. */
@@ -82,18 +77,18 @@ public final class MessagePlans {
     public void put() {
         MessageBuffer b = buffer;
         int handle = b.bytes.getInt(b.base + 1);
-        b.bytes.putInt(b.base + 1, PLANNED);
-        int mark = messageStart(b, CALL_PLANNED);
+        b.bytes.putInt(b.base + 1, Schema.Operation.PLANNED);
+        int mark = messageStart(b, Schema.Call.PLANNED);
         b.room(MessageBuffer.SCALAR_ROOM * (2 + count - from));
-        putByte(b, Tags.tag(1, Tags.FIXED32));
+        putByte(b, Schema.Planned.HANDLE);
         b.bytes.putInt(b.position, handle);
         b.position += 4;
         if (ofResult != 0) {
-            putByte(b, Tags.tag(2, Tags.VARINT));
+            putByte(b, Schema.Planned.RESULT);
             putVarint(b, ofResult);
         }
         for (int i = from; i < count; i++) {
-            putByte(b, Tags.tag(3, Tags.VARINT));
+            putByte(b, Schema.Planned.PLANS);
             putVarint(b, numbers[i]);
         }
         messageEnd(b, mark);

@@ -10,7 +10,6 @@ import static io.howdah.wire.FieldReader.openDelimited;
 import static io.howdah.wire.FieldReader.skipDelimited;
 import static io.howdah.wire.FieldReader.skipField;
 import static io.howdah.wire.MessageWriter.INT_HEADER;
-import static io.howdah.wire.MessageWriter.INT_SIZE;
 
 import io.howdah.failure.PhpException;
 import io.howdah.stub.Calls;
@@ -80,7 +79,7 @@ public final class MessageReader extends ValueInput {
     int open() {
         MessageBuffer b = buffer;
         int p = b.position;
-        if (p >= b.limit || bytes.get(p) != Tags.VALUE) {
+        if (p >= b.limit || bytes.get(p) != Schema.VALUE_TAG) {
             throw FieldReader.malformed("expected a Value");
         }
         int length = bytes.get(p + 1);
@@ -100,17 +99,18 @@ public final class MessageReader extends ValueInput {
     }
 
     static PhpTypeException wrongType(String expected, int kind) {
-        return new PhpTypeException(expected + " was expected, PHP gave " + Tags.typeName(kind));
+        return new PhpTypeException(
+                expected + " was expected, PHP gave " + NextValue.typeName(kind));
     }
 
     @Override
     public void skip() {
         int kind = NextValue.kind(this);
-        if (kind == Tags.NULL
-                || kind == Tags.BOOL
-                || kind == Tags.INT
-                || kind == Tags.FLOAT
-                || kind == Tags.STRING) {
+        if (kind == Schema.Value.NULL_VALUE
+                || kind == Schema.Value.BOOL_VALUE
+                || kind == Schema.Value.INT_VALUE
+                || kind == Schema.Value.FLOAT_VALUE
+                || kind == Schema.Value.STRING_VALUE) {
             buffer.position++;
             skipDelimited(buffer);
             return;
@@ -121,7 +121,7 @@ public final class MessageReader extends ValueInput {
     @Override
     public boolean readBoolean() {
         int kind = open();
-        if (kind != Tags.BOOL) {
+        if (kind != Schema.Value.BOOL_VALUE) {
             throw wrongType("bool", kind);
         }
         return getVarint(buffer) != 0;
@@ -133,7 +133,7 @@ public final class MessageReader extends ValueInput {
         if (!nextIsInt()) {
             return readOtherLong();
         }
-        buffer.position = p + INT_SIZE;
+        buffer.position = p + Schema.Encoding.FIXED64_VALUE;
         return bytes.getLong(p + 4);
     }
 
@@ -141,13 +141,13 @@ public final class MessageReader extends ValueInput {
     public boolean nextIsInt() {
         MessageBuffer b = buffer;
         int p = b.position;
-        return p + INT_SIZE <= b.limit && bytes.getInt(p) == INT_HEADER;
+        return p + Schema.Encoding.FIXED64_VALUE <= b.limit && bytes.getInt(p) == INT_HEADER;
     }
 
     /** A Value with an int that is not laid out as {@link MessageWriter#writeLong} does. */
     private long readOtherLong() {
         int kind = open();
-        if (kind != Tags.INT) {
+        if (kind != Schema.Value.INT_VALUE) {
             throw wrongType("int", kind);
         }
         return getFixed64(buffer);
@@ -166,10 +166,10 @@ public final class MessageReader extends ValueInput {
     @Override
     public double readDouble() {
         int kind = open();
-        if (kind == Tags.FLOAT) {
+        if (kind == Schema.Value.FLOAT_VALUE) {
             return getDouble(buffer);
         }
-        if (kind != Tags.INT) {
+        if (kind != Schema.Value.INT_VALUE) {
             throw wrongType("float", kind);
         }
         return getFixed64(buffer);
@@ -177,7 +177,7 @@ public final class MessageReader extends ValueInput {
 
     private void openString() {
         int kind = open();
-        if (kind != Tags.STRING) {
+        if (kind != Schema.Value.STRING_VALUE) {
             throw wrongType("string", kind);
         }
     }
@@ -309,7 +309,8 @@ public final class MessageReader extends ValueInput {
     public int readRecordStart(RecordPlan plan) {
         int start = buffer.position;
         int kind = open();
-        if (kind != Tags.RECORD || buffer.bytes.get(buffer.position) != Tags.RECORD_END) {
+        if (kind != (Schema.Value.RECORD_VALUE | 0x80)
+                || buffer.bytes.get(buffer.position) != Schema.Value.RECORD_VALUE >> 7) {
             buffer.position = start;
             throw notOf(plan, kind);
         }
@@ -324,7 +325,7 @@ public final class MessageReader extends ValueInput {
 
     private PhpTypeException notOf(RecordPlan plan, int kind) {
         String expected = "an object of " + plan.phpClass();
-        if (kind != Tags.OBJECT && kind != Tags.ENUM) {
+        if (kind != Schema.Value.OBJECT_VALUE && kind != Schema.Value.ENUM_VALUE) {
             return wrongType(expected, kind);
         }
         Value came = readValue();
@@ -341,7 +342,7 @@ public final class MessageReader extends ValueInput {
 
     @Override
     public boolean takeUninitialized() {
-        if (NextValue.kind(this) != Tags.DEFAULT) {
+        if (NextValue.kind(this) != Schema.Value.DEFAULT_VALUE) {
             return false;
         }
         buffer.position++;
@@ -414,7 +415,7 @@ public final class MessageReader extends ValueInput {
     /** {@return whether another argument, element or result follows} */
     public boolean hasNext() {
         MessageBuffer b = buffer;
-        return b.position < b.limit && bytes.get(b.position) == Tags.VALUE;
+        return b.position < b.limit && bytes.get(b.position) == Schema.VALUE_TAG;
     }
 
     /**
@@ -461,7 +462,7 @@ public final class MessageReader extends ValueInput {
     private void takeReleased() {
         while (buffer.position < buffer.limit) {
             int tag = getTag(buffer);
-            if (tag == Tags.tag(4, Tags.DELIMITED)) {
+            if (tag == Schema.Call.RELEASED) {
                 objects.readReleased();
             } else {
                 skipField(buffer, tag); // more arguments than were read
@@ -480,9 +481,9 @@ public final class MessageReader extends ValueInput {
         MessageBuffer b = buffer;
         while (b.position < b.limit) {
             int tag = b.bytes.get(b.position++) & 0xff;
-            if (tag == Tags.tag(6, Tags.DELIMITED)) {
+            if (tag == Schema.Reply.REFERENCES) {
                 getLength(b);
-                if (b.bytes.get(b.position) != Tags.tag(1, Tags.VARINT)) {
+                if (b.bytes.get(b.position) != Schema.Reference.INDEX) {
                     return 0; // as a library leaves it out
                 }
                 b.position++;

@@ -1,6 +1,5 @@
 package io.howdah.wire;
 
-import static io.howdah.wire.FieldWriter.PADDED_LENGTH;
 import static io.howdah.wire.FieldWriter.patchLength;
 import static io.howdah.wire.FieldWriter.putByte;
 import static io.howdah.wire.FieldWriter.putRaw;
@@ -31,18 +30,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MessageWriter extends ValueOutput {
 
-    /** Deepest nesting of one value; the same as on the other side. */
-    static final int MAX_DEPTH = 512;
-
-    /** The tag and the four bytes of a Call's handle. */
-    public static final int HANDLE_SIZE = 5;
-
-    static final int INT_HEADER = Tags.VALUE | 0x8900 | Tags.INT << 24;
-    static final int FLOAT_HEADER = Tags.VALUE | 0x8900 | Tags.FLOAT << 24;
-    static final int INT_SIZE = 12;
-
-    static final int ENTRY_KEY_INT = Tags.tag(1, Tags.VARINT);
-    static final int ENTRY_KEY_STRING = Tags.tag(2, Tags.DELIMITED);
+    static final int INT_HEADER =
+            Schema.VALUE_TAG | Schema.Encoding.FIXED64_LENGTH << 8 | Schema.Value.INT_VALUE << 24;
+    static final int FLOAT_HEADER =
+            Schema.VALUE_TAG | Schema.Encoding.FIXED64_LENGTH << 8 | Schema.Value.FLOAT_VALUE << 24;
 
     /**
      * Strings up to this length are written character by character, with no array made for them.
@@ -86,12 +77,12 @@ public final class MessageWriter extends ValueOutput {
     /** Begins a Call at the buffer's start, where there is always room for it. */
     public void startOutermost(int handle) {
         MessageBuffer b = buffer;
-        bytes.put(0, (byte) Tags.tag(1, Tags.FIXED32));
+        bytes.put(0, (byte) Schema.Call.HANDLE);
         // Of its own, as the other side reads it: the CPU forwards equal accesses.
         bytes.putInt(1, handle);
         b.base = 0;
         b.limit = 0;
-        b.position = HANDLE_SIZE;
+        b.position = Schema.Encoding.HANDLE;
     }
 
     /** Begins a Call behind the message that is written or read around it. */
@@ -99,8 +90,8 @@ public final class MessageWriter extends ValueOutput {
         MessageBuffer b = buffer;
         start(Math.max(b.position, b.limit));
         int p = b.room(SCALAR_ROOM);
-        b.bytes.putLong(p, Tags.tag(1, Tags.FIXED32) | (long) handle << 8);
-        b.position = p + HANDLE_SIZE;
+        b.bytes.putLong(p, Schema.Call.HANDLE | (long) handle << 8);
+        b.position = p + Schema.Encoding.HANDLE;
     }
 
     /** Begins a message at {@code start}, whatever a failed write has left. */
@@ -145,7 +136,7 @@ public final class MessageWriter extends ValueOutput {
     public void writeNull() {
         MessageBuffer b = buffer;
         int p = b.room(SCALAR_ROOM);
-        bytes.putInt(p, Tags.VALUE | 2 << 8 | Tags.NULL << 16 | 1 << 24);
+        bytes.putInt(p, Schema.VALUE_TAG | 2 << 8 | Schema.Value.NULL_VALUE << 16 | 1 << 24);
         b.position = p + 4;
     }
 
@@ -153,7 +144,9 @@ public final class MessageWriter extends ValueOutput {
     public void writeBoolean(boolean value) {
         MessageBuffer b = buffer;
         int p = b.room(SCALAR_ROOM);
-        bytes.putInt(p, Tags.VALUE | 2 << 8 | Tags.BOOL << 16 | (value ? 1 : 0) << 24);
+        bytes.putInt(
+                p,
+                Schema.VALUE_TAG | 2 << 8 | Schema.Value.BOOL_VALUE << 16 | (value ? 1 : 0) << 24);
         b.position = p + 4;
     }
 
@@ -163,7 +156,7 @@ public final class MessageWriter extends ValueOutput {
         int p = b.room(SCALAR_ROOM);
         bytes.putInt(p, INT_HEADER);
         bytes.putLong(p + 4, value);
-        b.position = p + INT_SIZE;
+        b.position = p + Schema.Encoding.FIXED64_VALUE;
     }
 
     @Override
@@ -172,7 +165,7 @@ public final class MessageWriter extends ValueOutput {
         int p = b.room(SCALAR_ROOM);
         bytes.putInt(p, FLOAT_HEADER);
         bytes.putLong(p + 4, Double.doubleToRawLongBits(value));
-        b.position = p + INT_SIZE;
+        b.position = p + Schema.Encoding.FIXED64_VALUE;
     }
 
     @Override
@@ -198,7 +191,12 @@ public final class MessageWriter extends ValueOutput {
             }
             b.put(p + 4 + i, (byte) c);
         }
-        b.putInt(p, Tags.VALUE | (2 + length) << 8 | Tags.STRING << 16 | length << 24);
+        b.putInt(
+                p,
+                Schema.VALUE_TAG
+                        | (2 + length) << 8
+                        | Schema.Value.STRING_VALUE << 16
+                        | length << 24);
         buffer.position = p + 4 + length;
         return true;
     }
@@ -216,10 +214,10 @@ public final class MessageWriter extends ValueOutput {
     void writeBytes(byte[] value, int from, int length) {
         MessageBuffer b = buffer;
         int p = b.room(roomFor(length, SCALAR_ROOM));
-        b.bytes.put(p, (byte) Tags.VALUE);
+        b.bytes.put(p, (byte) Schema.VALUE_TAG);
         b.position = p + 1;
         putVarint(buffer, 1L + varintSize(length) + length);
-        putByte(buffer, Tags.STRING);
+        putByte(buffer, Schema.Value.STRING_VALUE);
         putVarint(buffer, length);
         putRaw(buffer, value, from, length);
     }
@@ -227,7 +225,7 @@ public final class MessageWriter extends ValueOutput {
     @Override
     public void writeLongs(long[] values) {
         MessageBuffer b = buffer;
-        int p = beginNumbers(Tags.INTS, values.length);
+        int p = beginNumbers(Schema.Value.INTS_VALUE, values.length);
         b.bytes
                 .slice(p, values.length * 8)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -239,7 +237,7 @@ public final class MessageWriter extends ValueOutput {
     @Override
     public void writeInts(int[] values) {
         MessageBuffer b = buffer;
-        int p = beginNumbers(Tags.INTS, values.length);
+        int p = beginNumbers(Schema.Value.INTS_VALUE, values.length);
         for (int i = 0; i < values.length; i++) {
             b.bytes.putLong(p + i * 8, values[i]);
         }
@@ -249,7 +247,7 @@ public final class MessageWriter extends ValueOutput {
     @Override
     public void writeDoubles(double[] values) {
         MessageBuffer b = buffer;
-        int p = beginNumbers(Tags.FLOATS, values.length);
+        int p = beginNumbers(Schema.Value.FLOATS_VALUE, values.length);
         b.bytes
                 .slice(p, values.length * 8)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -263,18 +261,18 @@ public final class MessageWriter extends ValueOutput {
         long size = (long) count * 8;
         int list = (int) Math.min(1 + varintSize(size) + size, Integer.MAX_VALUE);
         buffer.room(roomFor(size, 3 * SCALAR_ROOM));
-        putByte(buffer, Tags.VALUE);
+        putByte(buffer, Schema.VALUE_TAG);
         putVarint(buffer, 1L + varintSize(list) + list);
         putByte(buffer, kind);
         putVarint(buffer, list);
-        putByte(buffer, Tags.tag(1, Tags.DELIMITED));
+        putByte(buffer, Schema.IntList.VALUES);
         putVarint(buffer, size);
         return buffer.position;
     }
 
     @Override
     public int listStart() {
-        return containerStart(Tags.LIST);
+        return containerStart(Schema.Value.LIST_VALUE);
     }
 
     @Override
@@ -284,7 +282,7 @@ public final class MessageWriter extends ValueOutput {
 
     @Override
     public int mapStart() {
-        return containerStart(Tags.MAP);
+        return containerStart(Schema.Value.MAP_VALUE);
     }
 
     @Override
@@ -295,7 +293,7 @@ public final class MessageWriter extends ValueOutput {
     @Override
     public void key(long index) {
         int start = entryStart(0);
-        putByte(buffer, ENTRY_KEY_INT);
+        putByte(buffer, Schema.MapValueEntry.INT_KEY);
         putVarint(buffer, index << 1 ^ index >> 63);
         entry = start;
     }
@@ -307,7 +305,7 @@ public final class MessageWriter extends ValueOutput {
 
     private void putKey(byte[] name) {
         int start = entryStart(name.length);
-        putByte(buffer, ENTRY_KEY_STRING);
+        putByte(buffer, Schema.MapValueEntry.STRING_KEY);
         putVarint(buffer, name.length);
         putRaw(buffer, name, 0, name.length);
         entry = start;
@@ -317,10 +315,10 @@ public final class MessageWriter extends ValueOutput {
     private int entryStart(int more) {
         closeEntry();
         MessageBuffer b = buffer;
-        int p = b.room(roomFor(more, 1 + PADDED_LENGTH + SCALAR_ROOM));
-        bytes.put(p, (byte) Tags.tag(1, Tags.DELIMITED));
-        b.position = p + 1 + PADDED_LENGTH;
-        return p + 1 + PADDED_LENGTH;
+        int p = b.room(roomFor(more, 1 + Schema.Encoding.PADDED_LENGTH + SCALAR_ROOM));
+        bytes.put(p, (byte) Schema.MapValue.ENTRIES);
+        b.position = p + 1 + Schema.Encoding.PADDED_LENGTH;
+        return p + 1 + Schema.Encoding.PADDED_LENGTH;
     }
 
     private void closeEntry() {
@@ -343,29 +341,31 @@ public final class MessageWriter extends ValueOutput {
     int containerStart(int kind) {
         deepen();
         MessageBuffer b = buffer;
-        int p = b.room(2 * (1 + PADDED_LENGTH));
-        b.bytes.put(p, (byte) Tags.VALUE);
-        b.bytes.put(p + 1 + PADDED_LENGTH, (byte) kind);
-        b.bytes.putInt(p + 2 + PADDED_LENGTH, entry);
+        int p = b.room(2 * (1 + Schema.Encoding.PADDED_LENGTH));
+        b.bytes.put(p, (byte) Schema.VALUE_TAG);
+        b.bytes.put(p + 1 + Schema.Encoding.PADDED_LENGTH, (byte) kind);
+        b.bytes.putInt(p + 2 + Schema.Encoding.PADDED_LENGTH, entry);
         entry = -1;
-        b.position = p + 2 * (1 + PADDED_LENGTH);
+        b.position = p + 2 * (1 + Schema.Encoding.PADDED_LENGTH);
         return b.position;
     }
 
     private void deepen() {
         objects.willTidy();
-        if (++depth > MAX_DEPTH) {
+        if (++depth > Schema.Limit.DEPTH) {
             depth = 0;
             throw new IllegalArgumentException(
-                    "a value is nested deeper than " + MAX_DEPTH + " levels, or contains itself");
+                    "a value is nested deeper than "
+                            + Schema.Limit.DEPTH
+                            + " levels, or contains itself");
         }
     }
 
     void containerEnd(int mark) {
         depth--;
-        entry = buffer.bytes.getInt(mark - PADDED_LENGTH);
+        entry = buffer.bytes.getInt(mark - Schema.Encoding.PADDED_LENGTH);
         patchLength(buffer, mark);
-        patchLength(buffer, mark - 1 - PADDED_LENGTH);
+        patchLength(buffer, mark - 1 - Schema.Encoding.PADDED_LENGTH);
     }
 
     @Override
@@ -374,15 +374,16 @@ public final class MessageWriter extends ValueOutput {
         plans.use(number);
         deepen();
         MessageBuffer b = buffer;
-        int p = b.room(2 + 2 * (1 + PADDED_LENGTH) + SCALAR_ROOM);
-        b.bytes.put(p, (byte) Tags.VALUE);
-        b.bytes.put(p + 1 + PADDED_LENGTH, (byte) Tags.RECORD);
-        b.bytes.put(p + 2 + PADDED_LENGTH, (byte) Tags.RECORD_END);
-        b.bytes.putInt(p + 3 + PADDED_LENGTH, entry);
+        int p = b.room(2 + 2 * (1 + Schema.Encoding.PADDED_LENGTH) + SCALAR_ROOM);
+        b.bytes.put(p, (byte) Schema.VALUE_TAG);
+        b.bytes.put(
+                p + 1 + Schema.Encoding.PADDED_LENGTH, (byte) (Schema.Value.RECORD_VALUE | 0x80));
+        b.bytes.put(p + 2 + Schema.Encoding.PADDED_LENGTH, (byte) (Schema.Value.RECORD_VALUE >> 7));
+        b.bytes.putInt(p + 3 + Schema.Encoding.PADDED_LENGTH, entry);
         entry = -1;
-        int mark = p + 3 + 2 * PADDED_LENGTH;
+        int mark = p + 3 + 2 * Schema.Encoding.PADDED_LENGTH;
         b.position = mark;
-        putByte(buffer, Tags.tag(1, Tags.VARINT));
+        putByte(buffer, Schema.RecordValue.PLAN);
         putVarint(buffer, number);
         return mark;
     }
@@ -390,14 +391,14 @@ public final class MessageWriter extends ValueOutput {
     @Override
     public void recordEnd(int mark) {
         depth--;
-        entry = buffer.bytes.getInt(mark - PADDED_LENGTH);
+        entry = buffer.bytes.getInt(mark - Schema.Encoding.PADDED_LENGTH);
         patchLength(buffer, mark);
-        patchLength(buffer, mark - 2 - PADDED_LENGTH);
+        patchLength(buffer, mark - 2 - Schema.Encoding.PADDED_LENGTH);
     }
 
     @Override
     public int referenceStart() {
-        return containerStart(Tags.REFERENCE);
+        return containerStart(Schema.Value.REFERENCE_VALUE);
     }
 
     @Override
@@ -407,24 +408,24 @@ public final class MessageWriter extends ValueOutput {
 
     @Override
     public void writeObject(PhpObject object) {
-        RefWriter.write(this, Tags.OBJECT, objects.idOf(object), false);
+        RefWriter.write(this, Schema.Value.OBJECT_VALUE, objects.idOf(object), false);
     }
 
     @Override
     public void writeCallable(PhpCallable callable) {
-        RefWriter.write(this, Tags.CALLABLE, objects.idOf(callable), false);
+        RefWriter.write(this, Schema.Value.CALLABLE_VALUE, objects.idOf(callable), false);
     }
 
     @Override
     public void writeResource(PhpResource resource) {
-        RefWriter.write(this, Tags.RESOURCE, objects.idOf(resource), false);
+        RefWriter.write(this, Schema.Value.RESOURCE_VALUE, objects.idOf(resource), false);
     }
 
     @Override
     public void writeCallback(Upcall upcall) {
         objects.willTidy();
         int id = objects.java().giveFunction(upcall);
-        RefWriter.write(this, Tags.CALLABLE, id, true);
+        RefWriter.write(this, Schema.Value.CALLABLE_VALUE, id, true);
     }
 
     /**
@@ -454,9 +455,9 @@ public final class MessageWriter extends ValueOutput {
 
     @Override
     public void writeEnum(String phpClass, String caseName) {
-        int mark = containerStart(Tags.ENUM);
-        putString(buffer, Tags.tag(1, Tags.DELIMITED), phpClass);
-        putString(buffer, Tags.tag(2, Tags.DELIMITED), caseName);
+        int mark = containerStart(Schema.Value.ENUM_VALUE);
+        putString(buffer, Schema.EnumCase.CLASS_NAME, phpClass);
+        putString(buffer, Schema.EnumCase.CASE_NAME, caseName);
         containerEnd(mark);
     }
 
@@ -464,7 +465,7 @@ public final class MessageWriter extends ValueOutput {
     public void writeDefault() {
         MessageBuffer b = buffer;
         int p = b.room(SCALAR_ROOM);
-        b.bytes.putInt(p, Tags.VALUE | 2 << 8 | Tags.DEFAULT << 16 | 1 << 24);
+        b.bytes.putInt(p, Schema.VALUE_TAG | 2 << 8 | Schema.Value.DEFAULT_VALUE << 16 | 1 << 24);
         b.position = p + 4;
     }
 

@@ -11,14 +11,6 @@ import java.util.List;
 /** What the next value is. Nothing is consumed. */
 public final class NextValue {
 
-    static final int REF_JAVA = Tags.tag(3, Tags.VARINT);
-    static final int REF_FLAGS = Tags.tag(4, Tags.VARINT);
-    static final int REF_INTERFACE = Tags.tag(5, Tags.VARINT);
-    static final int REF_THROWABLE = Tags.tag(9, Tags.DELIMITED);
-
-    private static final int INVOKABLE = 1;
-    private static final int TRAVERSABLE = 2;
-
     private NextValue() {}
 
     /** The tag of its kind. */
@@ -32,7 +24,7 @@ public final class NextValue {
 
     /** {@return whether it is null} */
     public static boolean isNull(MessageReader in) {
-        return kind(in) == Tags.NULL;
+        return kind(in) == Schema.Value.NULL_VALUE;
     }
 
     /** Whether it is null, or false: PHP's other way to say nothing. */
@@ -40,28 +32,32 @@ public final class NextValue {
         MessageBuffer b = in.buffer;
         int p = b.position;
         int kind = in.open();
-        boolean isFalse = kind == Tags.BOOL && b.bytes.get(b.position) == 0;
+        boolean isFalse = kind == Schema.Value.BOOL_VALUE && b.bytes.get(b.position) == 0;
         b.position = p;
-        return isFalse || kind == Tags.NULL;
+        return isFalse || kind == Schema.Value.NULL_VALUE;
     }
 
-    /** {@return its type, in the numbers of {@code Call.shape}; 0 if there is none} */
+    /** {@return its {@link Schema.ArgumentKind}} */
     public static int type(MessageReader in) {
         if (!in.hasNext()) {
-            return Shape.NONE;
+            return Schema.ArgumentKind.NONE;
         }
         return switch (kind(in)) {
-            case Tags.NULL -> Shape.NULL;
-            case Tags.BOOL -> Shape.BOOL;
-            case Tags.INT -> Shape.INT;
-            case Tags.FLOAT -> Shape.FLOAT;
-            case Tags.STRING -> Shape.STRING;
-            case Tags.LIST, Tags.INTS, Tags.FLOATS -> Shape.LIST;
-            case Tags.MAP -> Shape.MAP;
-            case Tags.OBJECT -> has(in, REF_JAVA) ? Shape.JAVA : Shape.OBJECT;
-            case Tags.CALLABLE -> Shape.CLOSURE;
-            case Tags.ENUM -> Shape.ENUM;
-            case Tags.RESOURCE -> Shape.RESOURCE;
+            case Schema.Value.NULL_VALUE -> Schema.ArgumentKind.NULL;
+            case Schema.Value.BOOL_VALUE -> Schema.ArgumentKind.BOOL;
+            case Schema.Value.INT_VALUE -> Schema.ArgumentKind.INT;
+            case Schema.Value.FLOAT_VALUE -> Schema.ArgumentKind.FLOAT;
+            case Schema.Value.STRING_VALUE -> Schema.ArgumentKind.STRING;
+            case Schema.Value.LIST_VALUE, Schema.Value.INTS_VALUE, Schema.Value.FLOATS_VALUE ->
+                    Schema.ArgumentKind.LIST;
+            case Schema.Value.MAP_VALUE -> Schema.ArgumentKind.MAP;
+            case Schema.Value.OBJECT_VALUE ->
+                    has(in, Schema.ObjectRef.JAVA)
+                            ? Schema.ArgumentKind.JAVA
+                            : Schema.ArgumentKind.OBJECT;
+            case Schema.Value.CALLABLE_VALUE -> Schema.ArgumentKind.CLOSURE;
+            case Schema.Value.ENUM_VALUE -> Schema.ArgumentKind.ENUM;
+            case Schema.Value.RESOURCE_VALUE -> Schema.ArgumentKind.RESOURCE;
             default -> throw FieldReader.malformed("a value is of no known type");
         };
     }
@@ -75,10 +71,15 @@ public final class NextValue {
         int p = b.position;
         int kind = in.open();
         int end = openDelimited(b);
-        int type = kind == Tags.INTS ? Shape.INT : kind == Tags.FLOATS ? Shape.FLOAT : Shape.NONE;
-        while (kind == Tags.LIST && b.position < end && type != -1) {
+        int type =
+                kind == Schema.Value.INTS_VALUE
+                        ? Schema.ArgumentKind.INT
+                        : kind == Schema.Value.FLOATS_VALUE
+                                ? Schema.ArgumentKind.FLOAT
+                                : Schema.ArgumentKind.NONE;
+        while (kind == Schema.Value.LIST_VALUE && b.position < end && type != -1) {
             int next = type(in);
-            type = type == Shape.NONE || type == next ? next : -1;
+            type = type == Schema.ArgumentKind.NONE || type == next ? next : -1;
             in.pass();
         }
         b.position = p;
@@ -113,23 +114,26 @@ public final class NextValue {
 
     /** {@return whether it is an object of PHP that can be thrown} */
     public static boolean isThrowable(MessageReader in) {
-        return kind(in) == Tags.OBJECT && findInRef(in, REF_THROWABLE) != 0;
+        return kind(in) == Schema.Value.OBJECT_VALUE
+                && findInRef(in, Schema.ObjectRef.THROWABLE) != 0;
     }
 
     /** {@return whether it is an object of PHP with {@code __invoke}} */
     public static boolean isInvokable(MessageReader in) {
-        return kind(in) == Tags.OBJECT && (flags(in) & INVOKABLE) != 0;
+        return kind(in) == Schema.Value.OBJECT_VALUE
+                && (flags(in) & Schema.ObjectFlag.INVOKABLE) != 0;
     }
 
     /** {@return whether it is an object of PHP that {@code foreach} can go over} */
     public static boolean isTraversable(MessageReader in) {
-        return kind(in) == Tags.OBJECT && (flags(in) & TRAVERSABLE) != 0;
+        return kind(in) == Schema.Value.OBJECT_VALUE
+                && (flags(in) & Schema.ObjectFlag.TRAVERSABLE) != 0;
     }
 
     private static long flags(MessageReader in) {
         MessageBuffer b = in.buffer;
         int p = b.position;
-        b.position = findInRef(in, REF_FLAGS);
+        b.position = findInRef(in, Schema.ObjectRef.FLAGS);
         long flags = b.position == 0 ? 0 : getVarint(b);
         b.position = p;
         return flags;
@@ -138,7 +142,7 @@ public final class NextValue {
     /** {@return the Java interfaces that it implements, if it is an object of PHP} */
     public static List<Class<?>> interfaces(MessageReader in) {
         MessageBuffer b = in.buffer;
-        if (kind(in) != Tags.OBJECT) {
+        if (kind(in) != Schema.Value.OBJECT_VALUE) {
             return List.of();
         }
         int p = b.position;
@@ -147,7 +151,7 @@ public final class NextValue {
         List<Class<?>> interfaces = List.of();
         while (b.position < end) {
             int tag = getTag(b);
-            if (tag == REF_INTERFACE) {
+            if (tag == Schema.ObjectRef.INTERFACES) {
                 if (interfaces.isEmpty()) {
                     interfaces = new ArrayList<>();
                 }
@@ -158,5 +162,27 @@ public final class NextValue {
         }
         b.position = p;
         return interfaces;
+    }
+
+    /** {@return PHP's name for the type behind a tag of Value} */
+    static String typeName(int tag) {
+        return switch (tag) {
+            case Schema.Value.NULL_VALUE -> "null";
+            case Schema.Value.BOOL_VALUE -> "bool";
+            case Schema.Value.INT_VALUE -> "int";
+            case Schema.Value.FLOAT_VALUE -> "float";
+            case Schema.Value.STRING_VALUE -> "string";
+            case Schema.Value.LIST_VALUE -> "array (a list)";
+            case Schema.Value.MAP_VALUE -> "array";
+            case Schema.Value.INTS_VALUE -> "array (a list of int)";
+            case Schema.Value.FLOATS_VALUE -> "array (a list of float)";
+            case Schema.Value.OBJECT_VALUE -> "object";
+            case Schema.Value.CALLABLE_VALUE -> "Closure";
+            case Schema.Value.RESOURCE_VALUE -> "resource";
+            case Schema.Value.ENUM_VALUE -> "enum case";
+            case Schema.Value.DEFAULT_VALUE -> "nothing: it is not initialized";
+            case Schema.Value.RECORD_VALUE | 0x80 -> "a record";
+            default -> "unknown (tag " + tag + ")";
+        };
     }
 }

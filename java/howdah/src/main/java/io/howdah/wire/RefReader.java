@@ -25,15 +25,15 @@ final class RefReader {
         boolean java = false;
         while (b.position < end) {
             int tag = getTag(b);
-            if (tag == Tags.tag(1, Tags.VARINT)) {
+            if (tag == Schema.ObjectRef.ID) {
                 id = getVarint(b);
-            } else if (tag == Tags.tag(2, Tags.DELIMITED)) {
+            } else if (tag == Schema.ObjectRef.CLASS_NAME) {
                 type = in.objects.intern(in.text.read(in.buffer));
-            } else if (tag == NextValue.REF_JAVA) {
+            } else if (tag == Schema.ObjectRef.JAVA) {
                 java = getVarint(b) != 0;
-            } else if (tag == NextValue.REF_FLAGS || tag == NextValue.REF_INTERFACE) {
+            } else if (tag == Schema.ObjectRef.FLAGS || tag == Schema.ObjectRef.INTERFACES) {
                 getVarint(b); // NextValue reads them, where they count
-            } else if (tag == NextValue.REF_THROWABLE) {
+            } else if (tag == Schema.ObjectRef.THROWABLE) {
                 b.position = openDelimited(b); // readThrowable reads it, where it counts
             } else {
                 throw FieldReader.malformed("a ref has an unknown field");
@@ -43,8 +43,8 @@ final class RefReader {
             return new JavaObject(in.objects.java().object((int) id));
         }
         return switch (kind) {
-            case Tags.OBJECT -> in.objects.object(id, type);
-            case Tags.CALLABLE -> in.objects.callable(id);
+            case Schema.Value.OBJECT_VALUE -> in.objects.object(id, type);
+            case Schema.Value.CALLABLE_VALUE -> in.objects.callable(id);
             default -> in.objects.resource(id, type);
         };
     }
@@ -53,7 +53,7 @@ final class RefReader {
     static Object readJava(MessageReader in) {
         MessageBuffer b = in.buffer;
         int kind = in.open();
-        if (kind != Tags.OBJECT) {
+        if (kind != Schema.Value.OBJECT_VALUE) {
             throw MessageReader.wrongType("a Java object", kind);
         }
         int end = openDelimited(b);
@@ -61,9 +61,9 @@ final class RefReader {
         boolean java = false;
         while (b.position < end) {
             int tag = getTag(b);
-            if (tag == Tags.tag(1, Tags.VARINT)) {
+            if (tag == Schema.ObjectRef.ID) {
                 id = (int) getVarint(b);
-            } else if (tag == NextValue.REF_JAVA) {
+            } else if (tag == Schema.ObjectRef.JAVA) {
                 java = getVarint(b) != 0;
             } else {
                 skipField(b, tag);
@@ -79,8 +79,8 @@ final class RefReader {
     static PhpException readThrowable(MessageReader in) {
         MessageBuffer b = in.buffer;
         int contents =
-                NextValue.kind(in) == Tags.OBJECT
-                        ? NextValue.findInRef(in, NextValue.REF_THROWABLE)
+                NextValue.kind(in) == Schema.Value.OBJECT_VALUE
+                        ? NextValue.findInRef(in, Schema.ObjectRef.THROWABLE)
                         : 0;
         if (contents == 0) {
             throw new PhpTypeException("a Throwable was expected, PHP gave something else");

@@ -16,9 +16,6 @@ final class RefWriter {
     /** Causes of a throwable further down are left out. */
     static final int MAX_CAUSES = 32;
 
-    /** In the reference to a throwable of Java: one to its cause, which may be PHP's own. */
-    private static final int CAUSE = Tags.tag(8, Tags.DELIMITED);
-
     private RefWriter() {}
 
     /** Writes a Value with an ObjectRef in it. */
@@ -26,14 +23,14 @@ final class RefWriter {
         MessageBuffer b = out.buffer;
         int size = 1 + FieldWriter.varintSize(id) + (java ? 2 : 0);
         b.room(2 * MessageBuffer.SCALAR_ROOM);
-        putByte(b, Tags.VALUE);
+        putByte(b, Schema.VALUE_TAG);
         putVarint(b, 2L + size);
         putByte(b, kind);
         putVarint(b, size);
-        putByte(b, Tags.tag(1, Tags.VARINT));
+        putByte(b, Schema.ObjectRef.ID);
         putVarint(b, id);
         if (java) {
-            putByte(b, Tags.tag(2, Tags.VARINT));
+            putByte(b, Schema.CallableRef.JAVA);
             putByte(b, 1);
         }
     }
@@ -45,11 +42,11 @@ final class RefWriter {
         JavaObjects java = out.objects.java();
         JavaClass view = java.view(object);
         if (object instanceof PhpException php && out.objects.idOf(php) != 0) {
-            write(out, Tags.OBJECT, out.objects.idOf(php), false);
+            write(out, Schema.Value.OBJECT_VALUE, out.objects.idOf(php), false);
             return;
         }
         if (view.isThrowable() || !java.isTold(view)) {
-            int mark = out.containerStart(Tags.OBJECT);
+            int mark = out.containerStart(Schema.Value.OBJECT_VALUE);
             putFields(out, object, view, MAX_CAUSES);
             out.containerEnd(mark);
             return;
@@ -57,13 +54,13 @@ final class RefWriter {
         int id = give(out, object);
         int size = 2 + FieldWriter.varintSize(id) + FieldWriter.varintSize(view.number());
         b.room(2 * MessageBuffer.SCALAR_ROOM);
-        putByte(b, Tags.VALUE);
+        putByte(b, Schema.VALUE_TAG);
         putByte(b, 2 + size);
-        putByte(b, Tags.OBJECT);
+        putByte(b, Schema.Value.OBJECT_VALUE);
         putByte(b, size);
-        putByte(b, Tags.tag(1, Tags.VARINT));
+        putByte(b, Schema.ObjectRef.ID);
         putVarint(b, id);
-        putByte(b, Tags.tag(3, Tags.VARINT));
+        putByte(b, Schema.ObjectRef.JAVA);
         putVarint(b, view.number());
     }
 
@@ -86,12 +83,12 @@ final class RefWriter {
         MessageBuffer b = out.buffer;
         JavaObjects java = out.objects.java();
         if (!java.isTold(view)) {
-            int mark = messageStart(b, Tags.tag(6, Tags.DELIMITED));
+            int mark = messageStart(b, Schema.ObjectRef.DESCRIPTIONS);
             java.tell(out, view);
             messageEnd(b, mark);
         }
-        putVarintField(b, Tags.tag(1, Tags.VARINT), give(out, object));
-        putVarintField(b, Tags.tag(3, Tags.VARINT), view.number());
+        putVarintField(b, Schema.ObjectRef.ID, give(out, object));
+        putVarintField(b, Schema.ObjectRef.JAVA, view.number());
         if (object instanceof Throwable throwable) {
             putThrowable(out, throwable, causes);
         }
@@ -101,15 +98,15 @@ final class RefWriter {
         MessageBuffer b = out.buffer;
         String message = throwable.getMessage();
         if (message != null) {
-            putBytes(b, Tags.tag(7, Tags.DELIMITED), Utf8.encodeMessage(message));
+            putBytes(b, Schema.ObjectRef.MESSAGE, Utf8.encodeMessage(message));
         }
         Throwable cause = throwable.getCause();
         if (cause instanceof PhpException php && out.objects.idOf(php) != 0) {
-            int mark = messageStart(b, CAUSE);
-            putVarintField(b, Tags.tag(1, Tags.VARINT), out.objects.idOf(php));
+            int mark = messageStart(b, Schema.ObjectRef.CAUSE);
+            putVarintField(b, Schema.ObjectRef.ID, out.objects.idOf(php));
             messageEnd(b, mark);
         } else if (cause != null && causes > 0) {
-            put(out, CAUSE, cause, causes - 1);
+            put(out, Schema.ObjectRef.CAUSE, cause, causes - 1);
         }
     }
 }

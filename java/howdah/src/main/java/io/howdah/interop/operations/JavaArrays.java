@@ -4,7 +4,7 @@ import io.howdah.interop.JavaRuntime;
 import io.howdah.wire.MessageReader;
 import io.howdah.wire.NextValue;
 import io.howdah.wire.Refused;
-import io.howdah.wire.Shape;
+import io.howdah.wire.Schema;
 import java.lang.reflect.Array;
 import java.util.AbstractList;
 import java.util.List;
@@ -25,7 +25,7 @@ final class JavaArrays {
      */
     static Object make(JavaRuntime java, String type, MessageReader in) {
         Class<?> component = component(java, type.replace(" ", ""));
-        if (NextValue.type(in) == Shape.INT) {
+        if (NextValue.type(in) == Schema.ArgumentKind.INT) {
             long length = in.readLong();
             if (length < 0 || length > Integer.MAX_VALUE) {
                 throw new Refused(

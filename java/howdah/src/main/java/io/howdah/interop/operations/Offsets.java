@@ -54,7 +54,10 @@ final class Offsets {
         if (!elements.hasOffsets()) {
             throw refused(target, "has no elements by key");
         }
-        int index = NextValue.type(in) == Shape.INT ? saturated(in.readLong()) : textIndex(in);
+        int index =
+                NextValue.type(in) == Schema.ArgumentKind.INT
+                        ? saturated(in.readLong())
+                        : textIndex(in);
         long mode = in.readLong();
         if (index < 0 || index >= count(target)) {
             return false;
@@ -113,7 +116,7 @@ final class Offsets {
             requireChangeable(List.class, target);
             setInList(in, (List<@Nullable Object>) target);
         } else if (elements == Elements.MAP) {
-            if (NextValue.type(in) == Shape.NULL) {
+            if (NextValue.type(in) == Schema.ArgumentKind.NULL) {
                 throw refused(target, "is a map and has no next key: name one");
             }
             requireChangeable(Map.class, target);
@@ -127,7 +130,7 @@ final class Offsets {
     }
 
     private void setInArray(MessageReader in, Object array) {
-        if (NextValue.type(in) == Shape.NULL) {
+        if (NextValue.type(in) == Schema.ArgumentKind.NULL) {
             throw refused(array, "cannot grow");
         }
         int index = index(in, array);
@@ -151,7 +154,7 @@ final class Offsets {
     }
 
     private void setInList(MessageReader in, List<@Nullable Object> list) {
-        if (NextValue.type(in) == Shape.NULL) {
+        if (NextValue.type(in) == Schema.ArgumentKind.NULL) {
             in.skip();
             list.add(java.read(in, Object.class));
             return;
@@ -197,10 +200,10 @@ final class Offsets {
     /** Where a list or an array is asked for an element. */
     private static int index(MessageReader in, Object target) {
         int type = NextValue.type(in);
-        if (type == Shape.INT) {
+        if (type == Schema.ArgumentKind.INT) {
             return saturated(in.readLong());
         }
-        if (type == Shape.STRING) {
+        if (type == Schema.ArgumentKind.STRING) {
             int index = textIndex(in);
             if (index >= 0) {
                 return index;
@@ -216,7 +219,7 @@ final class Offsets {
 
     /** A key of decimal digits; -1 if it is something else. */
     private static int textIndex(MessageReader in) {
-        if (NextValue.type(in) != Shape.STRING) {
+        if (NextValue.type(in) != Schema.ArgumentKind.STRING) {
             in.skip();
             return -1;
         }
