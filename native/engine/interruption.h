@@ -21,7 +21,7 @@ typedef struct {
 
 /* Written by PHP. */
 typedef struct {
-    _Atomic uint64_t activity; /* 2n - 1 while the n-th HTTP request is in hand, 2n after it */
+    _Atomic uint64_t activity; /* 2n - 1 while the n-th HTTP request is current, 2n after it */
     _Atomic uint32_t unwound;  /* how often it has begun to unwind because of an interruption */
 } hw_progress;
 

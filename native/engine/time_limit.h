@@ -14,7 +14,7 @@ void hw_time_limit_init(void);
 void hw_time_limit_begin(void);
 void hw_time_limit_end(void);
 
-/* Whether the request in hand has had its time; PHP looks when it is interrupted. Does not return if so. */
+/* Whether the current request has had its time; PHP looks when it is interrupted. Does not return if so. */
 void hw_time_limit_check(void);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "http/http.h"
 
-/* What the request in hand means; an interpreter has one at a time, and a process one interpreter. */
+/* What the current request means; an interpreter has one at a time, and a process one interpreter. */
 typedef struct {
     hw_text router;  /* as it was given; empty: there is none */
     hw_bytes path;   /* of the request, decoded and without . and .. */

@@ -44,7 +44,7 @@ typedef struct {
 } hw_http_request;
 
 typedef enum {
-    HW_HTTP_OUTSIDE,   /* no request is in hand */
+    HW_HTTP_OUTSIDE,   /* there is no current request */
     HW_HTTP_RUNNING,   /* PHP code makes its response */
     HW_HTTP_STREAMING, /* a part of the response has been sent */
     HW_HTTP_FINISHED,  /* the response is whole; PHP code goes on without a client */
@@ -58,21 +58,21 @@ typedef struct hw_http {
     bool stopped;           /* the host has no more requests */
     bool classic;           /* else worker mode */
     bool development;       /* classic mode as php -S has it */
-    bool taken;             /* `request` is the one in hand */
+    bool taken;             /* `request` is the current one */
     bool busy;              /* a handler runs: loops do not nest */
     bool boot_ended;        /* worker mode: a first request has been asked for */
-    bool failed;            /* PHP code has failed in the request in hand */
+    bool failed;            /* PHP code has failed in the current request */
     bool exited;            /* worker mode: its handler has called exit(), or was unwound as by it */
     bool exit_keeps_script; /* worker mode: the script goes on behind a handler that has called exit() */
     bool filtered;          /* filter_input() has been given $_SERVER */
     bool superglobals;      /* worker mode: its code reads superglobals */
     bool objects_alone;     /* the fast path makes no superglobals, whatever code reads */
-    bool imported;          /* the SAPI has the fast path's request in hand: its superglobals, or its form */
+    bool imported;          /* the SAPI has the fast path's request: its superglobals, or its form */
     bool prints;            /* the fast path: what is printed is part of the response */
-    const hw_reader *fast;  /* the HttpRequest that the fast path has in hand */
+    const hw_reader *fast;  /* the HttpRequest of the fast path */
     hw_http_state state;
     char *worker_script; /* worker mode: its full path */
-    hw_bytes message;    /* the request in hand, where superglobals are made of it */
+    hw_bytes message;    /* the current request, where superglobals are made of it */
     hw_http_request request;
     hw_bytes cookies; /* of several Cookie headers, joined */
     hw_bytes folder;  /* classic mode: the working directory, as scripts are named, with its slash */
@@ -80,7 +80,7 @@ typedef struct hw_http {
     bool body_ended;
     hw_bytes piece;    /* of a streamed body */
     size_t piece_read; /* how much of it PHP has taken */
-    hw_bytes head;     /* fields of the HttpResponse in hand before its body */
+    hw_bytes head;     /* fields of the current HttpResponse before its body */
     hw_bytes out;      /* responses that have not crossed yet: fields 9 of a Call */
 } hw_http;
 

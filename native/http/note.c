@@ -1,10 +1,10 @@
 /*
- * The note of the request in hand: what is left to say of it when the process dies. It lies in memory that a file is mapped
+ * The note of the current request: what is left to say of it when the process dies. It lies in memory that a file is mapped
  * to, which the kernel keeps whatever ends the process: a crash where no signal handler could have run any more (PHP's stack
  * at its end, a broken heap), SIGKILL, or _exit() in a library. So there is no handler, and a request costs a copy of its
  * request line. The slow log reads it, too.
  *
- *        0 ..  HW_NOTE_OFFSET_SCRIPT - 1    method, a blank, target, NUL; empty: no request is in hand
+ *        0 ..  HW_NOTE_OFFSET_SCRIPT - 1    method, a blank, target, NUL; empty: there is no current request
  *     HW_NOTE_OFFSET_SCRIPT .. HW_NOTE_OFFSET_END - 1    the script's full path, NUL; empty: the worker's
  */
 #include "http/note.h"

@@ -1,10 +1,10 @@
-/* Which request is in hand, for when the process dies. */
+/* Which request is current, for when the process dies. */
 #ifndef HW_HTTP_NOTE_H
 #define HW_HTTP_NOTE_H
 
 #include "http/http.h"
 
-/* Where the request in hand is noted: HW_NOTE_OFFSET_END bytes, which must stay. NULL: nowhere. For this process, from any thread. */
+/* Where the current request is noted: HW_NOTE_OFFSET_END bytes, which must stay. NULL: nowhere. For this process, from any thread. */
 void hw_http_note_to(char *memory);
 /* It is noted from now on, if only for this process itself. */
 void hw_http_note_always(void);

@@ -317,7 +317,7 @@ bool hw_http_take(hw_http *http, const hw_reader *message) {
     return true;
 }
 
-/* As php-fpm's init_request_info() leaves it. The texts belong to the message in hand. */
+/* As php-fpm's init_request_info() leaves it. The texts belong to the current message. */
 void hw_http_fill_request_info(hw_http *http) {
     const hw_http_request *request = &http->request;
     const hw_text *type = hw_http_header(request, ZEND_STRL("content-type"));

@@ -4,9 +4,9 @@
 
 #include "http/http.h"
 
-/* The next request, from the batch in hand or from the host: its HttpRequest. False: there are no more. */
+/* The next request, from the current batch or from the host: its HttpRequest. False: there are no more. */
 bool hw_http_next(hw_http *http, hw_reader *message);
-/* Takes a request in hand: copies it, and reads it. False: it is malformed. */
+/* Makes a request the current one: copies it, and reads it. False: it is malformed. */
 bool hw_http_take(hw_http *http, const hw_reader *message);
 /* Reads the fields of an HttpRequest. The texts of *request lie in `r`. False: r->error says why. */
 bool hw_http_request_read(hw_http_request *request, hw_reader *r);

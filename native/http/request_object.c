@@ -16,7 +16,7 @@ typedef struct {
     zend_string *message; /* the HttpRequest; NULL for one that PHP code has made */
     zend_string *body;    /* read from the host; NULL: not yet, or not streamed */
     hw_http *http;
-    uint64_t number; /* which request it is: a streamed body is there while it is in hand */
+    uint64_t number; /* which request it is: a streamed body is there while it is current */
     bool read;
     hw_http_request request;
     zend_object std;

@@ -7,7 +7,7 @@
 /* Once, when the modules have started. */
 void hw_http_register_request(void);
 
-/* The object of a request that comes in hand now. */
+/* The object of a request that becomes the current one. */
 void hw_http_make_request(hw_http *http, const hw_reader *message, zval *request);
 
 #endif

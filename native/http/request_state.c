@@ -27,7 +27,7 @@ static zend_function *mb_ereg_search_init;
 static zend_function *libxml_clear_errors;
 static zend_function *http_clear_last_response_headers; /* PHP 8.4 */
 
-/* What was before the request that is in hand. */
+/* What was before the current request. */
 static struct {
     bool noted;
     bool ignores_abort;

@@ -180,7 +180,7 @@ static bool write_parts(hw_http *http) {
     return Z_TYPE(alive) == IS_TRUE;
 }
 
-/* A part of the response in hand, with its head if it is the first. */
+/* A part of the current response, with its head if it is the first. */
 static void add_part(hw_http *http, const hw_bytes *head, const char *body, size_t length, bool more) {
     size_t content = head->length + (length ? 1 + 10 + length : 0) + 8;
     hw_bytes *out = &http->out;

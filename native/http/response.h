@@ -5,7 +5,7 @@
 #include "http/http.h"
 #include "java/upcall.h"
 
-/* sapi_module's send_headers: notes the head of the response in hand. */
+/* sapi_module's send_headers: notes the head of the current response. */
 void hw_http_set_head(hw_http *http, const sapi_headers_struct *headers);
 /* In place of what the script has set, by header('HTTP/1.1 …') too. */
 void hw_http_set_status(int status);
@@ -13,10 +13,10 @@ void hw_http_set_status(int status);
 void hw_http_inform(hw_http *http, int status);
 /* Sends what PHP has printed. False: the client is gone. */
 bool hw_http_flush(hw_http *http);
-/* The response in hand is whole: PHP's output layer has given all that it had. */
+/* The current response is whole: PHP's output layer has given all that it had. */
 void hw_http_finish(hw_http *http);
 /*
- * The request in hand is over. If the host interrupts it, it hears of that before the next one of the batch begins.
+ * The current request is over. If the host interrupts it, it hears of that before the next one of the batch begins.
  */
 void hw_http_end(hw_http *http);
 /* A response without PHP's output layer. `headers` are fields 2 of an HttpResponse. */

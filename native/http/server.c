@@ -126,7 +126,7 @@ ZEND_METHOD(Howdah_Server, respond) {
     ZEND_PARSE_PARAMETERS_END();
     hw_http *http = hw_http_current();
     if (!http || !http->fast || http->prints || http->state != HW_HTTP_RUNNING) {
-        zend_throw_error(NULL, "There is no request to respond to: Howdah\\Server::serve() has none in hand, or its "
+        zend_throw_error(NULL, "There is no request to respond to: Howdah\\Server::serve() has none, or its "
                                "response has begun");
         RETURN_THROWS();
     }

@@ -7,7 +7,7 @@
 /* Once, when the modules have started: Howdah\Server. */
 void hw_http_register_server(void);
 
-/* Makes superglobals of the request that the fast path has in hand. */
+/* Makes superglobals of the request of the fast path. */
 void hw_http_import(hw_http *http);
 
 /* PHP's output layer, with no head that what the handler prints, or header(), could be part of. */

@@ -25,9 +25,9 @@ static struct {
     char worker_script[HW_NOTE_OFFSET_END - HW_NOTE_OFFSET_SCRIPT];
     char texts[2][HW_SLOW_TEXT]; /* the thread's own */
     _Atomic bool asleep;         /* nobody looks until it is woken */
-    _Atomic unsigned number;     /* of the request in hand; odd: there is none */
+    _Atomic unsigned number;     /* of the current request; odd: there is none */
     _Atomic unsigned wanted;     /* the request that is to have its entry now, or NONE: who takes it writes it */
-    _Atomic int64_t start;       /* of the request in hand */
+    _Atomic int64_t start;       /* of the current request */
 } watch = {.number = 1, .wanted = NONE};
 
 static int64_t now(void) {

@@ -85,7 +85,7 @@ static void look(const zend_op_array *code, uint32_t functions, uint32_t classes
     http->superglobals =
         reads(code) || any_reads(EG(function_table), functions) || any_class_reads(EG(class_table), classes);
     if (http->superglobals && http->fast && !http->objects_alone) {
-        hw_http_import(http); /* the request in hand has loaded it */
+        hw_http_import(http); /* the current request has loaded it */
     }
 }
 

@@ -12,7 +12,7 @@
 
 typedef struct {
     zend_object_iterator it; /* it.data is the object iterated over */
-    uint64_t iterator;       /* Java's number of its iterator; 0: the batch in hand is the last one */
+    uint64_t iterator;       /* Java's number of its iterator; 0: the current batch is the last one */
     zval keys;               /* array of the batch's keys; null: they count from 0 */
     zval values;             /* array of the batch's values */
     uint32_t position;       /* in the batch */

@@ -35,8 +35,8 @@ typedef struct {
     const uint8_t *records; /* shared */
     uint32_t capacity;
     _Atomic uint64_t *head; /* shared */
-    uint64_t position;      /* of the record in hand, or the next one */
-    uint32_t size;          /* of the record in hand, aligned */
+    uint64_t position;      /* of the current record, or the next one */
+    uint32_t size;          /* of the current record, aligned */
     const char *broken;     /* static text, or NULL */
 } hw_ring_consumer;
 

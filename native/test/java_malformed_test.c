@@ -651,7 +651,7 @@ static void causes_are_checked(hw_interpreter *in) {
     refuse(in, "an empty cause", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply, "stale");
     message_byte(&cause, HW_OBJECT_REF_ID);
     put_cause(&reply, &cause);
-    refuse(in, "a cause that is cut off", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply, "cut off");
+    refuse(in, "a cause that is truncated", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply, "truncated");
     message_free(&cause);
     message_free(&reply);
 }
@@ -862,7 +862,7 @@ static void answers_of_all_kinds_are_survived(hw_interpreter *in) {
     }
 }
 
-/* Each reply, cut off at each byte. */
+/* Each reply, truncated at each byte. */
 static void replies_that_are_cut_off_are_survived(hw_interpreter *in) {
     message whole = {0};
     message list = {0};
@@ -877,7 +877,7 @@ static void replies_that_are_cut_off_are_survived(hw_interpreter *in) {
     for (size_t length = 0; length < whole.length; length++) {
         message part = {0};
         message_add(&part, whole.bytes, length);
-        refuse(in, "a reply that is cut off", "$x = Probe::kept();", HW_LIMIT_FIRST_MEMBER, &part, NULL);
+        refuse(in, "a reply that is truncated", "$x = Probe::kept();", HW_LIMIT_FIRST_MEMBER, &part, NULL);
         message_free(&part);
     }
     message_free(&whole);

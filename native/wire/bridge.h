@@ -21,7 +21,7 @@ struct hw_bridge {
     hw_refs refs;
     hw_id_list dropped;    /* ids of the host's callables that PHP has let go of */
     hw_id_list to_release; /* ids of PHP's refs that the host has let go of, read from a message not yet finished */
-    hw_id_list held;       /* ids that the messages in hand give to the host, in case they cannot be sent */
+    hw_id_list held;       /* ids that the current messages give to the host, in case they cannot be sent */
     hw_id_list thrown; /* ids of throwables held while the host may give them back: those of the upcalls under way */
     HashTable passed;  /* weak: throwables that the host has thrown on in the call under way, and knows the frames of */
     uint64_t passes;   /* how many it has thrown on: the number of the last one */
@@ -31,7 +31,7 @@ struct hw_bridge {
     void *foreign_state;       /* what that keeps for this bridge */
     hw_plans plans;
     uint32_t result_plan;  /* the number of the plan that the result of the call under way is written by, or 0 */
-    bool maps_are_objects; /* the message in hand is to become JSON: read maps as objects */
+    bool maps_are_objects; /* the current message is to become JSON: read maps as objects */
     /* Sends the Call of `length` bytes that stands at `base`; returns the length of the Reply there. */
     size_t (*upcall)(hw_bridge *bridge, size_t length);
 };

@@ -64,7 +64,7 @@ static bool next_numbers(hw_reader *list, hw_reader *numbers) {
     if (!hw_read_delimited(list, numbers)) {
         return false;
     }
-    return (numbers->end - numbers->p) % 8 == 0 || hw_reader_fail(list, "a list of numbers is cut off");
+    return (numbers->end - numbers->p) % 8 == 0 || hw_reader_fail(list, "a list of numbers is truncated");
 }
 
 static bool read_numbers(hw_reader *list, zval *value, zend_uchar type) {

@@ -1,4 +1,4 @@
-/* zval -> Value, written as field 3 of the message in hand. Runs no user code. */
+/* zval -> Value, written as field 3 of the current message. Runs no user code. */
 #ifndef HW_WIRE_ENCODE_H
 #define HW_WIRE_ENCODE_H
 

@@ -26,7 +26,7 @@ bool hw_read_varint_slow(hw_reader *r, uint64_t *value) {
     const uint8_t *p = r->p;
     for (unsigned shift = 0; shift < 70; shift += 7) {
         if (p == r->end) {
-            return hw_reader_fail(r, "a varint is cut off");
+            return hw_reader_fail(r, "a varint is truncated");
         }
         uint64_t byte = *p++;
         result |= (byte & 0x7f) << shift;

@@ -50,7 +50,7 @@ static inline uint64_t hw_zigzag(int64_t n) {
 
 static inline bool hw_read_fixed64(hw_reader *r, void *value) {
     if (r->end - r->p < 8) {
-        return hw_reader_fail(r, "a fixed64 field is cut off");
+        return hw_reader_fail(r, "a fixed64 field is truncated");
     }
     memcpy(value, r->p, 8);
     r->p += 8;
@@ -59,7 +59,7 @@ static inline bool hw_read_fixed64(hw_reader *r, void *value) {
 
 static inline bool hw_read_fixed32(hw_reader *r, uint32_t *value) {
     if (r->end - r->p < 4) {
-        return hw_reader_fail(r, "a fixed32 field is cut off");
+        return hw_reader_fail(r, "a fixed32 field is truncated");
     }
     memcpy(value, r->p, 4);
     r->p += 4;

@@ -17,7 +17,7 @@ use Throwable;
 /** What Laravel Octane's worker gets its requests from, and gives its responses to: Howdah\Server. */
 final class OctaneClient implements Client
 {
-    /** Whether the response to the request in hand has begun. */
+    /** Whether the response to the current request has begun. */
     private bool $responds = false;
 
     /** @return array{Request, RequestContext} of a context with a Howdah\Request as its `request` */

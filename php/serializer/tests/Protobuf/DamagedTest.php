@@ -44,7 +44,7 @@ final class DamagedTest extends TestCase
         self::assertGreaterThan(1000, $refused);
     }
 
-    public function testRefusesAMessageThatIsCutOffOrReadsIt(): void
+    public function testRefusesATruncatedMessageOrReadsIt(): void
     {
         $serializer = new Serializer($this->folder);
         $bytes = $serializer->toProtobuf((new Samples(new Random(7)))->node());

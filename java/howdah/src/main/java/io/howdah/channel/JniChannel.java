@@ -324,10 +324,10 @@ public class JniChannel extends Channel {
     private static @Nullable ByteBuffer note;
 
     /**
-     * Has the embedded engine note which HTTP request PHP has in hand, so that memory which a file
-     * is mapped to says so when the process has died: method, blank and target, and from {@link
+     * Has the embedded engine note which HTTP request is current, so that memory which a file is
+     * mapped to says so when the process has died: method, blank and target, and from {@link
      * #NOTE_SCRIPT} on the script's full path, each up to a zero byte. The first is empty while no
-     * request is in hand, the second in worker mode. For {@code howdah serve}.
+     * request is current, the second in worker mode. For {@code howdah serve}.
      *
      * @param memory a direct buffer of {@link #NOTE_SIZE} bytes, which is kept for good
      */

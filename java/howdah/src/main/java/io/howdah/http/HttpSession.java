@@ -258,8 +258,8 @@ public final class HttpSession implements HttpUpcalls {
     }
 
     /**
-     * {@return what PHP does, by its own account: an odd number while it has a request in hand, and
-     * the next even one from that request's end on} Each request has a number of its own, and the
+     * {@return what PHP does, by its own account: an odd number while it has a request, and the
+     * next even one from that request's end on} Each request has a number of its own, and the
      * number grows by two from one to the next. From any thread.
      */
     public long activity() {

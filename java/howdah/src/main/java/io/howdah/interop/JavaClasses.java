@@ -365,7 +365,7 @@ public final class JavaClasses {
 
     // --- What PHP has been told
 
-    /** {@return whether PHP knows a class, or will have read of it in the message in hand} */
+    /** {@return whether PHP knows a class, or will have read of it in the current message} */
     boolean isTold(ClassView view, int depth) {
         return view.isTold(depth);
     }

@@ -98,12 +98,12 @@ final class RingConsumer {
         }
     }
 
-    /** {@return the type of the record in hand} */
+    /** {@return the type of the current record} */
     int type() {
         return type;
     }
 
-    /** {@return the length of the payload in hand} */
+    /** {@return the length of the current payload} */
     int length() {
         return length;
     }

@@ -45,7 +45,7 @@ public final class ShmChannel extends Channel {
     /** Answers upcalls while a session is served; null until the first one comes. */
     private volatile @Nullable UpcallThread upcalls;
 
-    /** Whether it is {@link #upcalls} that has the channel in hand. */
+    /** Whether it is {@link #upcalls} that uses the channel. */
     private boolean onThread;
 
     /** How many upcalls frames of this thread are answering, one in another. */
@@ -249,7 +249,7 @@ public final class ShmChannel extends Channel {
         return turn;
     }
 
-    /** Takes an upcall in hand; false if there is none. */
+    /** Takes an upcall; false if there is none. */
     boolean takeUpcall() {
         if (!turn.takeForThread()) {
             return false;
@@ -259,7 +259,7 @@ public final class ShmChannel extends Channel {
         return true;
     }
 
-    /** Answers the upcall in hand, and those of PHP code that Java calls meanwhile. */
+    /** Answers the current upcall, and those of PHP code that Java calls meanwhile. */
     void answerTaken() {
         try {
             answerFirst();

@@ -33,7 +33,7 @@ final class ArrayReader {
         }
         int size = getLength(b);
         if (size % 8 != 0 || b.position + size != end) {
-            throw FieldReader.malformed("a list of numbers is cut off");
+            throw FieldReader.malformed("a list of numbers is truncated");
         }
         return size / 8;
     }

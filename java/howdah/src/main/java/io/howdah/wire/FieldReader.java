@@ -35,7 +35,7 @@ public final class FieldReader {
         long result = first & 0x7f;
         for (int shift = 7; shift < 70; shift += 7) {
             if (p >= b.limit) {
-                throw malformed("a varint is cut off");
+                throw malformed("a varint is truncated");
             }
             long next = b.bytes.get(p++);
             result |= (next & 0x7f) << shift;
@@ -60,7 +60,7 @@ public final class FieldReader {
 
     public static long getFixed64(MessageBuffer b) {
         if (b.limit - b.position < 8) {
-            throw malformed("a fixed64 field is cut off");
+            throw malformed("a fixed64 field is truncated");
         }
         long value = b.bytes.getLong(b.position);
         b.position += 8;

@@ -200,7 +200,7 @@ final class ShutdownTest {
         "embedded, java, Java's com.example.Stubborn.goOn",
         "embedded, shutdown-java, Java's com.example.Stubborn.goOn"
     })
-    void saysWhatWasCutOff(String engine, String page, String what) throws Exception {
+    void saysWhatWasAborted(String engine, String page, String what) throws Exception {
         Process server = serve(engine);
         begin(page);
         server.destroy();

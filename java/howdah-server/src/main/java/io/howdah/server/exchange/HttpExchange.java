@@ -77,7 +77,7 @@ public interface HttpExchange {
     default void reason(HttpResponseStatus words) {}
 
     /**
-     * Writes a part of the body. What is longer than the {@code Content-Length} is cut off.
+     * Writes a part of the body. What is longer than the {@code Content-Length} is dropped.
      *
      * @return {@link #isWritable()} after it
      */
@@ -124,7 +124,7 @@ public interface HttpExchange {
 
     /**
      * Answers with a status and a short page that names it. If the response has begun, the
-     * connection (or the HTTP/2 stream) is cut off, so that the client sees that something is
+     * connection (or the HTTP/2 stream) is aborted, so that the client sees that something is
      * missing. Does nothing once the response has ended.
      *
      * @param status 400 to 599

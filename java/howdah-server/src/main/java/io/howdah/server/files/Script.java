@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import org.jspecify.annotations.Nullable;
 
-/** A PHP script and how a request names it, in bytes, as they cross the border. */
+/** A PHP script and how a request names it, in bytes, as they cross the bridge. */
 public final class Script implements Resolution {
 
     private static final byte[] NOTHING = {};

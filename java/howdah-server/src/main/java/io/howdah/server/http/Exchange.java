@@ -39,7 +39,7 @@ public abstract class Exchange extends IncomingRequest implements HttpExchange {
         SPOOLED,
         /** All of it was given. */
         ENDED,
-        /** The client has gone, or was cut off. */
+        /** The client has gone, or its connection was closed. */
         ABORTED
     }
 
@@ -91,7 +91,7 @@ public abstract class Exchange extends IncomingRequest implements HttpExchange {
     abstract void sendNow();
 
     /** Closes what the client waits on, so that it sees that the response is not whole. */
-    abstract void cutOff();
+    abstract void terminate();
 
     /** Whether what is sent goes to the connection, and the connection takes it. */
     abstract boolean isSendable();
@@ -320,7 +320,7 @@ public abstract class Exchange extends IncomingRequest implements HttpExchange {
         endEncoder();
         if (mayHaveBody() && bytesWritten < promised) {
             LOG.warn(
-                    "{} {}: a body of {} bytes was promised, {} came: the connection is cut off",
+                    "{} {}: a body of {} bytes was promised, {} came: the connection is closed",
                     head().method(),
                     head().uri(),
                     promised,
@@ -432,7 +432,7 @@ public abstract class Exchange extends IncomingRequest implements HttpExchange {
         }
         closeSpool();
         if (cut) {
-            cutOff();
+            terminate();
         }
         loseBody();
         Runnable task = whenClosed;

@@ -79,7 +79,7 @@ final class Http1Closing {
     }
 
     /** Cuts a response off: what was written of it still goes out. */
-    void cutOff() {
+    void terminate() {
         unread = true;
         cut = true;
         cutSince = loop.now();

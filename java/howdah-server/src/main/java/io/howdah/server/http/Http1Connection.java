@@ -446,8 +446,8 @@ final class Http1Connection extends ChannelInboundHandlerAdapter implements Drai
     // The end.
 
     /** Cuts a response off: what was written of it still goes out. */
-    void cutOff() {
-        closing().cutOff();
+    void terminate() {
+        closing().terminate();
     }
 
     @Override

@@ -98,7 +98,7 @@ final class Http1Exchange extends Exchange {
             sends.forEach(Runnable::run);
         }
         if (cut) {
-            connection.cutOff();
+            connection.terminate();
         } else if (!done) {
             becameSendable();
         }
@@ -175,10 +175,10 @@ final class Http1Exchange extends Exchange {
     }
 
     @Override
-    void cutOff() {
+    void terminate() {
         done = true;
         if (isFront()) {
-            connection.cutOff();
+            connection.terminate();
         } else {
             cut = true;
         }

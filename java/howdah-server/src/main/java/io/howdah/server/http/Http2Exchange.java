@@ -161,7 +161,7 @@ final class Http2Exchange extends Exchange implements Runnable {
     }
 
     @Override
-    void cutOff() {
+    void terminate() {
         reset(Http2Error.INTERNAL_ERROR);
     }
 

@@ -122,7 +122,7 @@ final class ResponseSpool {
             }
         } catch (IOException e) {
             LOG.error(
-                    "{} {}: its response was cut off, because the temporary file that it lay in"
+                    "{} {}: its response was aborted, because the temporary file that it lay in"
                             + " cannot be read",
                     exchange.head().method(),
                     LogText.of(exchange.head().uri()),

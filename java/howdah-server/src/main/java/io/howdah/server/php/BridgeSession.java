@@ -183,7 +183,7 @@ public final class BridgeSession implements PhpSession, HttpSession.Listener {
         return session.isEnded();
     }
 
-    /** Parts of responses where they lie in the border's buffer. */
+    /** Parts of responses where they lie in the bridge's buffer. */
     private static final class Parts implements ResponseParts {
 
         private @Nullable HttpResponses of;

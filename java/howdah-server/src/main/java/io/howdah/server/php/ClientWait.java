@@ -125,7 +125,7 @@ final class ClientWait {
         clientSince = 0;
         shared.metrics().slowClients.add(1);
         LOG.warn(
-                "{} ({}): its client was cut off, because PHP has waited for it for {} ms in all,"
+                "{} ({}): its connection was closed, because PHP has waited for it for {} ms in all,"
                         + " and client-wait is {} ms",
                 request,
                 request.script,

@@ -62,7 +62,9 @@ public final class EngineMetrics {
         return abandoned.get();
     }
 
-    /** {@return requests whose clients were cut off, because PHP had waited too long for them} */
+    /**
+     * {@return requests whose connections were closed, because PHP had waited too long for them}
+     */
     public long slowClients() {
         return slowClients.get();
     }
@@ -97,7 +99,7 @@ public final class EngineMetrics {
         return processesStarted.get();
     }
 
-    /** {@return PHP processes that died although nobody had told them to} */
+    /** {@return PHP processes that exited unexpectedly} */
     public long processesCrashed() {
         return processesCrashed.get();
     }

@@ -7,7 +7,7 @@ import java.nio.ByteOrder;
 /** Reads eight bytes of an array at once. */
 final class LongView {
 
-    /** Little endian, as the border's buffer. */
+    /** Little endian, as the bridge's buffer. */
     static final VarHandle LONG =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 

@@ -49,7 +49,7 @@ public final class PhpMetrics {
                 engine::abandoned);
         metrics.counted(
                 "howdah_php_slow_clients_total",
-                "Requests whose clients were cut off, as PHP had waited for them for client-wait",
+                "Requests whose connections were closed, because PHP had waited for them for client-wait",
                 engine::slowClients);
         metrics.counted(
                 "howdah_php_crossings_total",
@@ -65,7 +65,7 @@ public final class PhpMetrics {
                 engine::processesStarted);
         metrics.counted(
                 "howdah_php_processes_crashed_total",
-                "PHP processes that died although nobody had told them to",
+                "PHP processes that exited unexpectedly",
                 engine::processesCrashed);
         metrics.gauge(
                 "howdah_php_java_threads",

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>Requests that cross together have their time each for itself. What PHP does is known by its
  * {@linkplain PhpSession#activity account} of it, which may be wrong where PHP code has overwritten
- * it: so it is taken only as far as there are requests in hand, and only to go forward.
+ * it: so it is taken only as far as there are current requests, and only to go forward.
  */
 public final class RequestDeadline {
 
@@ -25,7 +25,7 @@ public final class RequestDeadline {
     /** The activity that {@link #at} is about. */
     private volatile long watched;
 
-    /** The activity behind the last request in hand. */
+    /** The activity behind the last current request. */
     private volatile long last;
 
     /** Whether another thread is about to interrupt PHP. */
@@ -145,7 +145,7 @@ public final class RequestDeadline {
         }
     }
 
-    /** Whether PHP has something else of what it was given in hand by now. */
+    /** Whether PHP has begun something else of what it was given. */
     private boolean isBeyond(long activity) {
         long now = session.activity();
         return now > activity && now <= last;

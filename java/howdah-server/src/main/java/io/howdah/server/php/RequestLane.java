@@ -76,7 +76,7 @@ public final class RequestLane implements PhpSession.Listener {
 
     private final Runnable later = this::tryLater;
 
-    /** When PHP was given what is in hand; moved by the time that it waited for clients. */
+    /** When PHP was given what it has; moved by the time that it waited for clients. */
     private long sent;
 
     private int sentCount;
@@ -299,7 +299,7 @@ public final class RequestLane implements PhpSession.Listener {
         LOG.error(what);
     }
 
-    /** Whether the first request in hand has failed because it ran past its deadline. */
+    /** Whether the first current request has failed because it ran past its deadline. */
     private boolean isLate(ResponseParts parts) {
         return parts.failed() && parts.interrupted() && deadline.hasFired(headActivity);
     }
@@ -320,7 +320,7 @@ public final class RequestLane implements PhpSession.Listener {
 
     private static String outcome(PhpRequest request) {
         if (request.begun) {
-            return "its response was cut off";
+            return "its response was aborted";
         }
         int status = request.status;
         return request.exchange.isOpen() || request.exchange.isBegun()
@@ -429,7 +429,7 @@ public final class RequestLane implements PhpSession.Listener {
     }
 
     /**
-     * Has what is in hand wait again. Where it is not known which request has brought PHP down,
+     * Has what it was given wait again. Where it is not known which request has brought PHP down,
      * each of them crosses by itself from now on.
      */
     private void giveBack(boolean lost, String why) {
@@ -466,7 +466,7 @@ public final class RequestLane implements PhpSession.Listener {
                 why,
                 first,
                 first.script,
-                first.begun ? "was cut off" : "was answered with " + status);
+                first.begun ? "was aborted" : "was answered with " + status);
         shared.metrics.requests.add(1);
         shared.metrics.failures.add(1);
         if (late) {

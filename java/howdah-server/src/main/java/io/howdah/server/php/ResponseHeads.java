@@ -285,7 +285,7 @@ public final class ResponseHeads {
 
         private static IllegalStateException malformed() {
             return new IllegalStateException(
-                    "malformed message from PHP: a response's headers are cut off");
+                    "malformed message from PHP: a response's headers are truncated");
         }
     }
 }

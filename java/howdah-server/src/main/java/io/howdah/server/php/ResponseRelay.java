@@ -140,7 +140,7 @@ final class ResponseRelay {
         }
         if (request.owed > 0 || parts.failed()) {
             request.exchange.fail(
-                    500); // cut off, so that the client sees that something is missing
+                    500); // aborted, so that the client sees that something is missing
         } else {
             request.exchange.end();
         }

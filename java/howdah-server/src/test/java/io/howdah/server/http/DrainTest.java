@@ -70,7 +70,7 @@ class DrainTest {
     }
 
     @Test
-    void whatIsNotAnsweredInTimeIsCutOff() throws Exception {
+    void whatIsNotAnsweredInTimeIsAborted() throws Exception {
         BlockingQueue<HttpExchange> waiting = new LinkedBlockingQueue<>();
         HowdahServer server =
                 Answers.builder(waiting::add)

@@ -327,7 +327,7 @@ class Http1Test {
                 RawClient client = new RawClient(server)) {
             client.send(GET);
 
-            assertThatThrownBy(client::read).hasMessage("cut off after 2 of 4 bytes");
+            assertThatThrownBy(client::read).hasMessage("ended after 2 of 4 bytes");
         }
     }
 

@@ -198,7 +198,7 @@ class RequestBodyTest {
     }
 
     @Test
-    void aBodyThatIsCutOffIsTold() throws Exception {
+    void aBodyThatIsAbortedIsTold() throws Exception {
         CompletableFuture<Boolean> lost = new CompletableFuture<>();
         RequestHandler handler =
                 exchange -> exchange.body().whole(100, body -> lost.complete(body == null));

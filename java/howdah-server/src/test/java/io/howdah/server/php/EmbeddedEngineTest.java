@@ -223,7 +223,7 @@ final class EmbeddedEngineTest {
             rig.session().respond(new FakeParts().begin(200, "abc", "Content-Length", "10"));
             assertThat(exchange.headers().get(HttpHeaderNames.CONTENT_LENGTH)).isEqualTo("10");
             rig.session().respond(new FakeParts().last("def"));
-            assertThat(exchange.seen()).isEqualTo("200 abcdef (cut off)");
+            assertThat(exchange.seen()).isEqualTo("200 abcdef (aborted)");
         }
     }
 
@@ -234,7 +234,7 @@ final class EmbeddedEngineTest {
             rig.loop.turn();
             rig.session().respond(new FakeParts().begin(200, "abc"));
             rig.session().respond(new FakeParts().failed(0, ""));
-            assertThat(exchange.seen()).isEqualTo("200 abc (cut off)");
+            assertThat(exchange.seen()).isEqualTo("200 abc (aborted)");
             assertThat(rig.metrics.failures()).isEqualTo(1);
         }
     }
@@ -358,7 +358,7 @@ final class EmbeddedEngineTest {
             exchange.writable = false;
             rig.session().listener.writing();
             rig.loop.run(400);
-            assertThat(exchange.seen()).isEqualTo("200 a (cut off)");
+            assertThat(exchange.seen()).isEqualTo("200 a (aborted)");
             assertThat(rig.session().answers)
                     .containsExactly("written true", "written true", "written false");
             assertThat(rig.metrics.slowClients()).isEqualTo(1);

@@ -61,7 +61,7 @@ final class SlowClientsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"embedded", "processes"})
-    void anHttp2ReaderThatOpensNoWindowIsCutOff(String engine) throws IOException {
+    void anHttp2ReaderThatOpensNoWindowIsAborted(String engine) throws IOException {
         ServerOptions options =
                 options(engine).with("client-wait", "200ms").with("response-spool", "0");
         try (Site site = Site.worker("fast.php", options);
@@ -97,7 +97,7 @@ final class SlowClientsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"embedded", "processes"})
-    void aReaderThatDoesNotReadIsCutOff(String engine) throws IOException {
+    void aReaderThatDoesNotReadIsAborted(String engine) throws IOException {
         ServerOptions options =
                 options(engine).with("client-wait", "200ms").with("response-spool", "0");
         try (Site site = Site.worker("fast.php", options);

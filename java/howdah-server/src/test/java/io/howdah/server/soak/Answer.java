@@ -17,7 +17,7 @@ public enum Answer {
     OTHER(1),
     /** The connection ended in the middle of the response. */
     CUT(2),
-    /** The connection ended before the response, behind one that said so or was cut off. */
+    /** The connection ended before the response, behind one that said so or was aborted. */
     UNANSWERED(3),
     /** The client itself went away. */
     LEFT(4),

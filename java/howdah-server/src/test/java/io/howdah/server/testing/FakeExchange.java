@@ -32,7 +32,7 @@ public final class FakeExchange implements HttpExchange, RequestBody {
     boolean open = true;
     public boolean writable = true;
     boolean ended;
-    boolean cutOff;
+    boolean aborted;
     public long startNanos;
 
     private final HttpRequest head;
@@ -62,8 +62,8 @@ public final class FakeExchange implements HttpExchange, RequestBody {
 
     /** What the client sees: status, body, and whether something is missing. */
     public String seen() {
-        if (cutOff) {
-            return status + " " + body + " (cut off)";
+        if (aborted) {
+            return status + " " + body + " (aborted)";
         }
         return ended ? status + " " + body : status == 0 ? "nothing" : status + " " + body + "…";
     }
@@ -182,9 +182,9 @@ public final class FakeExchange implements HttpExchange, RequestBody {
         if (ended) {
             return;
         }
-        cutOff = this.status != 0;
+        aborted = this.status != 0;
         ended = true;
-        if (!cutOff) {
+        if (!aborted) {
             this.status = status;
         }
         becomeWritable();

@@ -108,7 +108,7 @@ public final class RawClient implements AutoCloseable {
     public String readExactly(int length) throws IOException {
         byte[] bytes = socket.getInputStream().readNBytes(length);
         if (bytes.length < length) {
-            throw new IOException("cut off after " + bytes.length + " of " + length + " bytes");
+            throw new IOException("ended after " + bytes.length + " of " + length + " bytes");
         }
         return new String(bytes, ISO_8859_1);
     }
@@ -131,7 +131,7 @@ public final class RawClient implements AutoCloseable {
         InputStream in = socket.getInputStream();
         for (int next = in.read(); next != '\n'; next = in.read()) {
             if (next < 0) {
-                throw new IOException("cut off in “" + line.toString(ISO_8859_1) + "”");
+                throw new IOException("ended in “" + line.toString(ISO_8859_1) + "”");
             }
             line.write(next);
         }

@@ -133,7 +133,7 @@ final class ProcessEngineTest {
             rig.loop.turn();
             process.die();
             rig.loop.turn();
-            assertThat(exchange.seen()).isEqualTo("200 abc (cut off)");
+            assertThat(exchange.seen()).isEqualTo("200 abc (aborted)");
         }
     }
 
