@@ -74,10 +74,15 @@ final class MessageRings {
         this.buffer = channel.message();
         this.process = process;
         this.shared = shared;
-        out = shared.toProcess();
-        in = shared.toHost();
+        out = shared.newProducer();
+        in = shared.newConsumer();
         ring = shared.memory();
         mostPayload = RingProducer.mostPayload(shared.capacity());
+    }
+
+    /** {@return what comes from the process} */
+    RingConsumer in() {
+        return in;
     }
 
     /** Whether a part of a message is still to be sent. */

@@ -92,12 +92,16 @@ public final class SharedMemory implements AutoCloseable {
         return (size - Schema.SharedOffset.RINGS) / 2;
     }
 
-    RingProducer toProcess() {
+    /**
+     * {@return a writer at the start of the ring to the process} For one owner: it has the place.
+     */
+    RingProducer newProducer() {
         return new RingProducer(
                 memory, Schema.SharedOffset.RINGS, capacity(), Schema.SharedOffset.PROCESS_HEAD);
     }
 
-    RingConsumer toHost() {
+    /** {@return a reader at the start of the ring to the host} For one owner: it has the place. */
+    RingConsumer newConsumer() {
         return new RingConsumer(
                 memory,
                 Schema.SharedOffset.RINGS + capacity(),

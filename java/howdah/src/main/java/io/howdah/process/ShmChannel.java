@@ -79,7 +79,7 @@ public final class ShmChannel extends Channel {
         this.grace = new GracePeriod(process, grace);
         shared = process.attach();
         rings = new MessageRings(this, process, shared);
-        turn = new Turn(shared.toHost(), shared);
+        turn = new Turn(rings.in(), shared);
         loop = new LoopSide(this, rings, turn, shared);
     }
 

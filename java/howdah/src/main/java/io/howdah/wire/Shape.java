@@ -30,7 +30,7 @@ public final class Shape {
 
     /** The kind of one argument: {@link Schema.ArgumentKind}. */
     public static int type(long shape, int index) {
-        return (int) (shape >>> index * Schema.Shape.BITS) & (1 << Schema.Shape.BITS) - 1;
+        return (int) (shape >>> (index * Schema.Shape.BITS)) & ((1 << Schema.Shape.BITS) - 1);
     }
 
     public static String name(int type) {

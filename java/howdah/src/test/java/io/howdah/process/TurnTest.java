@@ -17,7 +17,7 @@ final class TurnTest {
     private static final int UPCALL = Schema.RecordKind.UPCALL;
 
     private final SharedMemory shared = new SharedMemory(CAPACITY);
-    private final RingConsumer in = shared.toHost();
+    private final RingConsumer in = shared.newConsumer();
     private final Turn turn = new Turn(in, shared);
     private int at = TO_HOST;
 
