@@ -29,7 +29,7 @@ final class PhpCommandTest {
                 Command.howdah("php", "-r", code, "native/cli/functions.stub.php")
                         .run()
                         .out()
-                        .split("\n\n");
+                        .split("\n\n", -1);
 
         assertThat(both[0]).contains("cli_set_process_title (string $title): bool");
         assertThat(both[1]).isEqualTo(both[0]);
