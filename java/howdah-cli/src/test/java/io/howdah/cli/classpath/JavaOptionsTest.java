@@ -177,9 +177,9 @@ final class JavaOptionsTest {
                     --allow-files=no         | invalid value for option '--allow-files': 'no' is not a boolean
                     --classpath              | expected jars, which is missing
                     --with                   | expected group:artifact:version, which is missing
-                    --allow java/util        | a class (java.util.Map$Entry), a package (java.util.*) or a tree
-                    --allow java\\util\\*    | a class (java.util.Map$Entry), a package (java.util.*) or a tree
-                    --allow java.util.*,     | a class (java.util.Map$Entry), a package (java.util.*) or a tree
+                    --allow java/util        | expected a class (java.util.Map$Entry), a package (java.util.*) or a tree
+                    --allow java\\util\\*    | expected a class (java.util.Map$Entry), a package (java.util.*) or a tree
+                    --allow java.util.*,     | expected a class (java.util.Map$Entry), a package (java.util.*) or a tree
                     --classpath no.jar       | expected jars, folders or folder/*, separated by :, but there is no "no.jar"
                     --classpath no/*         | expected jars, folders or folder/*, separated by :, but there is no "no/*"
                     --classpath ../howdah/*  | expected jars in

@@ -115,7 +115,7 @@ final class SignalsTest {
             OutputStream in = process.getOutputStream();
             String line;
             while ((line = out.readLine()) != null) {
-                lines.add(line);
+                lines.add(withoutChance(line));
                 if (line.startsWith("ready ")) {
                     send(arguments.get(0), line.substring(6), process, out);
                 } else if (line.contains(": ")) {
@@ -126,6 +126,13 @@ final class SignalsTest {
         int exitCode = process.waitFor();
         Path socket = Path.of("/tmp/.java_pid" + process.pid());
         return new Outcome(lines, exitCode, Files.exists(socket));
+    }
+
+    /**
+     * Whether select() goes on after a process was stopped differs from run to run, under php too.
+     */
+    private static String withoutChance(String line) {
+        return line.replaceFirst("^(default \\d+ select: )\\[(0|false),", "$1[0 or false,");
     }
 
     /** A handler's signal is sent until it ends the wait: it may have come before that began. */
