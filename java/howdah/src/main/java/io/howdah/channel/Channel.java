@@ -41,6 +41,17 @@ public abstract class Channel extends Transport implements Calls {
     /** HTTP requests that are served on it; else null. */
     private @Nullable HttpUpcalls http;
 
+    // What each call looks at is here, so that it takes one load.
+
+    /** Whether {@link Cleanup} has something to do when the outermost call ends. */
+    boolean isTidyingDue;
+
+    /** Whether the bootstrap file is to run before the next call. */
+    boolean isBootstrapDue;
+
+    /** When this has run down, a call tells PHP what Java holds no more, if it does. */
+    int callsUntilLook;
+
     private final Refs refs = new Refs(this);
     private final Waits waits = new Waits();
 
@@ -109,7 +120,7 @@ public abstract class Channel extends Transport implements Calls {
 
     @Override
     public final int begin(int handle) {
-        if (bootstrap.isDue) {
+        if (isBootstrapDue) {
             bootstrap.runBefore(handle);
         }
         return Thread.currentThread() == owner ? beginHeld(handle) : beginTaken(handle);
@@ -137,10 +148,13 @@ public abstract class Channel extends Transport implements Calls {
     }
 
     private int beginHeld(int handle) {
+        int mark = depth;
+        if (!holdForCall(mark)) {
+            return beginTaken(handle);
+        }
         if (message().capacity == 0) {
             message().attach(buffer());
         }
-        int mark = depth;
         if (mark == 0) {
             out.startOutermost(handle);
         } else {
@@ -184,10 +198,10 @@ public abstract class Channel extends Transport implements Calls {
             throw new IllegalStateException(
                     "the interpreter was closed while a call was being written");
         }
-        if (refs.isTimeToLook()) {
+        if (--callsUntilLook < 0) {
             refs.writeDropped(message(), Call.RELEASED);
         }
-        if (cleanup.isDue) {
+        if (isTidyingDue) {
             java.sent();
             if (out.plans().areUsed()) {
                 out.plans().put();
@@ -220,14 +234,14 @@ public abstract class Channel extends Transport implements Calls {
     @Override
     public final void call(RecordPlan result) {
         int number = plans.number(result);
-        cleanup.isDue = true;
+        isTidyingDue = true;
         out.plans().expect(number);
         call();
     }
 
     @Override
     public final void end(int mark) {
-        if (mark != 0 || cleanup.isDue) {
+        if (mark != 0 || isTidyingDue) {
             Thread me = Thread.currentThread();
             try {
                 endNestedOrUntidy(mark);
@@ -236,9 +250,13 @@ public abstract class Channel extends Transport implements Calls {
                 // called here, for want of stack.
                 if (me == owner) {
                     depth = mark < 0 ? ~mark : mark;
-                    cleanup.isDue = true; // the next call does what is left
-                    if (mark < 0) {
+                    isTidyingDue = true; // the next call does what is left
+                    if (mark < 0 && !kept) {
                         owner = LENT;
+                    }
+                    if (depth == 0) {
+                        usedAround = false;
+                        used = false;
                     }
                 }
                 throw e;
@@ -247,6 +265,7 @@ public abstract class Channel extends Transport implements Calls {
         }
         depth = 0;
         endInterruption();
+        endUse();
     }
 
     /** Of the outermost call. */
@@ -261,7 +280,7 @@ public abstract class Channel extends Transport implements Calls {
             endAndGiveBack(~mark);
             return;
         }
-        if (cleanup.isDue) {
+        if (isTidyingDue) {
             takeBack(); // a stack overflow may have ended what lent it
             java.end();
         }
@@ -277,7 +296,7 @@ public abstract class Channel extends Transport implements Calls {
     private void endAndGiveBack(int mark) {
         takeBack();
         try {
-            if (cleanup.isDue) {
+            if (isTidyingDue) {
                 java.end();
             }
             depth = mark;
@@ -286,7 +305,7 @@ public abstract class Channel extends Transport implements Calls {
                 return;
             }
             endInterruption();
-            if (cleanup.isDue) {
+            if (isTidyingDue) {
                 cleanup.run();
             }
         } finally {
@@ -300,6 +319,7 @@ public abstract class Channel extends Transport implements Calls {
             cleanup.run();
         } finally {
             lendIdle();
+            endUse();
         }
     }
 
@@ -326,10 +346,15 @@ public abstract class Channel extends Transport implements Calls {
         return httpCall;
     }
 
+    @Override
+    final boolean isInUse() {
+        return http != null || isRunning();
+    }
+
     /** A call leaves something to do at its end. */
     @Override
     final void willTidy() {
-        cleanup.isDue = true;
+        isTidyingDue = true;
     }
 
     protected final void enlarge(int capacity) {
@@ -346,7 +371,7 @@ public abstract class Channel extends Transport implements Calls {
     /** Takes a piece of PHP's output. */
     final void print(byte[] bytes) {
         if (!output.print(bytes)) {
-            cleanup.isDue = true; // PHP goes on; the outermost call fails
+            isTidyingDue = true; // PHP goes on; the outermost call fails
         }
     }
 
@@ -371,13 +396,13 @@ public abstract class Channel extends Transport implements Calls {
             upcalls.answer();
         } catch (Throwable e) { // all of them: none may pass PHP's frames
             takeBack();
-            cleanup.isDue = true;
+            isTidyingDue = true;
             // What was nested may have ended by a stack overflow, and left these as they were.
             depth = mark + 1;
             out.replyBase = base;
             upcalls.fail(e);
         }
-        if (cleanup.isDue) {
+        if (isTidyingDue) {
             java.sent();
         }
         replies.writeDropped();
@@ -491,7 +516,7 @@ public abstract class Channel extends Transport implements Calls {
     public final boolean isUnderWay() {
         if (depth > 0 && answering() == 0) {
             depth = 0;
-            cleanup.isDue = true;
+            isTidyingDue = true;
         }
         return depth > 0;
     }

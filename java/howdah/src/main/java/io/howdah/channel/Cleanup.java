@@ -14,9 +14,6 @@ final class Cleanup {
     private final Thrown thrown;
     private final PhpOutput output;
 
-    /** Whether there is something to do. */
-    boolean isDue;
-
     Cleanup(Channel channel, Thrown thrown, PhpOutput output) {
         this.channel = channel;
         this.message = channel.message();
@@ -26,7 +23,7 @@ final class Cleanup {
 
     /** After the outermost call: lets go of what only it needed. */
     void run() {
-        isDue = false;
+        channel.isTidyingDue = false;
         thrown.clear();
         channel.out().plans().clear();
         channel.out().start(0);
@@ -36,11 +33,11 @@ final class Cleanup {
 
     /** Between two requests: lets go of what only the last one needed. */
     void runBetweenRequests() {
-        if (!isDue) {
+        if (!channel.isTidyingDue) {
             return;
         }
         channel.java().end();
-        isDue = false;
+        channel.isTidyingDue = false;
         thrown.clear();
         shrink();
     }
@@ -54,13 +51,13 @@ final class Cleanup {
 
     /** Takes the buffer as it is now; a large one is given back after the outermost call. */
     void moved() {
-        isDue = true;
+        channel.isTidyingDue = true;
         message.detach(); // until it is known where it is
         message.attach(channel.buffer());
     }
 
     void enlarge(int capacity) {
-        isDue = true;
+        channel.isTidyingDue = true;
         message.detach(); // until it is known where it is
         message.attach(channel.reserve(capacity));
     }

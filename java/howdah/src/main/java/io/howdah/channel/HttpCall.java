@@ -17,7 +17,7 @@ public final class HttpCall {
 
     /** Adds what goes with each reply to PHP. */
     public void beforeReply() {
-        if (cleanup.isDue) {
+        if (channel.isTidyingDue) {
             channel.java().sent();
         }
         replies.writeDropped();

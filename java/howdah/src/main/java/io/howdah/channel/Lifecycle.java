@@ -106,22 +106,19 @@ public final class Lifecycle {
         private final Channel channel;
         private @Nullable String file;
 
-        /** Whether the file is to run before the next call. */
-        boolean isDue;
-
         Bootstrap(Channel channel) {
             this.channel = channel;
         }
 
         void set(String absolutePath) {
             file = absolutePath;
-            isDue = true;
+            channel.isBootstrapDue = true;
             runBefore(Operation.CALL);
         }
 
         /** A new request has begun. */
         void requestBegins() {
-            isDue = file != null;
+            channel.isBootstrapDue = file != null;
         }
 
         /** A failure is thrown, and the next call tries again. */
@@ -130,13 +127,13 @@ public final class Lifecycle {
             if (channel.depth > 0 || path == null || Invoker.isAboutRequests(handle)) {
                 return;
             }
-            isDue = false;
+            channel.isBootstrapDue = false;
             boolean done = false;
             try {
                 channel.invoker().include(path, false);
                 done = true;
             } finally {
-                isDue |= !done;
+                channel.isBootstrapDue |= !done;
             }
         }
     }

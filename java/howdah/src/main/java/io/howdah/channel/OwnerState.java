@@ -11,45 +11,34 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *   Thread      has it
  *   LENT        any thread that may call PHP takes it, by an atomic operation
- *   RESERVED    between two calls: its home's thread takes it, by plain writes
  *   null        it is closed
  * </pre>
  *
- * <p>It is reserved as long as nobody else asks: another thread that comes pays for both, by {@link
- * #revoke}.
+ * <p>The home's thread keeps an interpreter that is shared between two calls, as one that is not
+ * shared, and says only while it uses it: that costs plain writes. Another thread that comes pays
+ * for both, by {@link #revoke}. From then on the home's thread takes it as others do, until it has
+ * made {@link #CALLS_UNTIL_KEPT} calls in a row.
  */
 abstract class OwnerState {
 
     /** The owner while any thread that has PHP code may take it. */
     static final Object LENT = "lent";
 
-    /**
-     * The owner between two calls while no other thread asks for it: the home's thread takes it by
-     * plain writes. See {@link #revoke}.
-     */
-    static final Object RESERVED = "reserved";
+    /** Calls of the home's thread in a row, without another in between, until it keeps it again. */
+    private static final int CALLS_UNTIL_KEPT = 1_000;
 
-    /**
-     * Calls of the home's thread in a row, without another in between, until it is reserved for
-     * that again.
-     */
-    private static final int CALLS_UNTIL_RESERVED = 1_000;
-
-    /**
-     * More than the entry of {@link Channel#end} needs: if the stack ends further in, that gives it
-     * back.
-     */
+    /** More than the entry of {@link Channel#end} needs: one further in gives it back. */
     static final int STACK_LEVELS_OF_END = 16;
 
     private static final VarHandle OWNER;
-    private static final VarHandle BUSY;
+    private static final VarHandle USED;
     private static final VarHandle REVOKED;
 
     static {
         try {
             MethodHandles.Lookup lookup = MethodHandles.lookup();
             OWNER = lookup.findVarHandle(OwnerState.class, "owner", Object.class);
-            BUSY = lookup.findVarHandle(OwnerState.class, "busy", boolean.class);
+            USED = lookup.findVarHandle(OwnerState.class, "used", boolean.class);
             REVOKED = lookup.findVarHandle(OwnerState.class, "revoked", boolean.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
@@ -70,11 +59,20 @@ abstract class OwnerState {
     /** Those that wait for it. */
     final Waiters waiters = new Waiters();
 
-    /** Whether the home's thread has what was reserved for it. That thread's to write. */
-    private boolean busy;
+    /** How many calls are begun, upcalls included. The owner's. */
+    int depth;
 
-    /** Whether it is not reserved any more. Written with the waiters' lock held. */
-    private boolean revoked = true;
+    /** Whether the home's thread keeps it between two calls. Written with the lock held. */
+    volatile boolean kept;
+
+    /** Whether the home's thread, which keeps it, uses it now. That thread's to write. */
+    boolean used;
+
+    /** Whether it is used for longer than a call. The home's thread's. */
+    boolean usedAround;
+
+    /** Whether another thread asks for what is kept. Written with the lock held. */
+    private boolean revoked;
 
     /** Calls of the home's thread since another one had it. The owner's. */
     private int callsOfHome;
@@ -121,10 +119,42 @@ abstract class OwnerState {
         return OWNER.compareAndSet(this, before, home);
     }
 
-    /** This thread, which has it, closes it. */
-    final void closeOwned() {
-        OWNER.setVolatile(this, null);
-        waiters.wakeAll();
+    /**
+     * This thread closes it.
+     *
+     * @return false if this thread does not have it, or not any more
+     */
+    final boolean closeHeld() {
+        ReentrantLock lock = waiters.lock();
+        lock.lock();
+        try {
+            if (!isHeld()) {
+                return false;
+            }
+            kept = false;
+            OWNER.setVolatile(this, null);
+            waiters.wakeAll();
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * This thread takes the place of its home, if that has it between two calls, and will make
+     * none any more.
+     */
+    protected final void succeed(Thread before) {
+        ReentrantLock lock = waiters.lock();
+        lock.lock();
+        try {
+            if (holder() == before) {
+                kept = false;
+                ownedBy(Thread.currentThread());
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     // --- Lent: taken by an atomic operation
@@ -158,14 +188,14 @@ abstract class OwnerState {
         }
     }
 
-    // --- Reserved: what costs an atomic operation only where other threads ask
+    // --- Kept: what costs an atomic operation only where other threads ask
 
     /**
-     * From here on the home's thread, whose it is, takes it by plain writes between two calls.
+     * From here on the home's thread, which has it, keeps it between two calls.
      *
      * @return false if other threads wait, or this cannot be done here
      */
-    final boolean reserve() {
+    final boolean keep() {
         if (!ThreadBarrier.isAvailable()) {
             return false;
         }
@@ -176,8 +206,10 @@ abstract class OwnerState {
                 return false;
             }
             callsOfHome = 0;
+            used = false;
+            usedAround = false;
             revoked = false;
-            OWNER.setRelease(this, RESERVED);
+            kept = true;
             return true;
         } finally {
             lock.unlock();
@@ -185,11 +217,11 @@ abstract class OwnerState {
     }
 
     /**
-     * As {@link #reserve}, once the home's thread has made enough calls in a row. After each of its
+     * As {@link #keep}, once the home's thread has made enough calls in a row. After each of its
      * calls.
      */
-    final boolean reserveAgain() {
-        return ++callsOfHome >= CALLS_UNTIL_RESERVED && reserve();
+    final boolean keepAgain() {
+        return ++callsOfHome >= CALLS_UNTIL_KEPT && keep();
     }
 
     /** Another thread than the home's has had it. */
@@ -197,78 +229,180 @@ abstract class OwnerState {
         callsOfHome = 0;
     }
 
-    /** The home's thread takes what is reserved for it. False: it is not, or not any more. */
-    final boolean takeReserved() {
-        Thread me = Thread.currentThread();
-        if (owner != RESERVED || me != home) {
-            return false;
-        }
-        requireStack(STACK_LEVELS_OF_END);
-        boolean taken = false;
-        busy = true;
-        try {
-            ThreadBarrier.orderForCompiler();
-            if (!(boolean) REVOKED.getOpaque(this)) {
-                owner = me;
-                taken = true;
-            }
-        } finally {
-            if (!taken) { // perhaps for want of stack: no method is called here
-                busy = false;
-            }
-        }
-        return taken;
+    /** Whether no other thread can take it from this one, which has it. Without a call begun. */
+    public final boolean isFirm() {
+        return isHeld() && !kept;
     }
 
-    /** Whether this thread, which has it, is the home's, and took it by {@link #takeReserved}. */
-    final boolean hasReserved() {
-        return busy;
-    }
-
-    /**
-     * The home's thread gives back what it took by {@link #takeReserved}.
-     *
-     * @return false if it is not reserved any more, and is to be lent
-     */
-    final boolean giveBackReserved() {
-        if ((boolean) REVOKED.getOpaque(this)) {
-            callsOfHome = 0;
-            busy = false;
-            return false;
-        }
-        VarHandle.releaseFence();
-        owner = RESERVED;
-        busy = false;
+    /** Returns whether nobody has asked for it; if not, {@link #isHeldYet} says whose it is. */
+    private boolean beginUse() {
+        used = true;
         ThreadBarrier.orderForCompiler();
-        if (!waiters.isEmpty()) {
-            waiters.wakeNext(null);
-        }
-        return true;
+        return !(boolean) REVOKED.getOpaque(this);
     }
 
     /**
-     * Has what is reserved be lent, if the home's thread does not have it: from here on, it takes
-     * it as others do. This thread waits in line.
+     * Begins a call, by its owner, so that others cannot take it where that keeps it.
      *
-     * <p>The home's thread writes that it is busy, and then reads whether it is revoked; this one
-     * writes that, runs the barrier, and then reads whether the other is busy. So at least one of
-     * the two sees the other. If it is busy, it lets go of it when its call ends, for it reads
-     * whether anybody waits after it has written that it is not busy any more.
+     * @param mark how many calls have begun before
+     * @return false if it is not this thread's any more
      */
-    final void revoke() {
-        if (isLent()) {
+    final boolean holdForCall(int mark) {
+        return (mark == 0 ? beginUse() : !(boolean) REVOKED.getOpaque(this))
+                || isHeldYet(mark > 0);
+    }
+
+    /**
+     * Another thread has asked for what this thread kept, and perhaps has it. It is that one's
+     * turn where this thread does not use it.
+     *
+     * @param inCall whether this thread uses it for a call that has begun before
+     * @return whether this thread has it still, and goes on to
+     */
+    final boolean isHeldYet(boolean inCall) {
+        if (!kept) { // and then others than its owner do not change that
+            return isHeld();
+        }
+        ReentrantLock lock = waiters.lock();
+        lock.lock();
+        try {
+            if (isHeld() && kept && !inCall && !usedAround) {
+                letGoOfKept();
+            }
+            return isHeld();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The outermost call has ended. Its owner's. */
+    final void endUse() {
+        VarHandle.releaseFence();
+        used = usedAround;
+        ThreadBarrier.orderForCompiler();
+        if ((boolean) REVOKED.getOpaque(this)) {
+            letGoIfAsked();
+        }
+    }
+
+    private void letGoIfAsked() {
+        if (!kept || usedAround) {
             return;
         }
         ReentrantLock lock = waiters.lock();
         lock.lock();
         try {
+            if (kept && isHeld()) {
+                letGoOfKept();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void letGoOfKept() {
+        callsOfHome = 0;
+        release(null);
+        kept = false; // last: see isHeldYet
+    }
+
+    /**
+     * As {@link #holdForCall}, around several calls.
+     *
+     * @return false if it is used so already, or nobody could take it anyway, or it is asked for
+     */
+    final boolean beginUseAround() {
+        if (!kept || usedAround) {
+            return false;
+        }
+        usedAround = true;
+        if (beginUse()) {
+            return true;
+        }
+        usedAround = false;
+        return false;
+    }
+
+    /**
+     * Ends {@link #beginUseAround}.
+     *
+     * @return false if it was not used so
+     */
+    final boolean endUseAround() {
+        if (!usedAround) {
+            return false;
+        }
+        usedAround = false;
+        endUse();
+        return true;
+    }
+
+    /** This thread, which keeps it, has it as if it had taken it: it is given back in the end. */
+    final boolean takeKept() {
+        if (!kept) {
+            return false;
+        }
+        ReentrantLock lock = waiters.lock();
+        lock.lock();
+        try {
+            if (!kept || !isHeld()) {
+                return false;
+            }
+            kept = false;
+            REVOKED.setVolatile(this, true);
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Takes what the home's thread keeps from it, if it does not use it: from here on, it takes it
+     * as others do. This thread waits in line.
+     *
+     * <p>The home's thread writes that it uses it, and then reads whether it is revoked; this one
+     * writes that, runs the barrier, and then reads whether the other uses it. So at least one of
+     * the two sees the other. If it is used, the home's thread lets go of it when its call ends,
+     * for it reads whether it is revoked after it has written that it does not use it any more.
+     */
+    final void revoke() {
+        if (!kept) {
+            return;
+        }
+        ReentrantLock lock = waiters.lock();
+        lock.lock();
+        try {
+            if (!kept) {
+                return;
+            }
             if (!revoked) {
                 REVOKED.setVolatile(this, true);
                 ThreadBarrier.runForAll();
             }
-            if (!(boolean) BUSY.getVolatile(this)) {
-                OWNER.compareAndSet(this, RESERVED, LENT);
+            if (!(boolean) USED.getVolatile(this)) {
+                letGoOfKept();
             }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * A stack overflow may have kept the home's thread from ending a call, at the very entry of
+     * what ends it: if no method that makes calls is on its stack, the call has ended. By a thread
+     * that has waited for a while, where PHP does not run.
+     */
+    final void revokeUnended() {
+        ReentrantLock lock = waiters.lock();
+        lock.lock();
+        try {
+            // What begins from here on sees that it is revoked, and waits for the lock.
+            if (!kept || !revoked || home != holder() || CallStack.isInCall(home)) {
+                return;
+            }
+            depth = 0;
+            usedAround = false;
+            letGoOfKept();
         } finally {
             lock.unlock();
         }

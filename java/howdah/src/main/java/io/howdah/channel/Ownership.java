@@ -37,9 +37,6 @@ abstract class Ownership extends OwnerState {
 
     private static final long LOOK_FOR_DEADLOCK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** How many calls are begun, upcalls included. The owner's. */
-    int depth;
-
     /** Whether PHP code stands behind a Java object. The owner's. */
     private boolean shared;
 
@@ -111,7 +108,7 @@ abstract class Ownership extends OwnerState {
      */
     public final boolean enterNow(Runnable later) {
         checkEntitled();
-        if (takeReserved() || tryTake()) {
+        if (takeKept() || tryTake()) {
             return true;
         }
         awaitTurn(false, later);
@@ -144,9 +141,6 @@ abstract class Ownership extends OwnerState {
         if (Thread.currentThread() == owner) {
             return 0;
         }
-        if (takeReserved()) {
-            return -1;
-        }
         checkEntitled();
         requireStack(STACK_LEVELS_OF_END);
         if (!tryTake()) {
@@ -166,13 +160,18 @@ abstract class Ownership extends OwnerState {
      */
     public final boolean borrow() {
         if (Thread.currentThread() == owner) {
-            return false;
+            if (depth > 0 || !shared) {
+                return false;
+            }
+            if (beginUseAround()) {
+                return true;
+            }
+            if (isHeldYet(false)) {
+                return false;
+            }
         }
         if (!loans.isLender(depth)) { // else what is left open ends with the Java code that calls
             requireStack(STACK_LEVELS_OF_GUEST);
-        }
-        if (takeReserved()) {
-            return true;
         }
         if (!tryTake()) {
             awaitTurn(false, !isEntitled());
@@ -195,11 +194,7 @@ abstract class Ownership extends OwnerState {
         if (Thread.currentThread() != home()) {
             noteOtherThread();
             letGo();
-        } else if (depth == 0 && hasReserved()) {
-            if (!giveBackReserved()) {
-                letGo();
-            }
-        } else if (depth > 0 || !reserveAgain()) {
+        } else if (depth > 0 || !endUseAround() && !keepAgain()) {
             letGo();
         }
     }
@@ -244,15 +239,18 @@ abstract class Ownership extends OwnerState {
         return belongsTo(shared ? null : home());
     }
 
+    /** From any thread: whether PHP runs, or waits for what comes without a frame of Java. */
+    abstract boolean isInUse();
+
     /** Something is to be done when the outermost call ends. */
     abstract void willTidy();
 
-    /** The outermost call has ended. From the first time on, each call takes the interpreter. */
+    /** The outermost call has ended: from the first time on, other threads may take it then. */
     final void lendIdle() {
         if (shared && !lentIdle) {
             requireStack(STACK_LEVELS);
             lentIdle = true;
-            if (!reserve()) {
+            if (!keep()) {
                 letGo();
             }
         }
@@ -264,13 +262,14 @@ abstract class Ownership extends OwnerState {
      * @return whether this thread has closed it
      */
     final boolean shut() {
-        while (!isHeld() && !tryTake()) {
+        while (!closeHeld()) {
             if (isClosed()) {
                 return false;
             }
-            awaitTurnToShut();
+            if (!tryTake()) {
+                awaitTurnToShut();
+            }
         }
-        closeOwned();
         return true;
     }
 
@@ -369,6 +368,7 @@ abstract class Ownership extends OwnerState {
                 }
                 letGoForDead();
                 LockSupport.parkNanos(this, LOOK_FOR_DEADLOCK_NANOS);
+                letGoOfUnended();
                 if (Thread.interrupted()) {
                     interrupted = true;
                     if (guest) {
@@ -409,11 +409,18 @@ abstract class Ownership extends OwnerState {
         }
     }
 
+    private void letGoOfUnended() {
+        if (kept && !isInUse()) {
+            revokeUnended();
+        }
+    }
+
     private void awaitTurnToShut() {
         Waiter waiter = new Waiter(Thread.currentThread(), false, null);
         waiters.add(waiter);
         letGoForDead();
         revoke();
+        letGoOfUnended();
         try {
             if (isLent()) {
                 return;

@@ -24,10 +24,8 @@ final class Refs {
     /** Counts requests: refs of an earlier one are stale. */
     private int epoch;
 
-    /** A call looks at the queue when this has run down, and when something was closed. */
+    /** Not each call looks at the queue, since even an empty one has its cost. */
     private static final int CALLS_BETWEEN_LOOKS = 64;
-
-    private int callsUntilLook;
 
     Refs(Channel channel) {
         this.channel = channel;
@@ -70,20 +68,12 @@ final class Refs {
      * The next call looks at the queue. From any thread: a look that is missed is made up for soon.
      */
     void lookSoon() {
-        callsUntilLook = 0;
-    }
-
-    /**
-     * Whether this call is to look at the queue: not each does, since even an empty one has its
-     * cost.
-     */
-    boolean isTimeToLook() {
-        return --callsUntilLook < 0;
+        channel.callsUntilLook = 0;
     }
 
     /** Writes a field with the ids of what was dropped, if anything was. */
     void writeDropped(MessageBuffer to, int tag) {
-        callsUntilLook = CALLS_BETWEEN_LOOKS;
+        channel.callsUntilLook = CALLS_BETWEEN_LOOKS;
         int ids = 0;
         for (Reference<?> next = dropped.poll(); next != null; next = dropped.poll()) {
             Ref ref = (Ref) next;

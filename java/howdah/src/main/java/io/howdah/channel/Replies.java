@@ -93,7 +93,7 @@ final class Replies {
 
     /** What PHP let go of when it replied may be the very thing that it replies with. */
     private void readReleased() {
-        cleanup.isDue = true;
+        channel.isTidyingDue = true;
         int end = openDelimited(message);
         while (message.position < end) {
             channel.java().releaseLater((int) getVarint(message), channel.depth);
@@ -102,7 +102,7 @@ final class Replies {
 
     /** Writes what Java holds no more of PHP, if it is time to look for that. */
     void writeDropped() {
-        if (refs.isTimeToLook()) {
+        if (--channel.callsUntilLook < 0) {
             refs.writeDropped(message, Reply.RELEASED);
         }
     }

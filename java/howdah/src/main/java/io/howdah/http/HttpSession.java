@@ -183,10 +183,10 @@ public final class HttpSession implements HttpUpcalls {
             return channel.takeBackNow(later);
         }
         require(State.ENDED);
-        if (!channel.isHeld()) {
+        if (!channel.isFirm()) {
             taken = channel.enterNow(later) ? -1 : 0;
         }
-        return channel.isHeld();
+        return channel.isFirm();
     }
 
     /** What was taken is not used: PHP stays idle, and other threads may have it again. */

@@ -294,9 +294,7 @@ public final class ShmChannel extends Channel {
 
     /** The loop has let go: what it had is this thread's. */
     void succeedLoop() {
-        if (owner == opener) {
-            ownedBy(Thread.currentThread());
-        }
+        succeed(opener);
     }
 
     @Override

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,11 @@ final class OwnershipTest {
         @Override
         protected void willTidy() {}
 
+        @Override
+        boolean isInUse() {
+            return false;
+        }
+
         void call() {
             if (inside != null) {
                 throw new AssertionError("two threads have it");
@@ -42,13 +49,14 @@ final class OwnershipTest {
         }
 
         void callAtHome() {
-            if (enter() == 0) {
+            if (isHeld() && holdForCall(0)) {
                 call();
+                endUse();
                 return;
             }
-            try {
-                call();
-            } finally {
+            int taken = enter();
+            call();
+            if (taken < 0) {
                 giveBack();
             }
         }
@@ -74,11 +82,11 @@ final class OwnershipTest {
         counted.share();
         counted.lendIdle();
         assertThat(counted.owner)
-                .isSameAs(ThreadBarrier.isAvailable() ? Ownership.RESERVED : Ownership.LENT);
+                .isSameAs(ThreadBarrier.isAvailable() ? Thread.currentThread() : Ownership.LENT);
         return counted;
     }
 
-    /** Other threads come now and then, so that it is reserved and revoked again and again. */
+    /** Other threads come now and then, so that it is kept and revoked again and again. */
     @Test
     void oneThreadAtATimeHasIt() throws InterruptedException {
         Counted counted = shared();
@@ -118,7 +126,7 @@ final class OwnershipTest {
         assertThat(counted.calls).isEqualTo(sum + 1);
     }
 
-    /** The home's thread is idle for good: whoever asks takes what is reserved for it. */
+    /** The home's thread is idle for good: whoever asks takes what that keeps. */
     @Test
     void anIdleThreadKeepsNobodyWaiting() throws InterruptedException {
         Counted counted = shared();
@@ -131,7 +139,7 @@ final class OwnershipTest {
 
     /** Once the others leave it alone, its own thread pays nothing for having shared it. */
     @Test
-    void isReservedAgainAfterAThousandCalls() throws InterruptedException {
+    void isKeptAgainAfterAThousandCalls() throws InterruptedException {
         Counted counted = shared();
         Thread other = new Thread(counted::callBack);
         other.start();
@@ -140,18 +148,66 @@ final class OwnershipTest {
             counted.callAtHome();
         }
         assertThat(counted.owner)
-                .isSameAs(ThreadBarrier.isAvailable() ? Ownership.RESERVED : Ownership.LENT);
+                .isSameAs(ThreadBarrier.isAvailable() ? Thread.currentThread() : Ownership.LENT);
         assertThat(counted.calls).isEqualTo(1_001);
     }
 
     /** By another thread than its own, while nobody has it. */
     @Test
-    void canBeShutWhileItIsReserved() throws InterruptedException {
+    void canBeShutWhileItIsKept() throws InterruptedException {
         Counted counted = shared();
         Thread other = new Thread(counted::shut);
         other.start();
         other.join();
         assertThat(counted.isClosed()).isTrue();
+    }
+
+    /** As a stack overflow leaves it at the very entry of what ends a call. */
+    @Test
+    void aCallThatNeverEndedKeepsNobodyWaiting() throws Exception {
+        ExecutorService home = Executors.newSingleThreadExecutor(); // idle, it has no frame of ours
+        try {
+            Counted counted =
+                    home.submit(
+                                    () -> {
+                                        Counted begun = shared();
+                                        begun.holdForCall(0);
+                                        begun.depth = 1;
+                                        return begun;
+                                    })
+                            .get();
+            counted.callBack();
+            assertThat(counted.calls).isOne();
+            home.submit(counted::callAtHome).get();
+            assertThat(counted.calls).isEqualTo(2);
+        } finally {
+            home.shutdown();
+        }
+    }
+
+    /** Its own thread calls PHP code that stands behind a Java object, in several calls. */
+    @Test
+    void isUsedAroundSeveralCalls() throws InterruptedException {
+        Counted counted = shared();
+        assertThat(counted.borrow()).isEqualTo(ThreadBarrier.isAvailable());
+        AtomicBoolean called = new AtomicBoolean();
+        Thread other =
+                new Thread(
+                        () -> {
+                            counted.callBack();
+                            called.set(true);
+                        });
+        other.start();
+        while (counted.waiters.isEmpty()) {
+            Thread.onSpinWait();
+        }
+        counted.callAtHome();
+        counted.callAtHome();
+        assertThat(called).isFalse();
+        assertThat(counted.calls).isEqualTo(2);
+        counted.giveBack();
+        other.join();
+        assertThat(counted.calls).isEqualTo(3);
     }
 
     private static void pause(int spins) {
