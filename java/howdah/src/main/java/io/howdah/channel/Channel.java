@@ -41,17 +41,6 @@ public abstract class Channel extends Transport implements Calls {
     /** HTTP requests that are served on it; else null. */
     private @Nullable HttpUpcalls http;
 
-    // What each call looks at is here, so that it takes one load.
-
-    /** Whether {@link Cleanup} has something to do when the outermost call ends. */
-    boolean isTidyingDue;
-
-    /** Whether the bootstrap file is to run before the next call. */
-    boolean isBootstrapDue;
-
-    /** When this has run down, a call tells PHP what Java holds no more, if it does. */
-    int callsUntilLook;
-
     private final Refs refs = new Refs(this);
     private final Waits waits = new Waits();
 
@@ -351,12 +340,6 @@ public abstract class Channel extends Transport implements Calls {
         return http != null || isRunning();
     }
 
-    /** A call leaves something to do at its end. */
-    @Override
-    final void willTidy() {
-        isTidyingDue = true;
-    }
-
     protected final void enlarge(int capacity) {
         cleanup.enlarge(capacity);
     }
@@ -450,11 +433,6 @@ public abstract class Channel extends Transport implements Calls {
     /** {@return the Java that PHP code can reach} */
     public final Upcalls java() {
         return java;
-    }
-
-    /** {@return how deep the current message is nested} */
-    public final int nesting() {
-        return depth;
     }
 
     // --- Handles

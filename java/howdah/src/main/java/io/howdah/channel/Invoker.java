@@ -57,11 +57,12 @@ public final class Invoker implements ReferentCalls {
      * @return what it returns
      */
     public Value call(int handle, @Nullable Object... arguments) {
-        int mark = channel.begin(handle);
+        Channel to = channel; // the JIT compiler would not know it for the same after begin()
+        int mark = to.begin(handle);
         try {
-            return finish(arguments);
+            return finish(to, arguments);
         } finally {
-            channel.end(mark);
+            to.end(mark);
         }
     }
 
@@ -148,11 +149,12 @@ public final class Invoker implements ReferentCalls {
     }
 
     private Value callMember(int handle, PhpObject object, @Nullable Object... arguments) {
-        int mark = channel.begin(handle, object);
+        Channel to = channel;
+        int mark = to.begin(handle, object);
         try {
-            return finish(arguments);
+            return finish(to, arguments);
         } finally {
-            channel.end(mark);
+            to.end(mark);
         }
     }
 
@@ -161,7 +163,7 @@ public final class Invoker implements ReferentCalls {
         int mark = channel.begin(Schema.Operation.CALL);
         try {
             channel.out().writeCallable(callable);
-            return finish(arguments);
+            return finish(channel, arguments);
         } finally {
             channel.end(mark);
         }
@@ -179,12 +181,12 @@ public final class Invoker implements ReferentCalls {
         return call(handles.ofConstructor(className), arguments).asObject();
     }
 
-    private Value finish(@Nullable Object... arguments) {
-        boolean byReference = writeArguments(channel.out(), arguments);
-        channel.call();
-        Value result = channel.in().readValue();
+    private static Value finish(Channel to, @Nullable Object... arguments) {
+        boolean byReference = writeArguments(to.out(), arguments);
+        to.call();
+        Value result = to.in().readValue();
         if (byReference) {
-            takeReferences(channel.in(), arguments);
+            takeReferences(to.in(), arguments);
         }
         return result;
     }

@@ -2,6 +2,7 @@ package io.howdah.channel;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,18 @@ abstract class OwnerState {
 
     /** More than the entry of {@link Channel#end} needs: one further in gives it back. */
     static final int STACK_LEVELS_OF_END = 16;
+
+    /** Where calls are begun and ended, but for stubs. */
+    private static final List<String> CALLING_PACKAGES =
+            List.of(
+                    "io.howdah.channel.",
+                    "io.howdah.http.",
+                    "io.howdah.interop.",
+                    "io.howdah.process.",
+                    "io.howdah.stub.");
+
+    /** What names of generated stubs end with. */
+    private static final String STUB = "Stub";
 
     private static final VarHandle OWNER;
     private static final VarHandle USED;
@@ -141,8 +154,8 @@ abstract class OwnerState {
     }
 
     /**
-     * This thread takes the place of its home, if that has it between two calls, and will make
-     * none any more.
+     * This thread takes the place of its home, if that has it between two calls, and will make none
+     * any more.
      */
     protected final void succeed(Thread before) {
         ReentrantLock lock = waiters.lock();
@@ -248,13 +261,12 @@ abstract class OwnerState {
      * @return false if it is not this thread's any more
      */
     final boolean holdForCall(int mark) {
-        return (mark == 0 ? beginUse() : !(boolean) REVOKED.getOpaque(this))
-                || isHeldYet(mark > 0);
+        return (mark == 0 ? beginUse() : !(boolean) REVOKED.getOpaque(this)) || isHeldYet(mark > 0);
     }
 
     /**
-     * Another thread has asked for what this thread kept, and perhaps has it. It is that one's
-     * turn where this thread does not use it.
+     * Another thread has asked for what this thread kept, and perhaps has it. It is that one's turn
+     * where this thread does not use it.
      *
      * @param inCall whether this thread uses it for a call that has begun before
      * @return whether this thread has it still, and goes on to
@@ -397,7 +409,7 @@ abstract class OwnerState {
         lock.lock();
         try {
             // What begins from here on sees that it is revoked, and waits for the lock.
-            if (!kept || !revoked || home != holder() || CallStack.isInCall(home)) {
+            if (!kept || !revoked || home != holder() || isInCall(home)) {
                 return;
             }
             depth = 0;
@@ -406,6 +418,25 @@ abstract class OwnerState {
         } finally {
             lock.unlock();
         }
+    }
+
+    /**
+     * Whether a thread may be between the beginning and the end of a call, by its stack. Where it
+     * is not, this says so all the same of classes that are named as stubs are.
+     */
+    private static boolean isInCall(Thread thread) {
+        for (StackTraceElement frame : thread.getStackTrace()) {
+            if (mayMakeCalls(frame.getClassName())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean mayMakeCalls(String name) {
+        int nested = name.indexOf('$');
+        return (nested < 0 ? name : name.substring(0, nested)).endsWith(STUB)
+                || CALLING_PACKAGES.stream().anyMatch(name::startsWith);
     }
 
     /**

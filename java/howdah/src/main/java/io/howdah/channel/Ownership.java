@@ -47,6 +47,11 @@ abstract class Ownership extends OwnerState {
 
     // --- What costs nothing while the interpreter is not shared
 
+    /** {@return how deep the current message is nested} */
+    public final int nesting() {
+        return depth;
+    }
+
     public final void requireHeld() {
         if (!isHeld()) {
             throw new IllegalStateException("the interpreter is lent to other threads");

@@ -9,6 +9,17 @@ import org.jspecify.annotations.Nullable;
 /** What an engine does for a channel: it carries messages to PHP and back, and interrupts PHP. */
 abstract class Transport extends Ownership {
 
+    // What each call looks at is in the channel itself, so that it takes one load.
+
+    /** Whether {@link Cleanup} has something to do when the outermost call ends. */
+    boolean isTidyingDue;
+
+    /** Whether the bootstrap file is to run before the next call. */
+    boolean isBootstrapDue;
+
+    /** When this has run down, a call tells PHP what Java holds no more, if it does. */
+    int callsUntilLook;
+
     /** What ends the calls under way on behalf of another thread; else null. */
     volatile @Nullable Deadline interruption;
 
@@ -20,6 +31,12 @@ abstract class Transport extends Ownership {
      * Java, which it could catch over and over.
      */
     private volatile long overdue;
+
+    /** A call leaves something to do at its end. */
+    @Override
+    final void willTidy() {
+        isTidyingDue = true;
+    }
 
     /**
      * Sends the message at {@code base} and waits for the reply, which takes its place. Runs

@@ -260,8 +260,9 @@ public final class StubWriter {
                 method.parameters().stream().map(p -> p.renamed(code.names())).toList();
         writeDeclaration(code, method, parameters);
         String mark = code.local("mark");
-        code.line("int " + mark + " = calls.begin(" + target(method) + ");");
         // Local, so that the JIT compiler knows them for the objects that begin() has worked on.
+        code.line(imports.name(HowdahApi.CALLS) + " calls = this.calls;");
+        code.line("int " + mark + " = calls.begin(" + target(method) + ");");
         if (!parameters.isEmpty()) {
             code.line(imports.name(HowdahApi.VALUE_OUTPUT) + " out = calls.out();");
         }
