@@ -55,7 +55,6 @@ public abstract class Channel extends Transport implements Calls {
     private final Cleanup cleanup;
     private final HttpCall httpCall;
     private final Lifecycle lifecycle;
-
     private final Invoker invoker;
     private final Upcalls java;
     private final RecordPlans plans = new RecordPlans(this);
