@@ -82,11 +82,13 @@ static void constant(zend_string *name, zval *result) {
     }
 }
 
-static void counters(const hw_interpreter *in, zval *result) {
-    array_init_size(result, 3);
-    add_next_index_long(result, (zend_long)in->bridge.refs.live);
-    add_next_index_long(result, (zend_long)in->java.live_callables);
-    add_next_index_long(result, (zend_long)in->java.live);
+static void write_counters(hw_writer *w, hw_interpreter *in, zval *parts) {
+    (void)parts;
+    size_t start = hw_writer_begin(w, HW_REPLY_COUNTERS);
+    hw_write_varint(w, HW_COUNTERS_REFS, in->bridge.refs.live);
+    hw_write_varint(w, HW_COUNTERS_CALLABLES, in->java.live_callables);
+    hw_write_varint(w, HW_COUNTERS_OBJECTS, in->java.live);
+    hw_writer_end(w, start);
 }
 
 /* Callability is that of the PHP code below, as for PHP's own functions that take a callable. */
@@ -137,7 +139,6 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
             hw_call_callable(&arguments->values[0], result, arguments, 1, wanted);
             return true;
         case HW_OPERATION_COUNTERS:
-            counters(in, result);
             return true;
         case HW_OPERATION_TRAVERSE:
             if (!object) {
@@ -182,6 +183,16 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
             return true;
         default:
             return false;
+    }
+}
+
+/* NULL: the operation's outcome is a value. */
+static hw_outcome_writer *writer_of(uint32_t operation) {
+    switch (operation) {
+        case HW_OPERATION_COUNTERS:
+            return write_counters;
+        default:
+            return NULL;
     }
 }
 
@@ -317,5 +328,10 @@ void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
         hw_reply_bridge_error(in, "an operation is unknown, or was given the wrong arguments");
         return;
     }
-    hw_reply(in, &result, &wanted);
+    hw_outcome_writer *write = writer_of(operation);
+    if (write) {
+        hw_reply_message(in, write, &result, 1);
+    } else {
+        hw_reply(in, &result, &wanted);
+    }
 }

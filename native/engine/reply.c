@@ -138,14 +138,16 @@ static void reply_unwound(hw_interpreter *in) {
 /*
  * Lets go of what a reply was made of. Destructors may run, and messages of theirs go behind the reply, not over it.
  */
-static void let_go(hw_interpreter *in, hw_writer *w, zval *result, hw_wanted_references *wanted) {
+static void let_go(hw_interpreter *in, hw_writer *w, zval *results, uint32_t count, hw_wanted_references *wanted) {
     hw_bridge *bridge = &in->bridge;
     size_t base = bridge->base;
     size_t end = hw_writer_offset(w);
     uint32_t flags = in->flags;
     bridge->base = end;
     zend_try {
-        zval_ptr_dtor(result);
+        for (uint32_t i = 0; i < count; i++) {
+            zval_ptr_dtor(&results[i]);
+        }
         if (wanted) {
             release_references(wanted);
         }
@@ -168,7 +170,7 @@ static void reply_throwable(hw_interpreter *in) {
     zend_clear_exception();
     begin_reply(in, &w);
     hw_write_throwable(&w, HW_REPLY_THROWABLE, &in->bridge, Z_OBJ(throwable), in->depth > 1 || in->bridge.keep_thrown);
-    let_go(in, &w, &throwable, NULL);
+    let_go(in, &w, &throwable, 1, NULL);
     if (EG(exception)) {
         zend_clear_exception(); /* a destructor threw while the call was failing already */
     }
@@ -216,6 +218,25 @@ static bool is_plain(const zval *value) {
     return !Z_REFCOUNTED_P(value) || Z_TYPE_P(value) == IS_STRING;
 }
 
+/*
+ * Replies with an outcome whose parts have been let go of; or with why not, where it could not be written, or a destructor
+ * threw. `held` is what bridge->held had before it was begun.
+ */
+static void end_outcome(hw_interpreter *in, hw_writer *w, size_t held) {
+    if (UNEXPECTED(EG(exception))) { /* a destructor threw */
+        hw_bridge_take_back(&in->bridge, held);
+        hw_reply_failure(in);
+        return;
+    }
+    if (UNEXPECTED(w->error)) {
+        hw_bridge_take_back(&in->bridge, held);
+        hw_reply_bridge_error(in, w->error);
+        return;
+    }
+    in->bridge.held.count = held;
+    end_reply(in, w);
+}
+
 /* Takes over `result` and `wanted`. */
 static void reply_value(hw_interpreter *in, zval *result, hw_wanted_references *wanted) {
     hw_writer w;
@@ -233,20 +254,9 @@ static void reply_value(hw_interpreter *in, zval *result, hw_wanted_references *
     if (is_plain(result) && !references) {
         zval_ptr_dtor_nogc(result);
     } else {
-        let_go(in, &w, result, wanted);
+        let_go(in, &w, result, 1, wanted);
     }
-    if (UNEXPECTED(EG(exception))) { /* a destructor threw */
-        hw_bridge_take_back(&in->bridge, held);
-        hw_reply_failure(in);
-        return;
-    }
-    if (UNEXPECTED(w.error)) {
-        hw_bridge_take_back(&in->bridge, held);
-        hw_reply_bridge_error(in, w.error);
-        return;
-    }
-    in->bridge.held.count = held;
-    end_reply(in, &w);
+    end_outcome(in, &w, held);
 }
 
 void hw_reply_plain(hw_interpreter *in, zval *scalar) {
@@ -266,6 +276,22 @@ void hw_reply(hw_interpreter *in, zval *result, hw_wanted_references *wanted) {
         if (wanted) {
             release_references(wanted);
         }
+    }
+    hw_reply_failure(in);
+}
+
+void hw_reply_message(hw_interpreter *in, hw_outcome_writer *write, zval *parts, uint32_t count) {
+    if (EXPECTED(!EG(exception) && !CG(unclean_shutdown))) {
+        hw_writer w;
+        size_t held = in->bridge.held.count;
+        begin_reply(in, &w);
+        write(&w, in, parts);
+        let_go(in, &w, parts, count, NULL);
+        end_outcome(in, &w, held);
+        return;
+    }
+    for (uint32_t i = 0; i < count && !CG(unclean_shutdown); i++) {
+        zval_ptr_dtor(&parts[i]);
     }
     hw_reply_failure(in);
 }

@@ -28,6 +28,12 @@ void hw_want_reference(hw_wanted_references *wanted, uint32_t index, zval *argum
  */
 void hw_reply(hw_interpreter *in, zval *result, hw_wanted_references *wanted);
 
+/* Writes an outcome that is no value, of these parts. Runs no user code. */
+typedef void hw_outcome_writer(hw_writer *w, hw_interpreter *in, zval *parts);
+
+/* The same with an outcome that is no value. It takes over the parts. */
+void hw_reply_message(hw_interpreter *in, hw_outcome_writer *write, zval *parts, uint32_t count);
+
 /* Replies with a scalar when no request is active, whatever the last one has left behind. */
 void hw_reply_plain(hw_interpreter *in, zval *scalar);
 

@@ -101,12 +101,10 @@ static void depth_and_cycles_are_refused(hw_interpreter *in) {
 }
 
 static void nothing_is_held_at_the_end(hw_interpreter *in) {
-    int64_t refs;
-    int64_t callables;
     host_eval(in, "unset($echo, $e); gc_collect_cycles();");
     host_release(in);
-    host_counters(in, &refs, &callables);
-    EXPECT(refs == 0 && callables == 0);
+    host_live live = host_counts(in);
+    EXPECT(live.refs == 0 && live.callables == 0);
 }
 
 int main(void) {

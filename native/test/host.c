@@ -197,23 +197,15 @@ int64_t host_int(const hw_interpreter *in) {
     return hw_int_value(reply);
 }
 
-void host_counts(hw_interpreter *in, int64_t counts[3]) {
-    hw_reader value;
-    hw_reader list;
+host_live host_counts(hw_interpreter *in) {
+    host_live counts;
+    hw_reader counters;
     host_call(in, HW_OPERATION_COUNTERS, NULL);
-    EXPECT(host_find(host_reply(in, 0), HW_TAG_VALUE, &value));
-    EXPECT(host_find(value, HW_VALUE_LIST_VALUE, &list));
-    for (size_t i = 0; i < 3; i++) {
-        EXPECT(hw_is_int_value(list.p + i * HW_ENCODING_FIXED64_VALUE, list.end));
-        counts[i] = hw_int_value(list.p + i * HW_ENCODING_FIXED64_VALUE);
-    }
-}
-
-void host_counters(hw_interpreter *in, int64_t *refs, int64_t *callables) {
-    int64_t counts[3];
-    host_counts(in, counts);
-    *refs = counts[0];
-    *callables = counts[1];
+    EXPECT(host_find(host_reply(in, 0), HW_REPLY_COUNTERS, &counters));
+    EXPECT(host_find_varint(counters, HW_COUNTERS_REFS, &counts.refs));
+    EXPECT(host_find_varint(counters, HW_COUNTERS_CALLABLES, &counts.callables));
+    EXPECT(host_find_varint(counters, HW_COUNTERS_OBJECTS, &counts.objects));
+    return counts;
 }
 
 void host_open_again(hw_interpreter *in, uint64_t java_classes) {

@@ -71,10 +71,14 @@ uint32_t host_function(hw_interpreter *in, const char *name);
 /* The int in the reply. */
 int64_t host_int(const hw_interpreter *in);
 
-/* What the host holds of PHP, and PHP of the host. */
-void host_counters(hw_interpreter *in, int64_t *refs, int64_t *callables);
-/* All three, objects of the host's at last. */
-void host_counts(hw_interpreter *in, int64_t counts[3]);
+/* What the host holds of PHP (refs), and PHP of the host. */
+typedef struct {
+    uint64_t refs;
+    uint64_t callables;
+    uint64_t objects;
+} host_live;
+
+host_live host_counts(hw_interpreter *in);
 
 /* Lets go of all that the host holds. */
 void host_release(hw_interpreter *in);

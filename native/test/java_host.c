@@ -130,9 +130,7 @@ size_t java_held(void) {
 }
 
 int64_t java_live(hw_interpreter *in) {
-    int64_t counts[3];
-    host_counts(in, counts);
-    return counts[2];
+    return (int64_t)host_counts(in).objects;
 }
 
 /* --- Numbers of classes and members: those of each registry are others */

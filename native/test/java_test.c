@@ -35,11 +35,10 @@ static void expect_true(hw_interpreter *in, const char *what) {
 static void expect_nothing_held(hw_interpreter *in, const char *what) {
     java_host_release(in);
     java_host_call(in, HW_OPERATION_COUNTERS, NULL);
-    int64_t counts[3];
-    host_counts(in, counts);
-    if (counts[0] || counts[1] || counts[2] || java_held()) {
+    host_live live = host_counts(in);
+    if (live.refs || live.callables || live.objects || java_held()) {
         fprintf(stderr, "%s: still held: %lld refs, %lld callables, %lld objects; %zu by the host's count\n", what,
-                (long long)counts[0], (long long)counts[1], (long long)counts[2], java_held());
+                (long long)live.refs, (long long)live.callables, (long long)live.objects, java_held());
         abort();
     }
 }

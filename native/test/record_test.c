@@ -244,11 +244,9 @@ static void a_circle_is_refused(hw_interpreter *in) {
 
 static void plans_end_with_the_interpreter(hw_interpreter *in) {
     message line = {0};
-    int64_t refs;
-    int64_t callables;
     add_line(&line);
-    host_counters(in, &refs, &callables);
-    EXPECT(refs == 0 && callables == 0);
+    host_live live = host_counts(in);
+    EXPECT(live.refs == 0 && live.callables == 0);
     host_call(in, HW_OPERATION_RECYCLE, &(message){0});
     call_planned(in, HW_OPERATION_VALUE, &line, 1, 1);
     EXPECT(failed_with(in, "Class \"Line\" not found"));

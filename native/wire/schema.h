@@ -158,6 +158,13 @@ enum hw_limit {
     HW_LIMIT_JAVA_CLASS = 1048576,
 };
 
+/* Tags of Counters. */
+enum {
+    HW_COUNTERS_REFS = 8,
+    HW_COUNTERS_CALLABLES = 16,
+    HW_COUNTERS_OBJECTS = 24,
+};
+
 /* Tags of Settings. */
 enum {
     HW_SETTINGS_SAPI_NAME = 10,
@@ -205,10 +212,7 @@ enum hw_operation {
     HW_OPERATION_CLOSE = 9,
     /* Runs the command line of Settings.arguments, as php does -> its exit status. */
     HW_OPERATION_RUN = 10,
-    /*
-     * -> a list of three: how many refs Java holds, and how many of Java's callables and how many of its objects PHP
-     * holds.
-     */
+    /* -> Reply.counters. */
     HW_OPERATION_COUNTERS = 11,
     /* Serves HTTP requests until the host has no more, or the worker's script ends -> null; see http.proto. */
     HW_OPERATION_HTTP_SERVE = 12,
@@ -498,6 +502,7 @@ enum {
     HW_REPLY_EXIT = 18,
     HW_REPLY_FATAL = 34,
     HW_REPLY_TIMEOUT = 42,
+    HW_REPLY_COUNTERS = 98,
     HW_REPLY_REFERENCES = 50,
     HW_REPLY_RELEASED = 58,
     HW_REPLY_RELEASED_UNPACKED = 56,

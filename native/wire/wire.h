@@ -106,6 +106,11 @@ static inline bool hw_read_field(hw_reader *r, hw_field *field) {
     }
 }
 
+/* Fails: the schema gives the message no such field, or another wire type to it. */
+static inline bool hw_refuse_field(hw_reader *r) {
+    return hw_reader_fail(r, "a message has a field that the bridge does not know");
+}
+
 /* Whether a tag is that of a field, whatever its wire type. */
 static inline bool hw_is_field(uint64_t tag, uint8_t known) {
     return tag >> 3 == known >> 3;

@@ -10,6 +10,7 @@ import io.howdah.stub.Calls;
 import io.howdah.value.PhpNull;
 import io.howdah.value.PhpObject;
 import io.howdah.value.Value;
+import io.howdah.wire.Counters;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -236,8 +237,8 @@ public final class Php implements AutoCloseable {
 
     /** {@return what is held across the bridge, for leak tests} */
     public LiveCounts liveCounts() {
-        long[] counts = channel.invoker().counters();
-        return new LiveCounts(counts[0], counts[1], counts.length > 2 ? counts[2] : 0);
+        Counters live = channel.invoker().counters();
+        return new LiveCounts(live.refs(), live.callables(), live.objects());
     }
 
     /**

@@ -7,6 +7,7 @@ import io.howdah.value.PhpReference;
 import io.howdah.value.PhpReferent;
 import io.howdah.value.ReferentCalls;
 import io.howdah.value.Value;
+import io.howdah.wire.Counters;
 import io.howdah.wire.MessageReader;
 import io.howdah.wire.MessageWriter;
 import io.howdah.wire.RecordCodecs;
@@ -371,9 +372,15 @@ public final class Invoker implements ReferentCalls {
         return operation(Schema.Operation.RUN).asInt();
     }
 
-    /** {@return what each side holds of the other: refs, and Java's callbacks} */
-    public long[] counters() {
+    /** {@return what each side holds of the other} */
+    public Counters counters() {
         channel.refs().lookSoon();
-        return operation(Schema.Operation.COUNTERS).asLongs();
+        int mark = channel.begin(Schema.Operation.COUNTERS);
+        try {
+            channel.call();
+            return Counters.read(channel.in());
+        } finally {
+            channel.end(mark);
+        }
     }
 }

@@ -85,6 +85,32 @@ public final class FieldReader {
         return b.position + length;
     }
 
+    /**
+     * Opens the outcome of a call that is no value; returns where it ends.
+     *
+     * @param b stands at the outcome
+     * @param tag the outcome that the operation or upcall has
+     */
+    public static int openOutcome(MessageBuffer b, int tag) {
+        if (b.position >= b.limit || getTag(b) != tag) {
+            throw malformed("a reply has another outcome than its operation");
+        }
+        return openDelimited(b);
+    }
+
+    /** {@return whether another field follows in a message that ends there} */
+    public static boolean hasField(MessageBuffer b, int end) {
+        if (b.position > end) {
+            throw malformed("a field goes past the end of its message");
+        }
+        return b.position < end;
+    }
+
+    /** {@return what is thrown where the schema gives no such field to a message} */
+    public static IllegalStateException unknownField() {
+        return malformed("a message has a field that the bridge does not know");
+    }
+
     public static void skipField(MessageBuffer b, int tag) {
         switch (tag & 7) {
             case Schema.WireType.VARINT -> getVarint(b);

@@ -263,6 +263,18 @@ public final class Schema {
         private Limit() {}
     }
 
+    /** Tags of Counters. */
+    public static final class Counters {
+
+        public static final int REFS = 8;
+
+        public static final int CALLABLES = 16;
+
+        public static final int OBJECTS = 24;
+
+        private Counters() {}
+    }
+
     /** Tags of Settings. */
     public static final class Settings {
 
@@ -340,10 +352,7 @@ public final class Schema {
         /** Runs the command line of Settings.arguments, as php does → its exit status. */
         public static final int RUN = 10;
 
-        /**
-         * → a list of three: how many refs Java holds, and how many of Java's callables and how
-         * many of its objects PHP holds.
-         */
+        /** → Reply.counters. */
         public static final int COUNTERS = 11;
 
         /**
@@ -818,6 +827,8 @@ public final class Schema {
         public static final int FATAL = 34;
 
         public static final int TIMEOUT = 42;
+
+        public static final int COUNTERS = 98;
 
         public static final int REFERENCES = 50;
 

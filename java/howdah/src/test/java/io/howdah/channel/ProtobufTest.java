@@ -26,7 +26,9 @@ import io.howdah.value.PhpObject;
 import io.howdah.value.PhpReference;
 import io.howdah.value.PhpResource;
 import io.howdah.value.Value;
+import io.howdah.wire.Counters;
 import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.MessageReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -35,6 +37,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -354,7 +357,7 @@ final class ProtobufTest {
         assertThatThrownBy(() -> php.eval("echo 'last'; exit(2);")).isInstanceOf(PhpExit.class);
         assertThat(output).hasToString("last");
         php.eval("return 1;");
-        assertThat(php.counters()).containsExactly(0, 0, 0);
+        assertThat(php.counters()).isEqualTo(new Counters(0, 0, 0));
     }
 
     private static io.howdah.proto.v1.Value integer(long value) {
@@ -441,7 +444,8 @@ final class ProtobufTest {
                                             io.howdah.proto.v1.Operation.OPERATION_COUNTERS_VALUE);
                                     to.writeUInt64(Call.RELEASED_FIELD_NUMBER, id);
                                 }));
-        assertThat(reply.getValue().getListValue().getValues(0)).isEqualTo(integer(0));
+        assertThat(reply.getOutcomeCase()).isEqualTo(Reply.OutcomeCase.COUNTERS);
+        assertThat(reply.getCounters().getRefs()).isZero();
         object.close();
     }
 
@@ -544,5 +548,40 @@ final class ProtobufTest {
             }
         }
         assertThat(php.eval("return [1];")).isInstanceOf(PhpArray.class);
+    }
+
+    /** Has Java read these bytes as the reply to a call. */
+    private void expectRefused(Function<MessageReader, Object> reader, String... replies) {
+        MessageBuffer m = channel.message();
+        for (String hex : replies) {
+            byte[] bytes = java.util.HexFormat.of().parseHex(hex);
+            int mark = channel.begin(0);
+            try {
+                m.bytes.put(m.base, bytes);
+                m.position = m.base;
+                m.limit = m.base + bytes.length;
+                assertThatThrownBy(() -> reader.apply(channel.in()))
+                        .as(hex)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageStartingWith("malformed message from PHP: ");
+            } finally {
+                channel.end(mark);
+            }
+        }
+    }
+
+    @Test
+    void countersThatAreMalformedAreRefused() {
+        open(false);
+        expectRefused(
+                Counters::read,
+                "", // nothing
+                "1a0209", // a value
+                "6203080110", // a field that goes past the end
+                "620308011005", // the same, of what stands there
+                "62020d01", // a wire type that is wrong
+                "62022001", // an unknown field
+                "6205080110"); // a length that is too large
+        assertThat(php.counters()).isEqualTo(new Counters(0, 0, 0));
     }
 }
