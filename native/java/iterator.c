@@ -8,12 +8,12 @@
 #include "java/exception.h"
 #include "java/object.h"
 #include "java/upcall.h"
-#include "wire/encode.h"
+#include "wire/decode.h"
 
 typedef struct {
     zend_object_iterator it; /* it.data is the object iterated over */
     uint64_t iterator;       /* Java's number of its iterator; 0: the current batch is the last one */
-    zval keys;               /* array of the batch's keys; null: they count from 0 */
+    zval keys;               /* array of the batch's keys; undefined: they count from 0 */
     zval values;             /* array of the batch's values */
     uint32_t position;       /* in the batch */
     zend_long index;         /* in all */
@@ -39,7 +39,7 @@ static void set_batch(java_iterator *java, zval *keys, zval *values) {
 static void drop_batch(java_iterator *java) {
     zval keys = {0};
     zval values = {0};
-    ZVAL_NULL(&keys);
+    ZVAL_UNDEF(&keys);
     ZVAL_EMPTY_ARRAY(&values);
     set_batch(java, &keys, &values);
 }
@@ -56,42 +56,77 @@ static void set_iterator(java_iterator *java, uint64_t id) {
     java->iterator = id;
 }
 
-static bool is_iterator(const zval *id) {
-    const hw_java_world *world = hw_java_world_of(hw_bridge_current);
-    return id && Z_TYPE_P(id) == IS_LONG && (uint64_t)Z_LVAL_P(id) <= HW_LIMIT_JAVA_OBJECT &&
-           ((size_t)Z_LVAL_P(id) >= world->object_capacity || !world->objects[Z_LVAL_P(id)]);
-}
+/* A Batch: undefined is what it does not have. */
+typedef struct {
+    uint64_t iterator;
+    zval keys;
+    zval values;
+} java_batch;
 
-static bool is_list(const zval *array) {
-    return array && Z_TYPE_P(array) == IS_ARRAY && zend_array_is_list(Z_ARR_P(array));
-}
-
-/* null, or as many as there are values */
-static bool are_keys(const zval *keys, const zval *values) {
-    return keys && (Z_TYPE_P(keys) == IS_NULL || (is_list(keys) && zend_hash_num_elements(Z_ARR_P(keys)) ==
-                                                                       zend_hash_num_elements(Z_ARR_P(values))));
-}
-
-/* [iterator or 0, keys or null, values] */
-static void take_batch(java_iterator *java, const zval *batch) {
-    const zend_array *parts = Z_TYPE_P(batch) == IS_ARRAY ? Z_ARR_P(batch) : &zend_empty_array;
-    zval *iterator = zend_hash_index_find(parts, 0);
-    zval *keys = zend_hash_index_find(parts, 1);
-    zval *values = zend_hash_index_find(parts, 2);
-    if (!is_iterator(iterator) || !is_list(values) || !are_keys(keys, values)) {
-        zend_throw_exception(hw_bridge_exception_class, "Java sent a malformed batch of elements", 0);
-        return;
+static bool read_elements(hw_reader *r, hw_bridge *bridge, zval *elements) {
+    hw_reader inner;
+    if (!hw_read_delimited(r, &inner)) {
+        return false;
     }
-    set_iterator(java, (uint64_t)Z_LVAL_P(iterator));
-    set_batch(java, keys, values);
+    if (!Z_ISUNDEF_P(elements)) {
+        return hw_reader_fail(r, "a batch has keys or values twice");
+    }
+    return hw_read_elements(&inner, bridge, elements, 0) || hw_reader_fail(r, inner.error);
+}
+
+/* Whether it is none, or the number of no object that PHP has. */
+static bool is_iterator(const hw_bridge *bridge, uint64_t id) {
+    const hw_java_world *world = hw_java_world_of(bridge);
+    return id <= HW_LIMIT_JAVA_OBJECT && (id >= world->object_capacity || !world->objects[id]);
+}
+
+static const char *check_batch(const hw_bridge *bridge, const java_batch *batch) {
+    if (!is_iterator(bridge, batch->iterator)) {
+        return "a batch's iterator has a number that no iterator can have";
+    }
+    if (Z_ISUNDEF(batch->values)) {
+        return "a batch lacks its values";
+    }
+    if (!Z_ISUNDEF(batch->keys) &&
+        zend_hash_num_elements(Z_ARR(batch->keys)) != zend_hash_num_elements(Z_ARR(batch->values))) {
+        return "a batch has not as many keys as values";
+    }
+    return NULL;
+}
+
+static bool read_batch(hw_reader *r, hw_bridge *bridge, void *to) {
+    java_batch *batch = to;
+    while (r->p < r->end) {
+        uint64_t tag;
+        if (!hw_read_varint(r, &tag)) {
+            return false;
+        }
+        bool ok = tag == HW_BATCH_ITERATOR ? hw_read_varint(r, &batch->iterator)
+                  : tag == HW_BATCH_KEYS   ? read_elements(r, bridge, &batch->keys)
+                  : tag == HW_BATCH_VALUES ? read_elements(r, bridge, &batch->values)
+                                           : hw_refuse_field(r);
+        if (!ok) {
+            return false;
+        }
+    }
+    const char *error = check_batch(bridge, batch);
+    return !error || hw_reader_fail(r, error);
 }
 
 static void fetch(java_iterator *java, uint32_t handle, uint64_t target) {
-    zval batch;
-    if (hw_upcall_ask(hw_bridge_current, handle, target, NULL, NULL, &batch)) {
-        take_batch(java, &batch);
+    java_batch batch = {0};
+    const hw_upcall_outcome wanted = {HW_REPLY_BATCH, read_batch, &batch};
+    hw_upcall u;
+    ZVAL_UNDEF(&batch.keys);
+    ZVAL_UNDEF(&batch.values);
+    hw_upcall_begin(&u, hw_bridge_current, handle);
+    hw_upcall_target(&u, target);
+    if (hw_upcall_send_for(&u, &wanted)) {
+        set_iterator(java, batch.iterator);
+        set_batch(java, &batch.keys, &batch.values);
     }
-    zval_ptr_dtor(&batch);
+    zval_ptr_dtor(&batch.keys);
+    zval_ptr_dtor(&batch.values);
 }
 
 static void free_iterator(zend_object_iterator *it) {
@@ -173,7 +208,7 @@ zend_object_iterator *hw_java_get_iterator(zend_class_entry *ce, zval *object, i
     java->iterator = 0;
     java->position = 0;
     java->index = 0;
-    ZVAL_NULL(&java->keys);
+    ZVAL_UNDEF(&java->keys);
     ZVAL_EMPTY_ARRAY(&java->values);
     return &java->it;
 }

@@ -48,9 +48,21 @@ static bool read_exit_status(hw_reader *r) {
     return true;
 }
 
-typedef enum { GOES_ON, THROWS, UNWINDS, BAILS_OUT } reply_outcome;
+typedef enum { NOTHING, RETURNS, THROWS, UNWINDS, BAILS_OUT } reply_outcome;
 
-static bool read_reply(hw_reader *r, hw_bridge *bridge, zval *result, reply_outcome *outcome) {
+/* The outcome that an upcall is to have. */
+static bool read_wanted(hw_reader *r, uint64_t tag, hw_bridge *bridge, const hw_upcall_outcome *wanted,
+                        reply_outcome *outcome) {
+    if (tag != wanted->tag || *outcome != NOTHING) {
+        return hw_reader_fail(r, "the host's reply has another outcome than its upcall, or two");
+    }
+    *outcome = RETURNS;
+    return wanted->read(r, bridge, wanted->to);
+}
+
+/* `wanted` is NULL where a value is, which goes to *result. */
+static bool read_reply(hw_reader *r, hw_bridge *bridge, zval *result, const hw_upcall_outcome *wanted,
+                       reply_outcome *outcome) {
     while (r->p < r->end) {
         uint64_t tag;
         hw_reader inner = {0};
@@ -64,7 +76,7 @@ static bool read_reply(hw_reader *r, hw_bridge *bridge, zval *result, reply_outc
             continue;
         }
         if ((tag & 7) != HW_WIRE_TYPE_DELIMITED) {
-            return hw_reader_fail(r, "the host's reply has a field that the bridge does not know");
+            return hw_refuse_field(r);
         }
         if (!hw_read_delimited(r, &inner)) {
             return false;
@@ -80,6 +92,10 @@ static bool read_reply(hw_reader *r, hw_bridge *bridge, zval *result, reply_outc
                 ok = read_exit_status(&inner);
                 break;
             case HW_REPLY_VALUE:
+                if (UNEXPECTED(wanted)) {
+                    ok = read_wanted(&inner, tag, bridge, wanted, outcome);
+                    break;
+                }
                 zval_ptr_dtor(result);
                 ok = hw_read_value(&inner, bridge, result, 0);
                 break;
@@ -91,14 +107,14 @@ static bool read_reply(hw_reader *r, hw_bridge *bridge, zval *result, reply_outc
                 bridge->timed_out = true;
                 break;
             default:
-                ok = hw_reader_fail(&inner, "the host's reply has a field that the bridge does not know");
+                ok = wanted ? read_wanted(&inner, tag, bridge, wanted, outcome) : hw_refuse_field(&inner);
                 break;
         }
         if (!ok) {
             return hw_reader_fail(r, inner.error);
         }
     }
-    return true;
+    return !wanted || *outcome != NOTHING || hw_reader_fail(r, "the host's reply lacks the outcome of its upcall");
 }
 
 /* Throwables are kept for the host only while an upcall runs; those of this one go now. */
@@ -108,10 +124,11 @@ static void release_thrown(hw_bridge *bridge, size_t mark) {
     }
 }
 
-static zend_never_inline bool read_any_reply(hw_bridge *bridge, hw_reader *r, zval *result) {
-    reply_outcome outcome = GOES_ON;
+static zend_never_inline bool read_any_reply(hw_bridge *bridge, hw_reader *r, zval *result,
+                                             const hw_upcall_outcome *wanted) {
+    reply_outcome outcome = NOTHING;
     ZVAL_NULL(result);
-    bool ok = read_reply(r, bridge, result, &outcome);
+    bool ok = read_reply(r, bridge, result, wanted, &outcome);
     bridge->maps_are_objects = false;
     hw_bridge_release_pending(bridge);
     if (!ok && !EG(exception)) {
@@ -190,7 +207,22 @@ bool hw_upcall_send(hw_upcall *u, zval *result) {
         return true;
     }
     bridge->maps_are_objects = u->maps_are_objects;
-    bool returned = read_any_reply(bridge, &r, result);
+    bool returned = read_any_reply(bridge, &r, result, NULL);
+    release_thrown(bridge, thrown);
+    return returned;
+}
+
+bool hw_upcall_send_for(hw_upcall *u, const hw_upcall_outcome *wanted) {
+    hw_bridge *bridge = u->bridge;
+    zval none;
+    if (UNEXPECTED(!finish(u))) {
+        return not_sent(u, &none);
+    }
+    size_t thrown = bridge->thrown.count;
+    size_t length = cross(u);
+    hw_reader r = {bridge->buffer.data + bridge->base, bridge->buffer.data + bridge->base + length, NULL};
+    bridge->maps_are_objects = u->maps_are_objects;
+    bool returned = read_any_reply(bridge, &r, &none, wanted);
     release_thrown(bridge, thrown);
     return returned;
 }

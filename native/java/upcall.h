@@ -35,6 +35,19 @@ void hw_upcall_string(hw_upcall *u, const zend_string *text);
  */
 bool hw_upcall_send(hw_upcall *u, zval *result);
 
+/* An outcome that is no value: the message of Reply that an upcall is answered with. */
+typedef struct {
+    uint8_t tag;
+    bool (*read)(hw_reader *r, hw_bridge *bridge, void *to); /* runs no user code; r->error says why not */
+    void *to;
+} hw_upcall_outcome;
+
+/*
+ * Sends it, and has such an answer read, once at most. False: an exception is pending; something may have been read all the
+ * same. May not return, like hw_upcall_send().
+ */
+bool hw_upcall_send_for(hw_upcall *u, const hw_upcall_outcome *wanted);
+
 /*
  * Sends it, for one who reads the answer himself, whatever state PHP is in: no exception is thrown, no user code runs. An
  * answer is empty if the upcall could not be sent. What the host lets go of on the way waits for

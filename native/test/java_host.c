@@ -1408,14 +1408,36 @@ static void add_php_id(message *ids, const java_value *value) {
     }
 }
 
-/* [iterator or 0, keys or null, values] */
+/* Whether it is an int, which stands behind the header of its Value. */
+static bool is_int(const java_value *value) {
+    return !value->object && value->bytes.length == 2 + 9 && value->bytes.bytes[2] == HW_VALUE_INT_VALUE;
+}
+
+/* Ints as a block, as Java does. */
+static void write_elements_of(message *batch, uint8_t tag, const java_value *from, size_t count) {
+    message elements = {0};
+    message ints = {0};
+    for (size_t i = 0; i < count; i++) {
+        java_write_value(&elements, &from[i]);
+        if (is_int(&from[i])) {
+            message_add(&ints, from[i].bytes.bytes + 3, 8);
+        }
+    }
+    if (count && ints.length == count * 8) {
+        message_free(&elements);
+        message_bytes(&elements, HW_ELEMENTS_INTS, ints.bytes, ints.length);
+    }
+    message_bytes(batch, tag, elements.bytes, elements.length);
+    message_free(&elements);
+    message_free(&ints);
+}
+
 static void write_batch(java_object *iterator, message *reply) {
     const java_object *source = iterator->source;
     message batch = {0};
-    message keys = {0};
-    message values = {0};
     message ids = {0};
     size_t at = (size_t)iterator->second;
+    size_t begin = at;
     size_t end = at + (java_settings.batch ? java_settings.batch : (size_t)iterator->number++ % 2);
     if (source->fails_at && at + 1 >= source->fails_at) {
         throw_new(reply, &illegal_state_class, "the iterator failed");
@@ -1428,27 +1450,22 @@ static void write_batch(java_object *iterator, message *reply) {
         end = source->fails_at - 1;
     }
     for (; at < end; at++) {
-        java_write_value(&values, &source->values[at]);
         add_php_id(&ids, &source->values[at]);
-        if (source->class == &map_class) {
-            java_write_value(&keys, &source->keys[at]);
-        }
     }
     iterator->second = (int64_t)at;
-    message_int(&batch, at < source->count || source->fails_at ? (int64_t)java_give(iterator) : 0);
-    if (source->class == &map_class) {
-        message_list(&batch, &keys);
-    } else {
-        message_null(&batch);
+    if (at < source->count || source->fails_at) {
+        message_byte(&batch, HW_BATCH_ITERATOR);
+        message_varint(&batch, java_give(iterator));
     }
-    message_list(&batch, &values);
-    message_list(reply, &batch);
+    if (source->class == &map_class) {
+        write_elements_of(&batch, HW_BATCH_KEYS, source->keys + begin, at - begin);
+    }
+    write_elements_of(&batch, HW_BATCH_VALUES, source->values + begin, at - begin);
+    message_bytes(reply, HW_REPLY_BATCH, batch.bytes, batch.length);
     if (java_settings.gives_away) {
         message_bytes(reply, HW_REPLY_RELEASED, ids.bytes, ids.length);
     }
     message_free(&batch);
-    message_free(&keys);
-    message_free(&values);
     message_free(&ids);
 }
 

@@ -569,13 +569,13 @@ static void numbers_in_use_are_refused(hw_interpreter *in) {
     refuse(in, "an object that is said to be a throwable", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply,
            "of another class");
     message batch = {0};
-    message values = {0};
-    message_int(&batch, (int64_t)id);
-    message_null(&batch);
-    message_list(&batch, &values);
-    add_list(value_of(&reply), &batch);
+    message_byte(&batch, HW_BATCH_ITERATOR);
+    message_varint(&batch, id);
+    message_bytes(&batch, HW_BATCH_VALUES, NULL, 0);
+    message_bytes(value_of(&reply), HW_REPLY_BATCH, batch.bytes, batch.length);
     refuse(in, "an iterator with the number of an object", "foreach (new ArrayList(1) as $x) {}", HW_UPCALL_ITERATE,
-           &reply, "malformed batch");
+           &reply, "a number that no iterator can have");
+    message_free(&batch);
     message_free(&reply);
     java_run(in, "$n = count($kept) + strlen($kept->get(0)); unset($kept); return $n;");
     EXPECT(host_int(in) == 5);
@@ -728,55 +728,97 @@ static void deep_nesting_is_refused(hw_interpreter *in) {
 
 /* --- Batches */
 
+#define FIRST_BATCH "foreach (new ArrayList(1, 2, 3) as $k => $x) {}"
+#define NEXT_BATCH "Probe::batch(1); try { " FIRST_BATCH " } finally { Probe::batch(32); }"
+
+static void refuse_batch(hw_interpreter *in, const char *what, const message *reply, const char *expected) {
+    refuse(in, what, FIRST_BATCH, HW_UPCALL_ITERATE, reply, expected);
+    refuse(in, what, NEXT_BATCH, HW_UPCALL_NEXT, reply, expected);
+}
+
+#define INT(n) HW_TAG_VALUE, 9, HW_VALUE_INT_VALUE, n, 0, 0, 0, 0, 0, 0, 0 /* eleven bytes */
+#define NUMBERS(tag) tag, 8, 1, 2, 3, 4, 5, 6, 7, 8                        /* ten */
+
 static void batches_are_checked(hw_interpreter *in) {
     static const struct {
-        kind iterator, keys, values;
+        const char *what, *expected;
+        uint8_t length;
+        uint8_t bytes[48];
     } cases[] = {
-        {NOTHING, NOTHING, LIST_OF_INTS},
-        {TEXT, NOTHING, LIST_OF_INTS},
-        {NEGATIVE, NOTHING, LIST_OF_INTS},
-        {HUGE_INT, NOTHING, LIST_OF_INTS},
-        {LEAST_INT, NOTHING, LIST_OF_INTS},
-        {ZERO, NOTHING, NOTHING},
-        {ZERO, NOTHING, ZERO},
-        {ZERO, NOTHING, TEXT},
-        {ZERO, NOTHING, MAP},
-        {ZERO, LIST_OF_LISTS, LIST_OF_INTS},
-        {ZERO, EMPTY_LIST, LIST_OF_INTS},
-        {ZERO, MAP, MAP},
-        {ZERO, TEXT, LIST_OF_INTS},
-        {ZERO, ZERO, LIST_OF_INTS},
-        {ZERO, MAP, EMPTY_LIST},
-        {ZERO, NOTHING, JAVA_OBJECT},
-        {NO_VALUE, NOTHING, LIST_OF_INTS},
-        {ZERO, NO_VALUE, LIST_OF_INTS},
+        {"nothing", "lacks its values", 0, {0}},
+        {"keys only", "lacks its values", 2, {HW_BATCH_KEYS, 0}},
+        {"a high number", "no iterator can have", 7, {HW_BATCH_ITERATOR, 0x81, 0x80, 0x80, 8, HW_BATCH_VALUES, 0}},
+        {"the highest number",
+         "no iterator can have",
+         13,
+         {HW_BATCH_ITERATOR, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1, HW_BATCH_VALUES, 0}},
+        {"a key too many", "as many keys", 15, {HW_BATCH_KEYS, 11, INT(1), HW_BATCH_VALUES, 0}},
+        {"keys missing", "as many keys", 15, {HW_BATCH_KEYS, 0, HW_BATCH_VALUES, 11, INT(1)}},
+        {"two ints for one key",
+         "as many keys",
+         35,
+         {HW_BATCH_KEYS, 11, INT(1), HW_BATCH_VALUES, 20, NUMBERS(HW_ELEMENTS_INTS), NUMBERS(HW_ELEMENTS_INTS)}},
+        {"values twice", "twice", 4, {HW_BATCH_VALUES, 0, HW_BATCH_VALUES, 0}},
+        {"keys twice", "twice", 4, {HW_BATCH_KEYS, 0, HW_BATCH_KEYS, 0}},
+        {"a truncated block", "truncated", 6, {HW_BATCH_VALUES, 4, HW_ELEMENTS_INTS, 2, 0, 0}},
+        {"a truncated block of floats", "truncated", 6, {HW_BATCH_VALUES, 4, HW_ELEMENTS_FLOATS, 2, 0, 0}},
+        {"ints and floats",
+         "does not know",
+         22,
+         {HW_BATCH_VALUES, 20, NUMBERS(HW_ELEMENTS_INTS), NUMBERS(HW_ELEMENTS_FLOATS)}},
+        {"ints and values", "does not know", 23, {HW_BATCH_VALUES, 21, NUMBERS(HW_ELEMENTS_INTS), INT(1)}},
+        {"values and ints", "as field 3", 23, {HW_BATCH_VALUES, 21, INT(1), NUMBERS(HW_ELEMENTS_INTS)}},
+        {"an unknown kind of elements", "as field 3", 4, {HW_BATCH_VALUES, 2, 0x20, 1}},
+        {"an int as elements", "does not know", 2, {HW_BATCH_VALUES & ~7, 1}},
+        {"a text as iterator", "does not know", 4, {HW_BATCH_ITERATOR | 2, 2, 'x', 'y'}},
+        {"an unknown field", "does not know", 4, {HW_BATCH_VALUES, 0, 0x20, 1}},
+        {"a field of a wire type that is none", "does not know", 3, {HW_BATCH_VALUES, 0, 0x0b}},
+        {"elements that are cut off", "past the end", 3, {HW_BATCH_VALUES, 20, HW_TAG_VALUE}},
+        {"an element that is cut off", "past the end", 4, {HW_BATCH_VALUES, 2, HW_TAG_VALUE, 5}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        message batch = {0};
         message reply = {0};
-        add_kind(&batch, cases[i].iterator);
-        add_kind(&batch, cases[i].keys);
-        add_kind(&batch, cases[i].values);
-        add_list(&reply, &batch);
-        refuse(in, "a first batch", "foreach (new ArrayList(1, 2, 3) as $k => $x) {}", HW_UPCALL_ITERATE, &reply,
-               "malformed batch");
-        refuse(in, "a next batch",
-               "Probe::batch(1); try { foreach (new ArrayList(1, 2, 3) as $k => $x) {} }"
-               "finally { Probe::batch(32); }",
-               HW_UPCALL_NEXT, &reply, "malformed batch");
+        message_bytes(&reply, HW_REPLY_BATCH, cases[i].bytes, cases[i].length);
+        refuse_batch(in, cases[i].what, &reply, cases[i].expected);
         message_free(&reply);
     }
     for (kind which = 0; which < KINDS; which++) {
         message reply = {0};
         add_kind(&reply, which);
-        refuse(in, "no batch", "foreach (new ArrayList(1, 2, 3) as $x) {}", HW_UPCALL_ITERATE, &reply,
-               "Howdah\\BridgeException: ");
-        refuse(in, "no next batch",
-               "Probe::batch(1); try { foreach (new ArrayList(1, 2, 3) as $x) {} }"
-               "finally { Probe::batch(32); }",
-               HW_UPCALL_NEXT, &reply, "Howdah\\BridgeException: ");
+        refuse_batch(in, "a value and no batch", &reply, "Howdah\\BridgeException: ");
         message_free(&reply);
     }
+    message reply = {0};
+    message_bytes(&reply, HW_REPLY_BATCH, (const uint8_t[]){HW_BATCH_VALUES, 0}, 2);
+    message_bytes(&reply, HW_REPLY_BATCH, (const uint8_t[]){HW_BATCH_VALUES, 0}, 2);
+    refuse_batch(in, "two batches", &reply, "or two");
+    message_free(&reply);
+    message_bytes(&reply, HW_REPLY_BATCH, (const uint8_t[]){HW_BATCH_VALUES, 11, INT(7)}, 13);
+    refuse(in, "a batch for a value", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply, "does not know");
+    java_throw(&reply, java_make_throwable(&java_runtime_exception_class, "thrown"));
+    refuse(in, "a batch and a throwable", FIRST_BATCH, HW_UPCALL_ITERATE, &reply, "thrown");
+    message_free(&reply);
+}
+
+/* A whole batch, truncated at each byte. */
+static void batches_that_are_cut_off_are_survived(hw_interpreter *in) {
+    message elements = {0};
+    message batch = {0};
+    message whole = {0};
+    add_kind(&elements, LIST_OF_TEXTS);
+    add_kind(&elements, JAVA_OBJECT);
+    message_bytes(&batch, HW_BATCH_KEYS, elements.bytes, elements.length);
+    message_bytes(&batch, HW_BATCH_VALUES, elements.bytes, elements.length);
+    message_bytes(&whole, HW_REPLY_BATCH, batch.bytes, batch.length);
+    for (size_t length = 0; length < whole.length; length++) {
+        message part = {0};
+        message_add(&part, whole.bytes, length);
+        refuse_batch(in, "a batch that is truncated", &part, "Howdah\\BridgeException: ");
+        message_free(&part);
+    }
+    message_free(&elements);
+    message_free(&batch);
+    message_free(&whole);
 }
 
 /* --- Answers */
@@ -901,6 +943,7 @@ int main(void) {
     causes_are_checked(in);
     deep_nesting_is_refused(in);
     batches_are_checked(in);
+    batches_that_are_cut_off_are_survived(in);
     answers_of_all_kinds_are_survived(in);
     replies_that_are_cut_off_are_survived(in);
     message_free(&planned);

@@ -46,19 +46,22 @@ static bool read_string(hw_reader *r, zval *value) {
     return true;
 }
 
-/* The next block of an IntList or FloatList: all of it when it is packed, one number when a library has not packed it. */
-static bool next_numbers(hw_reader *list, hw_reader *numbers) {
+/*
+ * The next block of numbers of eight bytes, of the field with this tag: all of it when it is packed, one number when a
+ * library has not packed it.
+ */
+static bool next_numbers(hw_reader *list, uint8_t packed, hw_reader *numbers) {
     uint64_t tag;
     if (!hw_read_varint(list, &tag)) {
         return false;
     }
-    if (tag == HW_INT_LIST_VALUES_UNPACKED) {
+    if (hw_is_field(tag, packed) && (tag & 7) == HW_WIRE_TYPE_FIXED64) {
         uint64_t ignored;
         numbers->p = list->p;
         numbers->end = list->p + 8;
         return hw_read_fixed64(list, &ignored);
     }
-    if (tag != HW_INT_LIST_VALUES) {
+    if (tag != packed) {
         return hw_reader_fail(list, "a list of numbers has a field that the bridge does not know");
     }
     if (!hw_read_delimited(list, numbers)) {
@@ -67,12 +70,12 @@ static bool next_numbers(hw_reader *list, hw_reader *numbers) {
     return (numbers->end - numbers->p) % 8 == 0 || hw_reader_fail(list, "a list of numbers is truncated");
 }
 
-static bool read_numbers(hw_reader *list, zval *value, zend_uchar type) {
+static bool read_numbers(hw_reader *list, uint8_t packed, zval *value, zend_uchar type) {
     hw_reader counted = *list;
     hw_reader numbers = {0};
     size_t bytes = 0;
     while (counted.p < counted.end) {
-        if (!next_numbers(&counted, &numbers)) {
+        if (!next_numbers(&counted, packed, &numbers)) {
             return hw_reader_fail(list, counted.error);
         }
         bytes += (size_t)(numbers.end - numbers.p);
@@ -86,7 +89,7 @@ static bool read_numbers(hw_reader *list, zval *value, zend_uchar type) {
     array_init_size(value, count);
     zend_hash_real_init_packed(Z_ARRVAL_P(value));
     zval *element = Z_ARRVAL_P(value)->arPacked;
-    while (list->p < list->end && next_numbers(list, &numbers)) {
+    while (list->p < list->end && next_numbers(list, packed, &numbers)) {
         for (const uint8_t *p = numbers.p; p < numbers.end; p += 8, element++) {
             memcpy(&element->value, p, 8);
             Z_TYPE_INFO_P(element) = type;
@@ -182,6 +185,18 @@ static bool read_entry(hw_reader *entry, hw_bridge *bridge, zend_array *array, u
     zend_symtable_update(array, name, &element);
     zend_string_release(name);
     return true;
+}
+
+bool hw_read_elements(hw_reader *r, hw_bridge *bridge, zval *value, unsigned depth) {
+    uint8_t tag = r->p < r->end ? *r->p : HW_ELEMENTS_VALUES;
+    ZVAL_NULL(value);
+    if (hw_is_field(tag, HW_ELEMENTS_INTS)) {
+        return read_numbers(r, HW_ELEMENTS_INTS, value, IS_LONG);
+    }
+    if (hw_is_field(tag, HW_ELEMENTS_FLOATS)) {
+        return read_numbers(r, HW_ELEMENTS_FLOATS, value, IS_DOUBLE);
+    }
+    return hw_read_list(r, bridge, value, depth);
 }
 
 /* A large map is allocated once, for as many entries as it has. */
@@ -413,10 +428,10 @@ static bool read_kind(hw_reader *r, uint64_t tag, hw_bridge *bridge, zval *value
             ok = read_map(&inner, bridge, value, depth);
             break;
         case HW_VALUE_INTS_VALUE:
-            ok = read_numbers(&inner, value, IS_LONG);
+            ok = read_numbers(&inner, HW_INT_LIST_VALUES, value, IS_LONG);
             break;
         case HW_VALUE_FLOATS_VALUE:
-            ok = read_numbers(&inner, value, IS_DOUBLE);
+            ok = read_numbers(&inner, HW_FLOAT_LIST_VALUES, value, IS_DOUBLE);
             break;
         case HW_VALUE_OBJECT_VALUE:
             ok = read_object(&inner, bridge, value, depth);

@@ -8,6 +8,8 @@
 bool hw_read_value(hw_reader *r, hw_bridge *bridge, zval *value, unsigned depth);
 /* A ListValue, whose tag and length have been read. *value is null where it fails. */
 bool hw_read_list(hw_reader *r, hw_bridge *bridge, zval *value, unsigned depth);
+/* Elements, likewise: an array. */
+bool hw_read_elements(hw_reader *r, hw_bridge *bridge, zval *value, unsigned depth);
 /* Ends the request, as an overrun of memory_limit does, where so many bytes more would be one. */
 void hw_require_memory(size_t bytes);
 bool hw_read_released(hw_reader *r, uint64_t tag, hw_bridge *bridge);

@@ -158,6 +158,22 @@ enum hw_limit {
     HW_LIMIT_JAVA_CLASS = 1048576,
 };
 
+/* Tags of Batch. */
+enum {
+    HW_BATCH_ITERATOR = 8,
+    HW_BATCH_KEYS = 18,
+    HW_BATCH_VALUES = 26,
+};
+
+/* Tags of Elements. */
+enum {
+    HW_ELEMENTS_INTS = 10,
+    HW_ELEMENTS_INTS_UNPACKED = 9,
+    HW_ELEMENTS_FLOATS = 18,
+    HW_ELEMENTS_FLOATS_UNPACKED = 17,
+    HW_ELEMENTS_VALUES = 26,
+};
+
 /* Tags of Counters. */
 enum {
     HW_COUNTERS_REFS = 8,
@@ -276,7 +292,7 @@ enum hw_upcall {
      * int is an error.
      */
     HW_UPCALL_NUMBER = 11,
-    /* -> a batch: [the iterator's id, or 0 where this is all; keys, or null where they count from 0; values]. */
+    /* -> Reply.batch. */
     HW_UPCALL_ITERATE = 12,
     /* The target is an iterator's id -> the next batch. */
     HW_UPCALL_NEXT = 13,
@@ -502,6 +518,7 @@ enum {
     HW_REPLY_EXIT = 18,
     HW_REPLY_FATAL = 34,
     HW_REPLY_TIMEOUT = 42,
+    HW_REPLY_BATCH = 82,
     HW_REPLY_COUNTERS = 98,
     HW_REPLY_REFERENCES = 50,
     HW_REPLY_RELEASED = 58,

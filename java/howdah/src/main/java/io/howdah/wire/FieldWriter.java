@@ -70,6 +70,17 @@ public final class FieldWriter {
         messageEnd(b, mark);
     }
 
+    /** Begins a packed field of numbers of eight bytes each; returns where they go. */
+    public static int putNumbers(MessageBuffer b, int tag, int count) {
+        long size = 8L * count;
+        b.room(MessageBuffer.roomFor(size, MessageBuffer.SCALAR_ROOM));
+        putByte(b, tag);
+        putVarint(b, size);
+        int p = b.position;
+        b.position = p + (int) size;
+        return p;
+    }
+
     // For what has room already.
 
     static void putByte(MessageBuffer b, int value) {

@@ -263,6 +263,34 @@ public final class Schema {
         private Limit() {}
     }
 
+    /** Tags of Batch. */
+    public static final class Batch {
+
+        public static final int ITERATOR = 8;
+
+        public static final int KEYS = 18;
+
+        public static final int VALUES = 26;
+
+        private Batch() {}
+    }
+
+    /** Tags of Elements. */
+    public static final class Elements {
+
+        public static final int INTS = 10;
+
+        public static final int INTS_UNPACKED = 9;
+
+        public static final int FLOATS = 18;
+
+        public static final int FLOATS_UNPACKED = 17;
+
+        public static final int VALUES = 26;
+
+        private Elements() {}
+    }
+
     /** Tags of Counters. */
     public static final class Counters {
 
@@ -453,10 +481,7 @@ public final class Schema {
          */
         public static final int NUMBER = 11;
 
-        /**
-         * → a batch: [the iterator's id, or 0 where this is all; keys, or null where they count
-         * from 0; values].
-         */
+        /** → Reply.batch. */
         public static final int ITERATE = 12;
 
         /** The target is an iterator's id → the next batch. */
@@ -827,6 +852,8 @@ public final class Schema {
         public static final int FATAL = 34;
 
         public static final int TIMEOUT = 42;
+
+        public static final int BATCH = 82;
 
         public static final int COUNTERS = 98;
 

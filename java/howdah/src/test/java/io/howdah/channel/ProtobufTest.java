@@ -10,6 +10,7 @@ import io.howdah.failure.PhpException;
 import io.howdah.failure.PhpExit;
 import io.howdah.failure.PhpFatalError;
 import io.howdah.failure.PhpTimeout;
+import io.howdah.proto.v1.Batch;
 import io.howdah.proto.v1.Call;
 import io.howdah.proto.v1.CallableRef;
 import io.howdah.proto.v1.FloatList;
@@ -548,6 +549,53 @@ final class ProtobufTest {
             }
         }
         assertThat(php.eval("return [1];")).isInstanceOf(PhpArray.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void elementsOfJavaObjectsCrossInBatches(boolean rewriting) {
+        open(rewriting);
+        Value seen =
+                php.eval(
+                        """
+                        $list = new java\\util\\ArrayList();
+                        for ($i = 0; $i < 33; $i++) { $list[] = $i; }
+                        $map = new java\\util\\TreeMap();
+                        $map['a'] = 1.5;
+                        $map['b'] = 2.5;
+                        $mixed = new java\\util\\ArrayList();
+                        $mixed[] = 'x';
+                        $mixed[] = null;
+                        $seen = [];
+                        foreach ([$list, $map, $mixed, new java\\util\\ArrayList()] as $each) {
+                            foreach ($each as $key => $value) { $seen[] = [$key, $value]; }
+                        }
+                        unset($list, $map, $mixed, $each);
+                        return count($seen) . json_encode(array_slice($seen, 32));
+                        """);
+        assertThat(seen.asString())
+                .isEqualTo("37[[32,32],[\"a\",1.5],[\"b\",2.5],[0,\"x\"],[1,null]]");
+        List<Batch> batches =
+                channel.repliesOfJava.stream()
+                        .filter(Reply::hasBatch)
+                        .map(Reply::getBatch)
+                        .toList();
+        assertThat(batches).hasSize(5);
+        assertThat(batches.get(0).getIterator()).isNotZero();
+        assertThat(batches.get(0).hasKeys()).isFalse();
+        assertThat(batches.get(0).getValues().getIntsList()).hasSize(32).endsWith(31L);
+        assertThat(batches.get(1).getIterator()).isZero();
+        assertThat(batches.get(1).getValues().getIntsList()).containsExactly(32L);
+        assertThat(batches.get(2).getKeys().getValuesList())
+                .extracting(each -> each.getStringValue().toStringUtf8())
+                .containsExactly("a", "b");
+        assertThat(batches.get(2).getValues().getFloatsList()).containsExactly(1.5, 2.5);
+        assertThat(batches.get(3).getValues().getValuesList())
+                .extracting(io.howdah.proto.v1.Value::getKindCase)
+                .containsExactly(KindCase.STRING_VALUE, KindCase.NULL_VALUE);
+        assertThat(batches.get(4).hasValues()).isTrue();
+        php.eval("return 1;");
+        assertThat(php.counters()).isEqualTo(new Counters(0, 0, 0));
     }
 
     /** Has Java read these bytes as the reply to a call. */

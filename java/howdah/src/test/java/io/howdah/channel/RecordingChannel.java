@@ -2,6 +2,7 @@ package io.howdah.channel;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.howdah.interop.JavaRuntime;
+import io.howdah.interop.access.AccessRules;
 import io.howdah.interop.access.JavaAccess;
 import io.howdah.interop.operations.Operations;
 import io.howdah.proto.v1.Call;
@@ -10,6 +11,8 @@ import io.howdah.wire.MessageBuffer;
 import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * A channel that has protobuf-java decode every message that crosses, in both directions. It can
@@ -25,12 +28,19 @@ final class RecordingChannel extends JniChannel {
 
     private final boolean rewriting;
 
+    /** PHP code can use the collections of the JDK. */
+    private static final JavaAccess JAVA =
+            new JavaAccess(
+                    AccessRules.of(List.of("java.lang.*", "java.util.*"), List.of(), Set.of()),
+                    ClassLoader.getSystemClassLoader(),
+                    Map.of());
+
     RecordingChannel(OutputStream output, boolean rewriting) {
         super(
                 claim(),
                 output,
                 (channel, ofThisProcess) ->
-                        new JavaRuntime(channel, JavaAccess.NONE, ofThisProcess, Operations::new));
+                        new JavaRuntime(channel, JAVA, ofThisProcess, Operations::new));
         this.rewriting = rewriting;
     }
 

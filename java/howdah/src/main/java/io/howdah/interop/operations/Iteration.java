@@ -1,10 +1,16 @@
 package io.howdah.interop.operations;
 
+import static io.howdah.wire.FieldWriter.messageEnd;
+import static io.howdah.wire.FieldWriter.messageStart;
+import static io.howdah.wire.FieldWriter.putNumbers;
+import static io.howdah.wire.FieldWriter.putVarintField;
+
 import io.howdah.interop.JavaRuntime;
 import io.howdah.interop.access.Elements;
+import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.MessageReader;
 import io.howdah.wire.MessageWriter;
-import java.util.Arrays;
+import io.howdah.wire.Schema;
 import java.util.Iterator;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -46,10 +52,7 @@ final class Iteration {
         };
     }
 
-    /**
-     * Replies with the next elements: {@code [iteration or 0, keys or null, values]}. The number is
-     * 0 behind the last.
-     */
+    /** Replies with the next elements. */
     void reply(JavaRuntime java, MessageReader in, MessageWriter out) throws Throwable {
         @Nullable Object[] values = new @Nullable Object[batch];
         @Nullable Object[] keys = hasKeys ? new @Nullable Object[batch] : null;
@@ -60,15 +63,16 @@ final class Iteration {
             batch = BATCH;
         }
         out.beginReply();
-        int mark = out.listStart();
-        out.writeLong(isOver ? 0 : out.giveJava(this));
-        if (keys == null) {
-            out.writeNull();
-        } else {
-            write(java, out, keys, count);
+        MessageBuffer b = out.buffer();
+        int mark = messageStart(b, Schema.Reply.BATCH);
+        if (!isOver) {
+            putVarintField(b, Schema.Batch.ITERATOR, out.giveJava(this));
         }
-        write(java, out, values, count);
-        out.listEnd(mark);
+        if (keys != null) {
+            write(java, out, Schema.Batch.KEYS, keys, count);
+        }
+        write(java, out, Schema.Batch.VALUES, values, count);
+        messageEnd(b, mark);
     }
 
     private int take(@Nullable Object @Nullable [] keys, @Nullable Object[] values)
@@ -99,26 +103,27 @@ final class Iteration {
 
     /** Numbers of one kind cross as a block. */
     private static void write(
-            JavaRuntime java, MessageWriter out, @Nullable Object[] values, int count) {
+            JavaRuntime java, MessageWriter out, int tag, @Nullable Object[] values, int count) {
+        MessageBuffer b = out.buffer();
+        int mark = messageStart(b, tag);
         if (areInts(values, count)) {
-            long[] numbers = new long[count];
+            int p = putNumbers(b, Schema.Elements.INTS, count);
             for (int i = 0; i < count; i++) {
-                numbers[i] = values[i] instanceof Number number ? number.longValue() : 0;
+                b.bytes.putLong(
+                        p + 8 * i, values[i] instanceof Number number ? number.longValue() : 0);
             }
-            out.writeLongs(numbers);
         } else if (areDoubles(values, count)) {
-            double[] numbers = new double[count];
+            int p = putNumbers(b, Schema.Elements.FLOATS, count);
             for (int i = 0; i < count; i++) {
-                numbers[i] = values[i] instanceof Double number ? number : 0;
+                double number = values[i] instanceof Double value ? value : 0;
+                b.bytes.putLong(p + 8 * i, Double.doubleToRawLongBits(number));
             }
-            out.writeDoubles(numbers);
         } else {
-            int mark = out.listStart();
-            for (Object value : Arrays.asList(values).subList(0, count)) {
-                java.write(out, value);
+            for (int i = 0; i < count; i++) {
+                java.write(out, values[i]);
             }
-            out.listEnd(mark);
         }
+        messageEnd(b, mark);
     }
 
     private static boolean areInts(@Nullable Object[] values, int count) {
