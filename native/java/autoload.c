@@ -2,21 +2,16 @@
 
 #include "java/class_table.h"
 #include "java/description.h"
-#include "java/exception.h"
 #include "java/upcall.h"
 
 static zend_class_entry *(*next_autoload)(zend_string *name, zend_string *lower);
 
-static bool ask(hw_bridge *bridge, uint32_t handle, const zend_string *name, zval *answer) {
-    hw_upcall u;
-    hw_upcall_begin(&u, bridge, handle);
-    hw_upcall_string(&u, name);
-    return hw_upcall_send(&u, answer);
-}
-
 void hw_java_explain(const zend_string *name) {
+    hw_upcall u;
     zval answer;
-    if (!ask(hw_bridge_current, HW_UPCALL_EXPLAIN, name, &answer)) {
+    hw_upcall_begin(&u, hw_bridge_current, HW_UPCALL_EXPLAIN);
+    hw_upcall_string(&u, name);
+    if (!hw_upcall_send(&u, &answer)) {
         return;
     }
     if (Z_TYPE(answer) == IS_STRING) {
@@ -25,41 +20,73 @@ void hw_java_explain(const zend_string *name) {
     zval_ptr_dtor(&answer);
 }
 
-/* [number, description…] of the class and of those that it needs. */
-static zend_class_entry *take_answer(hw_bridge *bridge, const zval *answer) {
-    const zval *number = zend_hash_index_find(Z_ARR_P(answer), 0);
-    const char *error = "Java's answer to the name of a class is no list of a number and descriptions";
-    hw_java_class *class = NULL;
-    if (Z_TYPE_P(answer) == IS_ARRAY && zend_array_is_list(Z_ARR_P(answer)) && number && Z_TYPE_P(number) == IS_LONG) {
-        error = hw_java_describe_all(hw_java_world_of(bridge), answer, 1);
-        class = error ? NULL : hw_java_class_numbered(bridge, (uint64_t)Z_LVAL_P(number));
+/* A FoundClass. */
+typedef struct {
+    uint64_t number;
+    zend_string *source; /* or NULL */
+} found_class;
+
+static bool read_descriptions(hw_reader *r, hw_bridge *bridge) {
+    hw_reader inner;
+    return hw_read_delimited(r, &inner) && (hw_java_describe(&inner, bridge) || hw_reader_fail(r, inner.error));
+}
+
+static bool read_source(hw_reader *r, found_class *found) {
+    hw_reader bytes;
+    if (!hw_read_delimited(r, &bytes)) {
+        return false;
     }
-    if (!class) {
-        error = error ? error : "Java's answer to the name of a class has the number of a class that is not described";
-        zend_throw_exception(hw_bridge_exception_class, error, 0);
-        return NULL;
+    if (found->source) {
+        return hw_reader_fail(r, "Java's answer to the name of a class has two sources");
     }
-    return &class->ce;
+    found->source = hw_java_described_text(&bytes);
+    return true;
+}
+
+static bool read_found_class(hw_reader *r, hw_bridge *bridge, void *to) {
+    found_class *found = to;
+    while (r->p < r->end) {
+        uint64_t tag;
+        if (!hw_read_varint(r, &tag)) {
+            return false;
+        }
+        bool ok = tag == HW_FOUND_CLASS_NUMBER         ? hw_read_varint(r, &found->number)
+                  : tag == HW_FOUND_CLASS_DESCRIPTIONS ? read_descriptions(r, bridge)
+                  : tag == HW_FOUND_CLASS_SOURCE       ? read_source(r, found)
+                                                       : hw_refuse_field(r);
+        if (!ok) {
+            return false;
+        }
+    }
+    if (found->number && !hw_java_world_class(hw_java_world_of(bridge), found->number)) {
+        return hw_reader_fail(r, "Java's answer to the name of a class has the number of one that is not described");
+    }
+    return true;
 }
 
 static zend_class_entry *load_from_java(hw_bridge *bridge, zend_string *name, zend_string *lower) {
     hw_java_class *known = zend_hash_find_ptr(&hw_java_world_of(bridge)->names, lower);
-    zval answer;
+    found_class found = {0};
+    const hw_upcall_outcome wanted = {HW_REPLY_FOUND_CLASS, read_found_class, &found};
     zend_class_entry *ce = NULL;
+    hw_upcall u;
     if (known && zend_string_equals(known->ce.name, name)) { /* Java's names have case */
         hw_java_class_take_in(bridge, known);
         return &known->ce;
     }
-    if (!ask(bridge, HW_UPCALL_CLASS, name, &answer)) {
-        return NULL;
+    hw_upcall_begin(&u, bridge, HW_UPCALL_CLASS);
+    hw_upcall_string(&u, name);
+    if (hw_upcall_send_for(&u, &wanted)) {
+        if (found.number) {
+            ce = &hw_java_class_numbered(bridge, found.number)->ce;
+        } else if (found.source) { /* of a class that Howdah brings */
+            zend_eval_stringl(ZSTR_VAL(found.source), ZSTR_LEN(found.source), NULL, ZSTR_VAL(name));
+            ce = zend_hash_find_ptr(EG(class_table), lower);
+        }
     }
-    if (Z_TYPE(answer) == IS_ARRAY) {
-        ce = take_answer(bridge, &answer);
-    } else if (Z_TYPE(answer) == IS_STRING) { /* PHP source of a class that Howdah brings */
-        zend_eval_stringl(Z_STRVAL(answer), Z_STRLEN(answer), NULL, ZSTR_VAL(name));
-        ce = zend_hash_find_ptr(EG(class_table), lower);
+    if (found.source) {
+        zend_string_release(found.source);
     }
-    zval_ptr_dtor(&answer);
     return ce;
 }
 

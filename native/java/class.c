@@ -1,12 +1,12 @@
 #include "java/class.h"
 
 #include "java/autoload.h"
-#include "java/description.h"
 #include "java/exception.h"
 #include "java/iterator.h"
 #include "java/member.h"
 #include "java/methods_arginfo.h"
 #include "java/object.h"
+#include "wire/decode.h"
 
 #include <Zend/zend_inheritance.h>
 #include <ext/json/php_json.h>
@@ -83,28 +83,24 @@ static void add_method(hw_java_class *class, zend_string *name, uint32_t instanc
     }
 }
 
-/* Calls `add` for each run of three of a flat list. */
-static void for_each_three(const zval *list, void (*add)(hw_java_class *, zval *), hw_java_class *class) {
-    uint32_t count = zend_hash_num_elements(Z_ARR_P(list));
-    for (uint32_t i = 0; i < count; i += 3) {
-        zval three[3];
-        for (uint32_t j = 0; j < 3; j++) {
-            ZVAL_COPY_VALUE(&three[j], zend_hash_index_find(Z_ARR_P(list), i + j));
-        }
-        add(class, three);
-    }
+static void add_described_method(hw_java_class *class, hw_reader r) {
+    hw_java_described_method method;
+    hw_java_read_method(&r, &method);
+    zend_string *name = hw_java_described_text(&method.name);
+    add_method(class, name, (uint32_t)method.of_object, (uint32_t)method.of_class);
+    zend_string_release(name);
 }
 
-static void add_described_method(hw_java_class *class, zval *three) {
-    add_method(class, Z_STR(three[0]), (uint32_t)Z_LVAL(three[1]), (uint32_t)Z_LVAL(three[2]));
-}
-
-static void add_described_field(hw_java_class *class, zval *three) {
+static void add_described_field(hw_java_class *class, hw_reader r) {
+    hw_java_described_field field;
     zval members;
-    ZVAL_LONG(&members, HW_JAVA_FIELD(Z_LVAL(three[1]), Z_LVAL(three[2])));
-    if (!zend_hash_exists(&class->fields, Z_STR(three[0]))) {
-        zend_hash_add_new(&class->fields, hw_java_persistent(Z_STR(three[0])), &members);
+    hw_java_read_field(&r, &field);
+    zend_string *name = hw_java_described_text(&field.name);
+    ZVAL_LONG(&members, HW_JAVA_FIELD(field.reading, field.writing));
+    if (!zend_hash_exists(&class->fields, name)) {
+        zend_hash_add_new(&class->fields, hw_java_persistent(name), &members);
     }
+    zend_string_release(name);
 }
 
 /*
@@ -119,21 +115,31 @@ static zend_class_entry *declaring_class(hw_java_class *class, zend_string *name
     return constant ? constant->ce : &class->ce;
 }
 
-static void add_described_constant(hw_java_class *class, zval *three) {
-    zval *value = &three[2];
-    bool is_object = Z_LVAL(three[1]) != 0;
-    zend_class_entry *declaring = declaring_class(class, Z_STR(three[0]));
-    zend_class_constant *constant = hw_java_table_entry(&class->ce.constants_table, Z_STR(three[0]), sizeof *constant);
+/* A scalar, for as long as the process lives. */
+static void set_scalar(zval *to, hw_bridge *bridge, hw_reader r) {
+    hw_read_value(&r, bridge, to, 0);
+    if (Z_TYPE_P(to) == IS_STRING) {
+        zend_string *text = Z_STR_P(to);
+        ZVAL_INTERNED_STR(to, hw_java_persistent(text));
+        zend_string_release(text);
+    }
+}
+
+static void add_described_constant(hw_java_class *class, hw_bridge *bridge, hw_reader r) {
+    hw_java_described_constant described;
+    hw_java_read_constant(&r, &described);
+    zend_string *name = hw_java_described_text(&described.name);
+    zend_class_entry *declaring = declaring_class(class, name);
+    zend_class_constant *constant = hw_java_table_entry(&class->ce.constants_table, name, sizeof *constant);
+    zend_string_release(name);
     constant->ce = declaring;
     ZVAL_NULL(&constant->value);
-    if (is_object) {
+    if (described.class_number) {
         uint32_t count = class->constant_count++;
         class->constants = perealloc(class->constants, class->constant_count * sizeof *class->constants, true);
-        class->constants[count] = (hw_java_constant){constant, (uint32_t)Z_LVAL(three[1]), (uint64_t)Z_LVAL_P(value)};
-    } else if (Z_TYPE_P(value) == IS_STRING) {
-        ZVAL_INTERNED_STR(&constant->value, hw_java_persistent(Z_STR_P(value)));
+        class->constants[count] = (hw_java_constant){constant, (uint32_t)described.class_number, described.id};
     } else {
-        ZVAL_COPY_VALUE(&constant->value, value);
+        set_scalar(&constant->value, bridge, described.value);
     }
     ZEND_CLASS_CONST_FLAGS(constant) = ZEND_ACC_PUBLIC | ZEND_ACC_FINAL;
 }
@@ -248,27 +254,30 @@ static void inherit_throwable(hw_java_class *class, hw_java_class *parent) {
     class->ce.create_object = hw_java_create_throwable;
 }
 
-static hw_java_class *make_class(hw_java_world *world, const zend_array *description) {
-    zend_string *name = Z_STR_P(zend_hash_index_find(description, HW_DESCRIPTION_NAME));
-    uint32_t flags = (uint32_t)Z_LVAL_P(zend_hash_index_find(description, HW_DESCRIPTION_FLAGS));
+static hw_java_class *make_class(const hw_java_world *world, const hw_java_description *description) {
+    zend_string *name = hw_java_described_text(&description->name);
+    zend_string *java_name = hw_java_described_text(&description->java_name);
+    uint32_t flags = (uint32_t)description->flags;
     hw_java_class *class = pecalloc(1, sizeof *class, true);
     zend_class_entry *ce = &class->ce;
+    class->number = (uint32_t)description->number;
     class->flags = flags;
     class->key = persistent_lower(name);
-    class->java_name = hw_java_persistent(Z_STR_P(zend_hash_index_find(description, HW_DESCRIPTION_JAVA_NAME)));
+    class->java_name = hw_java_persistent(java_name);
     zend_hash_init(&class->fields, 0, NULL, NULL, true);
     zend_hash_init(&class->statics, 0, NULL, NULL, true);
     zend_hash_init(&class->instances, 0, NULL, NULL, true);
     zend_hash_init(&class->required, 0, NULL, NULL, true);
     ce->type = ZEND_INTERNAL_CLASS;
     ce->name = hw_java_persistent(name);
+    zend_string_release(name);
+    zend_string_release(java_name);
     zend_initialize_class_data(ce, true);
     ce->type = ZEND_INTERNAL_CLASS;
     ce->ce_flags = ZEND_ACC_LINKED | ZEND_ACC_CONSTANTS_UPDATED | ZEND_ACC_RESOLVED_PARENT |
                    ZEND_ACC_RESOLVED_INTERFACES | ZEND_ACC_NOT_SERIALIZABLE | ZEND_ACC_NO_DYNAMIC_PROPERTIES;
     ce->get_static_method = find_static_method;
-    hw_java_class *parent =
-        hw_java_world_class(world, (uint64_t)Z_LVAL_P(zend_hash_index_find(description, HW_DESCRIPTION_PARENT)));
+    hw_java_class *parent = hw_java_world_class(world, description->parent);
     if (flags & HW_CLASS_FLAG_INTERFACE) {
         ce->ce_flags |= ZEND_ACC_INTERFACE;
         ce->interface_gets_implemented = check_implementation;
@@ -283,15 +292,19 @@ static hw_java_class *make_class(hw_java_world *world, const zend_array *descrip
     return class;
 }
 
-static void add_interfaces(hw_java_class *class, const hw_java_world *world, const zval *numbers) {
-    zval *number;
-    ZEND_HASH_FOREACH_VAL(Z_ARR_P(numbers), number) {
-        add_interface(&class->ce, &hw_java_world_class(world, (uint64_t)Z_LVAL_P(number))->ce);
-    }
-    ZEND_HASH_FOREACH_END();
+typedef struct {
+    hw_java_class *class;
+    const hw_java_world *world;
+} implementing;
+
+static bool add_described_interface(void *to, uint64_t number) {
+    const implementing *as = to;
+    add_interface(&as->class->ce, &hw_java_world_class(as->world, number)->ce);
+    return true;
 }
 
-static void add_required(hw_java_class *class, zend_string *name) {
+static void add_required(hw_java_class *class, const hw_reader *text) {
+    zend_string *name = hw_java_described_text(text);
     zend_string *lower = zend_string_tolower(name);
     zval kept;
     if (!zend_hash_exists(&class->required, lower)) {
@@ -299,39 +312,51 @@ static void add_required(hw_java_class *class, zend_string *name) {
         zend_hash_add_new(&class->required, hw_java_persistent(lower), &kept);
     }
     zend_string_release(lower);
+    zend_string_release(name);
 }
 
-static void add_members(hw_java_class *class, const zend_array *description) {
-    const zval *functional = zend_hash_index_find(description, HW_DESCRIPTION_FUNCTIONAL);
-    zval *name;
-    for_each_three(zend_hash_index_find(description, HW_DESCRIPTION_METHODS), add_described_method, class);
-    for_each_three(zend_hash_index_find(description, HW_DESCRIPTION_FIELDS), add_described_field, class);
-    for_each_three(zend_hash_index_find(description, HW_DESCRIPTION_CONSTANTS), add_described_constant, class);
-    ZEND_HASH_FOREACH_VAL(Z_ARR_P(zend_hash_index_find(description, HW_DESCRIPTION_REQUIRED)), name) {
-        add_required(class, Z_STR_P(name));
+static void add_members(hw_java_class *class, hw_bridge *bridge, const hw_java_description *description) {
+    hw_reader r = description->fields;
+    hw_field field;
+    while (r.p < r.end && hw_read_field(&r, &field)) {
+        switch (field.tag) {
+            case HW_CLASS_DESCRIPTION_METHODS:
+                add_described_method(class, field.bytes);
+                break;
+            case HW_CLASS_DESCRIPTION_FIELDS:
+                add_described_field(class, field.bytes);
+                break;
+            case HW_CLASS_DESCRIPTION_CONSTANTS:
+                add_described_constant(class, bridge, field.bytes);
+                break;
+            case HW_CLASS_DESCRIPTION_REQUIRED:
+                add_required(class, &field.bytes);
+                break;
+            default:
+                break;
+        }
     }
-    ZEND_HASH_FOREACH_END();
-    if (Z_TYPE_P(functional) == IS_STRING) {
-        zend_string *lower = zend_string_tolower(Z_STR_P(functional));
+    if (description->functional.p) {
+        zend_string *name = hw_java_described_text(&description->functional);
+        zend_string *lower = zend_string_tolower(name);
         class->functional = zend_hash_find_ptr(&class->ce.function_table, lower);
         zend_string_release(lower);
+        zend_string_release(name);
     }
 }
 
-/* Describes a class by a description that has been checked, unless it is known. */
-void hw_java_class_describe(hw_java_world *world, const zend_array *description) {
-    zend_long number = Z_LVAL_P(zend_hash_index_find(description, HW_DESCRIPTION_NUMBER));
-    hw_java_world_reserve_class(world, (uint64_t)number);
-    if (world->classes[number]) {
+void hw_java_class_describe(hw_bridge *bridge, const hw_java_description *description) {
+    hw_java_world *world = hw_java_world_of(bridge);
+    hw_java_world_reserve_class(world, description->number);
+    if (world->classes[description->number]) {
         return;
     }
     hw_java_class *class = make_class(world, description);
-    class->number = (uint32_t)number;
-    add_interfaces(class, world, zend_hash_index_find(description, HW_DESCRIPTION_INTERFACES));
-    add_members(class, description);
+    implementing as = {class, world};
+    hw_java_each_interface(description, add_described_interface, &as);
+    add_members(class, bridge, description);
     if (!(class->flags & HW_CLASS_FLAG_INTERFACE)) {
-        uint32_t constructor = (uint32_t)Z_LVAL_P(zend_hash_index_find(description, HW_DESCRIPTION_CONSTRUCTOR));
-        class->ce.constructor = hw_java_member_constructor(&class->ce, constructor);
+        class->ce.constructor = hw_java_member_constructor(&class->ce, (uint32_t)description->constructor);
         if (!(class->flags & HW_CLASS_FLAG_THROWABLE)) {
             add_behaviour(class);
         }

@@ -6,7 +6,7 @@
 #ifndef HW_JAVA_CLASS_H
 #define HW_JAVA_CLASS_H
 
-#include "java/world.h"
+#include "java/description.h"
 
 /* A constant whose value is a Java object: each request has its own PHP object of it. */
 typedef struct {
@@ -46,6 +46,6 @@ hw_java_class *hw_java_class_above(const zend_class_entry *ce);
 zend_function *hw_java_find_instance_method(const zend_class_entry *ce, zend_string *name);
 
 /* Makes a class of a description that has been checked, unless it is known. */
-void hw_java_class_describe(hw_java_world *world, const zend_array *description);
+void hw_java_class_describe(hw_bridge *bridge, const hw_java_description *description);
 
 #endif

@@ -69,8 +69,8 @@ static bool read_ref(hw_reader *r, java_ref *ref) {
 }
 
 /* The object of a Java reference that was read, without what a throwable's says beside. NULL: r->error says why. */
-static zend_object *find_java_object(hw_reader *r, hw_bridge *bridge, java_ref *ref, unsigned depth) {
-    if (ref->descriptions.p && !hw_java_read_descriptions(&ref->descriptions, bridge, depth)) {
+static zend_object *find_java_object(hw_reader *r, hw_bridge *bridge, java_ref *ref) {
+    if (ref->descriptions.p && !hw_java_describe(&ref->descriptions, bridge)) {
         hw_reader_fail(r, ref->descriptions.error);
         return NULL;
     }
@@ -90,7 +90,7 @@ static void let_go(zend_object *object) {
 }
 
 /* The object of the cause in `ref`, which then is that of the cause: Java's, or PHP's own. NULL: r->error says why. */
-static zend_object *read_cause(hw_reader *r, hw_bridge *bridge, java_ref *ref, unsigned depth) {
+static zend_object *read_cause(hw_reader *r, hw_bridge *bridge, java_ref *ref) {
     hw_reader inner = ref->cause;
     zend_object *cause = NULL;
     if (!read_ref(&inner, ref)) {
@@ -98,7 +98,7 @@ static zend_object *read_cause(hw_reader *r, hw_bridge *bridge, java_ref *ref, u
         return NULL;
     }
     if (ref->class_number) {
-        cause = find_java_object(&inner, bridge, ref, depth);
+        cause = find_java_object(&inner, bridge, ref);
     } else if ((cause = hw_refs_object(&bridge->refs, ref->id))) {
         GC_ADDREF(cause);
     }
@@ -123,7 +123,7 @@ static bool fill_throwable(hw_reader *r, hw_bridge *bridge, zend_object *throwab
         if (ref->cause.p && ++depth > HW_LIMIT_DEPTH) {
             hw_reader_fail(r, "the causes of a Java throwable are nested deeper than 512 levels");
         } else if (ref->cause.p) {
-            cause = read_cause(r, bridge, ref, depth);
+            cause = read_cause(r, bridge, ref);
         }
         if (cause) {
             set_previous(throwable, cause);
@@ -141,7 +141,7 @@ static bool fill_throwable(hw_reader *r, hw_bridge *bridge, zend_object *throwab
 bool hw_read_java_object(hw_reader *r, hw_bridge *bridge, zval *value, unsigned depth) {
     java_ref ref;
     ZVAL_NULL(value);
-    zend_object *object = read_ref(r, &ref) ? find_java_object(r, bridge, &ref, depth) : NULL;
+    zend_object *object = read_ref(r, &ref) ? find_java_object(r, bridge, &ref) : NULL;
     if (!object) {
         return false;
     }

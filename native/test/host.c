@@ -34,6 +34,20 @@ void message_bytes(message *m, uint8_t tag, const void *bytes, size_t length) {
     message_add(m, bytes, length);
 }
 
+void message_text(message *m, uint8_t tag, const char *text) {
+    message_bytes(m, tag, text, strlen(text));
+}
+
+void message_number(message *m, uint8_t tag, uint64_t value) {
+    message_byte(m, tag);
+    message_varint(m, value);
+}
+
+void message_nest(message *m, uint8_t tag, message *content) {
+    message_bytes(m, tag, content->bytes, content->length);
+    message_free(content);
+}
+
 void message_value(message *m, const message *kind) {
     message_bytes(m, HW_TAG_VALUE, kind->bytes, kind->length);
 }

@@ -31,6 +31,12 @@ void message_byte(message *m, uint8_t byte);
 void message_varint(message *m, uint64_t value);
 /* A field with bytes: tag, minimal length, content. */
 void message_bytes(message *m, uint8_t tag, const void *bytes, size_t length);
+/* A field with a text. */
+void message_text(message *m, uint8_t tag, const char *text);
+/* A field with a varint. */
+void message_number(message *m, uint8_t tag, uint64_t value);
+/* A field with a message, which is freed. */
+void message_nest(message *m, uint8_t tag, message *content);
 /* A Value as field 3, from what stands in `kind` (the tag of its kind and its content). */
 void message_value(message *m, const message *kind);
 void message_int(message *m, int64_t value);

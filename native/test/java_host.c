@@ -180,92 +180,93 @@ uint32_t java_member_number(const java_class *class, java_member member) {
 
 /* --- Writing */
 
-static void write_constant(message *m, const java_constant *constant) {
-    message_string(m, constant->name);
+static void write_constant(message *description, const java_constant *constant) {
+    message m = {0};
+    message_text(&m, HW_CLASS_DESCRIPTION_CONSTANT_NAME, constant->name);
     if (constant->object) {
         java_object *value = constant->object();
         value->permanent = true;
-        message_int(m, (int64_t)java_class_number(value->class));
-        message_int(m, (int64_t)java_give(value));
-        return;
-    }
-    message_int(m, 0);
-    if (constant->text) {
-        message_string(m, constant->text);
+        message_number(&m, HW_CLASS_DESCRIPTION_CONSTANT_CLASS_NUMBER, java_class_number(value->class));
+        message_number(&m, HW_CLASS_DESCRIPTION_CONSTANT_ID, java_give(value));
+    } else if (constant->text) {
+        message_string(&m, constant->text);
     } else if (constant->number) {
-        message_int(m, *constant->number);
+        message_int(&m, *constant->number);
     } else if (constant->fraction) {
-        message_float(m, *constant->fraction);
+        message_float(&m, *constant->fraction);
     } else if (constant->truth) {
-        message_bool(m, *constant->truth);
+        message_bool(&m, *constant->truth);
     } else {
-        message_null(m);
+        message_null(&m);
     }
+    message_nest(description, HW_CLASS_DESCRIPTION_CONSTANTS, &m);
 }
 
-static void write_part(message *description, message *part) {
-    message_list(description, part);
-    message_free(part);
+static void write_method(message *description, const java_class *class, const java_method *method) {
+    message m = {0};
+    message_text(&m, HW_CLASS_DESCRIPTION_METHOD_NAME, method->name);
+    message_number(&m, HW_CLASS_DESCRIPTION_METHOD_OF_OBJECT, java_member_number(class, method->of_object));
+    message_number(&m, HW_CLASS_DESCRIPTION_METHOD_OF_CLASS, java_member_number(class, method->of_class));
+    message_nest(description, HW_CLASS_DESCRIPTION_METHODS, &m);
 }
 
-static void write_description(message *list, const java_class *class) {
-    message description = {0};
-    message part = {0};
-    message_int(&description, (int64_t)java_class_number(class));
-    message_string(&description, class->name);
-    message_int(&description, class->flags);
-    message_int(&description, class->parent ? (int64_t)java_class_number(class->parent) : 0);
+static void write_field(message *description, const java_class *class, const java_field *field) {
+    message m = {0};
+    message_text(&m, HW_CLASS_DESCRIPTION_FIELD_NAME, field->name);
+    message_number(&m, HW_CLASS_DESCRIPTION_FIELD_READING, java_member_number(class, field->read));
+    message_number(&m, HW_CLASS_DESCRIPTION_FIELD_WRITING, java_member_number(class, field->write));
+    message_nest(description, HW_CLASS_DESCRIPTION_FIELDS, &m);
+}
+
+static void write_description(message *descriptions, const java_class *class) {
+    message m = {0};
+    message interfaces = {0};
+    message_number(&m, HW_CLASS_DESCRIPTION_NUMBER, java_class_number(class));
+    message_text(&m, HW_CLASS_DESCRIPTION_NAME, class->name);
+    message_number(&m, HW_CLASS_DESCRIPTION_FLAGS, (uint64_t) class->flags);
+    if (class->parent) {
+        message_number(&m, HW_CLASS_DESCRIPTION_PARENT, java_class_number(class->parent));
+    }
     for (size_t i = 0; class->interfaces[i]; i++) {
-        message_int(&part, (int64_t)java_class_number(class->interfaces[i]));
+        message_varint(&interfaces, java_class_number(class->interfaces[i]));
     }
-    write_part(&description, &part);
-    message_int(&description, java_member_number(class, class->constructor));
+    message_nest(&m, HW_CLASS_DESCRIPTION_INTERFACES, &interfaces);
+    message_number(&m, HW_CLASS_DESCRIPTION_CONSTRUCTOR, java_member_number(class, class->constructor));
     for (const java_method *each = class->methods; each->name; each++) {
-        message_string(&part, each->name);
-        message_int(&part, java_member_number(class, each->of_object));
-        message_int(&part, java_member_number(class, each->of_class));
+        write_method(&m, class, each);
     }
-    write_part(&description, &part);
     for (const java_field *each = class->fields; each->name; each++) {
-        message_string(&part, each->name);
-        message_int(&part, java_member_number(class, each->read));
-        message_int(&part, java_member_number(class, each->write));
+        write_field(&m, class, each);
     }
-    write_part(&description, &part);
     for (const java_constant *each = class->constants; each->name; each++) {
-        write_constant(&part, each);
+        write_constant(&m, each);
     }
-    write_part(&description, &part);
     if (class->functional) {
-        message_string(&description, class->functional);
-    } else {
-        message_null(&description);
+        message_text(&m, HW_CLASS_DESCRIPTION_FUNCTIONAL, class->functional);
     }
     for (size_t i = 0; class->required[i]; i++) {
-        message_string(&part, class->required[i]);
+        message_text(&m, HW_CLASS_DESCRIPTION_REQUIRED, class->required[i]);
     }
-    write_part(&description, &part);
-    message_string(&description, class->java_name);
-    message_list(list, &description);
-    message_free(&description);
+    message_text(&m, HW_CLASS_DESCRIPTION_JAVA_NAME, class->java_name);
+    message_nest(descriptions, HW_CLASS_DESCRIPTIONS_CLASSES, &m);
 }
 
 /* Supertypes first; the classes of constants' values behind. */
-static void tell(message *list, const java_class *class) {
+static void tell(message *descriptions, const java_class *class) {
     if (registry.told[index_of(class)]) {
         return;
     }
     registry.told[index_of(class)] = true;
     if (class->parent) {
-        tell(list, class->parent);
+        tell(descriptions, class->parent);
     }
     for (size_t i = 0; class->interfaces[i]; i++) {
-        tell(list, class->interfaces[i]);
+        tell(descriptions, class->interfaces[i]);
     }
-    write_description(list, class);
+    write_description(descriptions, class);
     for (const java_constant *each = class->constants; each->name; each++) {
         if (each->object) {
-            tell(list, each->object()->class);
+            tell(descriptions, each->object()->class);
         }
     }
 }
@@ -1245,21 +1246,19 @@ static const char logger[] =
 
 static void find_class(const java_call *call, message *reply) {
     char *name = text_at(call, 0);
-    message answer = {0};
+    message found = {0};
+    message descriptions = {0};
     for (size_t i = 0; i < class_count; i++) {
         if (strcasecmp(classes[i]->name, name) == 0) {
-            message_int(&answer, (int64_t)java_class_number(classes[i]));
-            tell(&answer, classes[i]);
+            tell(&descriptions, classes[i]);
+            message_number(&found, HW_FOUND_CLASS_NUMBER, java_class_number(classes[i]));
+            message_nest(&found, HW_FOUND_CLASS_DESCRIPTIONS, &descriptions);
         }
     }
-    if (answer.length) {
-        message_list(reply, &answer);
-    } else if (strcasecmp(name, "Howdah\\Logger") == 0) {
-        message_string(reply, logger);
-    } else {
-        message_null(reply);
+    if (strcasecmp(name, "Howdah\\Logger") == 0) {
+        message_text(&found, HW_FOUND_CLASS_SOURCE, logger);
     }
-    message_free(&answer);
+    message_nest(reply, HW_REPLY_FOUND_CLASS, &found);
     free(name);
 }
 

@@ -234,53 +234,61 @@ static void add_kind(message *m, kind which) {
 
 /* --- Descriptions */
 
-#define ELEMENTS 12
 #define NUMBER_OF_OWN 40 /* the class that is described here: of no class in the table */
 
+/* The fields of a description, by their numbers. */
+enum {
+    NUMBER = 1,
+    NAME,
+    FLAGS,
+    PARENT,
+    INTERFACES,
+    CONSTRUCTOR,
+    METHODS,
+    FIELDS,
+    CONSTANTS,
+    FUNCTIONAL,
+    REQUIRED,
+    JAVA_NAME,
+    END
+};
+
 typedef struct {
-    message elements[ELEMENTS];
+    message fields[END];
 } description;
 
 static void start(description *d) {
-    message none = {0};
     *d = (description){0};
-    message_int(&d->elements[0], NUMBER_OF_OWN);
-    message_string(&d->elements[1], "wrong\\Class");
-    message_int(&d->elements[2], 0);
-    message_int(&d->elements[3], 0);
-    for (int i = 4; i < 11; i++) {
-        message_list(&d->elements[i], &none);
-    }
-    message_free(&d->elements[5]);
-    message_int(&d->elements[5], 0);
-    message_free(&d->elements[9]);
-    message_null(&d->elements[9]);
-    message_string(&d->elements[11], "wrong.Class");
+    message_number(&d->fields[NUMBER], HW_CLASS_DESCRIPTION_NUMBER, NUMBER_OF_OWN);
+    message_text(&d->fields[NAME], HW_CLASS_DESCRIPTION_NAME, "wrong\\Class");
+    message_text(&d->fields[JAVA_NAME], HW_CLASS_DESCRIPTION_JAVA_NAME, "wrong.Class");
 }
 
-/* Puts it behind the others of a list. */
-static void finish(description *d, message *list) {
+static message *clear(description *d, int field) {
+    message_free(&d->fields[field]);
+    return &d->fields[field];
+}
+
+/* Puts it behind the others. */
+static void finish(description *d, message *descriptions) {
     message all = {0};
-    for (int i = 0; i < ELEMENTS; i++) {
-        message_add(&all, d->elements[i].bytes, d->elements[i].length);
-        message_free(&d->elements[i]);
+    for (int i = 0; i < END; i++) {
+        message_add(&all, d->fields[i].bytes, d->fields[i].length);
+        message_free(&d->fields[i]);
     }
-    add_list(list, &all);
+    message_nest(descriptions, HW_CLASS_DESCRIPTIONS_CLASSES, &all);
 }
 
-static message *clear(description *d, int element) {
-    message_free(&d->elements[element]);
-    return &d->elements[element];
+/* The answer with these descriptions, which are freed. */
+static void add_found(message *reply, uint64_t number, message *descriptions) {
+    message found = {0};
+    message_number(&found, HW_FOUND_CLASS_NUMBER, number);
+    message_nest(&found, HW_FOUND_CLASS_DESCRIPTIONS, descriptions);
+    message_nest(reply, HW_REPLY_FOUND_CLASS, &found);
 }
 
-static void refuse_description(hw_interpreter *in, const char *what, description *d, const char *expected) {
-    message list = {0};
-    message reply = {0};
-    message_int(&list, NUMBER_OF_OWN);
-    finish(d, &list);
-    add_list(&reply, &list);
-    refuse(in, what, "class_exists('wrong\\Class');", HW_UPCALL_CLASS, &reply, expected);
-    message_free(&reply);
+static void refuse_found(hw_interpreter *in, const char *what, const message *reply, const char *expected) {
+    refuse(in, what, "class_exists('wrong\\Class');", HW_UPCALL_CLASS, reply, expected);
     java_run(in, "return class_exists('wrong\\Class', false) ? 1 : 0;");
     if (host_int(in) != 0) {
         fprintf(stderr, "%s: the class is there all the same\n", what);
@@ -288,117 +296,266 @@ static void refuse_description(hw_interpreter *in, const char *what, description
     }
 }
 
-static void elements_of_wrong_types_are_refused(hw_interpreter *in) {
-    static const char *const elements[ELEMENTS] = {
-        "its number",           "its name",      "its flags",  "its superclass", "its interfaces",
-        "its constructor",      "its methods",   "its fields", "its constants",  "its functional method",
-        "its required methods", "its Java name",
+static void refuse_description(hw_interpreter *in, const char *what, description *d, const char *expected) {
+    message descriptions = {0};
+    message reply = {0};
+    finish(d, &descriptions);
+    add_found(&reply, NUMBER_OF_OWN, &descriptions);
+    refuse_found(in, what, &reply, expected);
+    message_free(&reply);
+}
+
+static void numbers_and_names_of_descriptions_are_checked(hw_interpreter *in) {
+    static const struct {
+        int field;
+        uint8_t tag;
+        uint64_t number;
+        const char *expected;
+    } numbers[] = {
+        {NUMBER, HW_CLASS_DESCRIPTION_NUMBER, 0, "its number"},
+        {NUMBER, HW_CLASS_DESCRIPTION_NUMBER, HW_LIMIT_JAVA_CLASS, "its number"},
+        {NUMBER, HW_CLASS_DESCRIPTION_NUMBER, UINT64_MAX, "its number"},
+        {NUMBER, HW_CLASS_DESCRIPTION_NUMBER, (uint64_t)1 << 32 | NUMBER_OF_OWN, "its number"},
+        {FLAGS, HW_CLASS_DESCRIPTION_FLAGS, HW_CLASS_FLAG_ABSTRACT * 2, "its flags"},
+        {FLAGS, HW_CLASS_DESCRIPTION_FLAGS, UINT64_MAX, "its flags"},
+        {PARENT, HW_CLASS_DESCRIPTION_PARENT, 1 << 19, "its superclass"},
+        {PARENT, HW_CLASS_DESCRIPTION_PARENT, UINT64_MAX, "its superclass"},
+        {PARENT, HW_CLASS_DESCRIPTION_PARENT, (uint64_t)1 << 32, "its superclass"},
+        {INTERFACES, HW_CLASS_DESCRIPTION_INTERFACES_UNPACKED, 0, "its interfaces"},
+        {INTERFACES, HW_CLASS_DESCRIPTION_INTERFACES_UNPACKED, UINT64_MAX, "its interfaces"},
+        {CONSTRUCTOR, HW_CLASS_DESCRIPTION_CONSTRUCTOR, HW_LIMIT_FIRST_MEMBER - 1, "its constructor"},
+        {CONSTRUCTOR, HW_CLASS_DESCRIPTION_CONSTRUCTOR, (uint64_t)INT32_MAX + 1, "its constructor"},
+        {CONSTRUCTOR, HW_CLASS_DESCRIPTION_CONSTRUCTOR, (uint64_t)1 << 32 | 70, "its constructor"},
     };
-    /* What is no int where one is expected, and so on. */
-    static const kind fitting[ELEMENTS][4] = {
-        {SMALL, ONE, KINDS},
-        {TEXT, KINDS},
-        {ZERO, ONE, SMALL, KINDS},
-        {ZERO, KINDS},
-        {EMPTY_LIST, KINDS},
-        {ZERO, SMALL, MILLION, KINDS},
-        {EMPTY_LIST, KINDS},
-        {EMPTY_LIST, KINDS},
-        {EMPTY_LIST, KINDS},
-        {NOTHING, TEXT, KINDS},
-        {EMPTY_LIST, LIST_OF_TEXTS, KINDS},
-        {TEXT, KINDS},
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        description d;
+        start(&d);
+        message_number(clear(&d, numbers[i].field), numbers[i].tag, numbers[i].number);
+        refuse_description(in, numbers[i].expected, &d, numbers[i].expected);
+    }
+    static const struct {
+        int field;
+        uint8_t tag;
+        const char *expected;
+    } texts[] = {
+        {NAME, HW_CLASS_DESCRIPTION_NAME, "its name"},
+        {FUNCTIONAL, HW_CLASS_DESCRIPTION_FUNCTIONAL, "its functional method"},
+        {REQUIRED, HW_CLASS_DESCRIPTION_REQUIRED, "its required methods"},
+        {JAVA_NAME, HW_CLASS_DESCRIPTION_JAVA_NAME, "its Java name"},
     };
-    for (int element = 0; element < ELEMENTS; element++) {
-        for (kind which = 0; which < UNDESCRIBED_OBJECT; which++) {
-            bool fits = false;
-            for (int i = 0; fitting[element][i] != KINDS && i < 4; i++) {
-                fits |= fitting[element][i] == which;
-            }
-            if (fits || which == STALE_OBJECT) {
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        description d;
+        start(&d);
+        message_text(clear(&d, texts[i].field), texts[i].tag, "");
+        refuse_description(in, texts[i].expected, &d, texts[i].expected);
+    }
+    static const struct {
+        int field;
+        const char *expected;
+    } missing[] = {{NUMBER, "its number"}, {NAME, "its name"}, {JAVA_NAME, "its Java name"}};
+    for (size_t i = 0; i < sizeof missing / sizeof *missing; i++) {
+        description d;
+        start(&d);
+        clear(&d, missing[i].field);
+        refuse_description(in, missing[i].expected, &d, missing[i].expected);
+    }
+}
+
+/* Each field with each wire type that it does not have, and fields that no message has. */
+static void fields_of_wrong_types_are_refused(hw_interpreter *in) {
+    static const uint8_t fields[] = {
+        HW_CLASS_DESCRIPTION_NUMBER,     HW_CLASS_DESCRIPTION_NAME,      HW_CLASS_DESCRIPTION_FLAGS,
+        HW_CLASS_DESCRIPTION_PARENT,     HW_CLASS_DESCRIPTION_METHODS,   HW_CLASS_DESCRIPTION_CONSTRUCTOR,
+        HW_CLASS_DESCRIPTION_FIELDS,     HW_CLASS_DESCRIPTION_CONSTANTS, HW_CLASS_DESCRIPTION_FUNCTIONAL,
+        HW_CLASS_DESCRIPTION_INTERFACES, HW_CLASS_DESCRIPTION_REQUIRED,  HW_CLASS_DESCRIPTION_JAVA_NAME,
+    };
+    static const uint8_t zeros[16] = {0};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        for (uint8_t type = 0; type < 8; type++) {
+            uint8_t tag = (uint8_t)((fields[i] & ~7) | type);
+            if (tag == fields[i] || tag == HW_CLASS_DESCRIPTION_INTERFACES_UNPACKED) {
                 continue;
             }
             description d;
             start(&d);
-            add_kind(clear(&d, element), which);
-            refuse_description(in, elements[element], &d, elements[element]);
+            message_byte(&d.fields[0], tag);
+            message_add(&d.fields[0], zeros, type == HW_WIRE_TYPE_FIXED64 ? 8 : type == HW_WIRE_TYPE_FIXED32 ? 4 : 1);
+            refuse_description(in, "a field of a wrong type", &d, "does not know");
         }
-    }
-}
-
-static void descriptions_that_are_cut_off_are_refused(hw_interpreter *in) {
-    for (int count = 0; count < ELEMENTS; count++) {
-        description d;
-        start(&d);
-        for (int i = count; i < ELEMENTS; i++) {
-            clear(&d, i);
-        }
-        refuse_description(in, "elements are missing", &d, "it is no list of 12 elements");
     }
     description d;
     start(&d);
-    message_null(&d.elements[11]);
-    refuse_description(in, "an element too many", &d, "it is no list of 12 elements");
+    message_number(&d.fields[REQUIRED], 13 << 3, 1);
+    refuse_description(in, "an unknown field", &d, "does not know");
+    start(&d);
+    message_add(&d.fields[REQUIRED], (const uint8_t[]){HW_CLASS_DESCRIPTION_REQUIRED, 50, 'x'}, 3);
+    refuse_description(in, "a text that is cut off", &d, "past the end");
+    message descriptions = {0};
+    message reply = {0};
+    message_number(&descriptions, HW_CLASS_DESCRIPTIONS_CLASSES & ~7, 5);
+    add_found(&reply, NUMBER_OF_OWN, &descriptions);
+    refuse_found(in, "a number for a description", &reply, "does not know");
+    message_free(&reply);
+    message_text(&descriptions, HW_CLASS_DESCRIPTIONS_CLASSES + 8, "x");
+    add_found(&reply, NUMBER_OF_OWN, &descriptions);
+    refuse_found(in, "an unknown field of descriptions", &reply, "does not know");
+    message_free(&reply);
 }
 
-static void put_three(message *list, const char *name, kind second, kind third) {
-    message elements = {0};
-    message_string(&elements, "first");
-    message_int(&elements, 0);
-    message_int(&elements, 0);
-    if (name) {
-        message_string(&elements, name);
-    } else {
-        message_int(&elements, 1);
+/* A whole answer, truncated at each byte. */
+static void descriptions_that_are_cut_off_are_refused(hw_interpreter *in) {
+    description d;
+    message descriptions = {0};
+    message whole = {0};
+    message member = {0};
+    start(&d);
+    message_text(&member, HW_CLASS_DESCRIPTION_CONSTANT_NAME, "C");
+    message_string(&member, "a value");
+    message_nest(&d.fields[CONSTANTS], HW_CLASS_DESCRIPTION_CONSTANTS, &member);
+    finish(&d, &descriptions);
+    add_found(&whole, NUMBER_OF_OWN, &descriptions);
+    for (size_t length = 0; length < whole.length; length++) {
+        message part = {0};
+        message_add(&part, whole.bytes, length);
+        refuse_found(in, "a description that is truncated", &part, "Howdah\\BridgeException: ");
+        message_free(&part);
     }
-    add_kind(&elements, second);
-    add_kind(&elements, third);
-    add_list(list, &elements);
+    message_free(&whole);
 }
+
+/* Where a member has no name, `name` is NULL. */
+static void add_member(message *to, uint8_t tag, const char *name, uint64_t first, uint64_t second) {
+    message member = {0};
+    if (name) {
+        message_text(&member, HW_CLASS_DESCRIPTION_METHOD_NAME, name);
+    }
+    message_number(&member, HW_CLASS_DESCRIPTION_METHOD_OF_OBJECT, first);
+    message_number(&member, HW_CLASS_DESCRIPTION_METHOD_OF_CLASS, second);
+    message_nest(to, tag, &member);
+}
+
+_Static_assert((int)HW_CLASS_DESCRIPTION_METHOD_NAME == (int)HW_CLASS_DESCRIPTION_FIELD_NAME &&
+                   (int)HW_CLASS_DESCRIPTION_METHOD_NAME == (int)HW_CLASS_DESCRIPTION_CONSTANT_NAME &&
+                   (int)HW_CLASS_DESCRIPTION_METHOD_OF_OBJECT == (int)HW_CLASS_DESCRIPTION_FIELD_READING &&
+                   (int)HW_CLASS_DESCRIPTION_METHOD_OF_CLASS == (int)HW_CLASS_DESCRIPTION_FIELD_WRITING,
+               "as add_member() writes them");
 
 static void members_that_are_none_are_refused(hw_interpreter *in) {
     static const struct {
-        int element;
         const char *name;
-        kind second, third;
+        uint64_t first, second;
     } cases[] = {
-        {6, NULL, SMALL, SMALL},       {6, "", SMALL, SMALL},       {6, "m", TEXT, SMALL},
-        {6, "m", SMALL, NOTHING},      {6, "m", ONE, ZERO},         {6, "m", ZERO, NEGATIVE},
-        {6, "m", HUGE_INT, ZERO},      {6, "m", SMALL, NO_VALUE},   {6, "m", LEAST_INT, ZERO},
-        {7, NULL, SMALL, SMALL},       {7, "f", FRACTION, SMALL},   {7, "f", NEGATIVE, ZERO},
-        {7, "f", HUGE_INT, HUGE_INT},  {7, "f", LEAST_INT, ZERO},   {7, "f", SMALL, LIST_OF_INTS},
-        {7, "f", SMALL, NO_VALUE},     {8, NULL, ZERO, ONE},        {8, "C", TEXT, ONE},
-        {8, "C", ONE, TEXT},           {8, "C", NEGATIVE, ONE},     {8, "C", HUGE_INT, ONE},
-        {8, "C", ONE, ZERO},           {8, "C", ONE, HUGE_INT},     {8, "C", ONE, NEGATIVE},
-        {8, "C", ZERO, LIST_OF_TEXTS}, {8, "C", ZERO, JAVA_OBJECT}, {8, "C", ZERO, NO_VALUE},
-        {8, "C", MILLION, ONE},
+        {NULL, 100, 100},
+        {"", 100, 100},
+        {"m", 1, 0},
+        {"m", 0, 63},
+        {"m", UINT64_MAX, 0},
+        {"m", 0, UINT64_MAX},
+        {"m", 1ULL << 32 | 70, 0},
+        {"m", 0, 1ULL << 31},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         description d;
         char what[40];
         snprintf(what, sizeof what, "member %zu", i);
         start(&d);
-        put_three(clear(&d, cases[i].element), cases[i].name, cases[i].second, cases[i].third);
-        refuse_description(in, what, &d, "the description of a Java class is malformed");
+        add_member(&d.fields[METHODS], HW_CLASS_DESCRIPTION_METHODS, "first", 0, 0);
+        add_member(&d.fields[METHODS], HW_CLASS_DESCRIPTION_METHODS, cases[i].name, cases[i].first, cases[i].second);
+        refuse_description(in, what, &d, "its methods are not a name and two members each");
+        start(&d);
+        add_member(&d.fields[FIELDS], HW_CLASS_DESCRIPTION_FIELDS, "first", 0, 0);
+        add_member(&d.fields[FIELDS], HW_CLASS_DESCRIPTION_FIELDS, cases[i].name, cases[i].first, cases[i].second);
+        refuse_description(in, what, &d, "its fields are not a name and two members each");
+    }
+    static const struct {
+        uint8_t length;
+        uint8_t bytes[8];
+    } broken[] = {
+        {1, {HW_CLASS_DESCRIPTION_METHOD_NAME}},
+        {2, {HW_CLASS_DESCRIPTION_METHOD_NAME, 9}},
+        {2, {HW_CLASS_DESCRIPTION_METHOD_NAME & ~7, 9}},
+        {5, {HW_CLASS_DESCRIPTION_METHOD_NAME, 1, 'm', HW_CLASS_DESCRIPTION_METHOD_OF_OBJECT | 2, 0}},
+        {5, {HW_CLASS_DESCRIPTION_METHOD_NAME, 1, 'm', 15 << 3, 0}},
+        {4, {HW_CLASS_DESCRIPTION_METHOD_NAME, 1, 'm', HW_CLASS_DESCRIPTION_METHOD_OF_CLASS}},
+    };
+    static const uint8_t tags[] = {HW_CLASS_DESCRIPTION_METHODS, HW_CLASS_DESCRIPTION_FIELDS,
+                                   HW_CLASS_DESCRIPTION_CONSTANTS};
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
+        for (size_t j = 0; j < sizeof tags; j++) {
+            description d;
+            start(&d);
+            message_bytes(&d.fields[METHODS], tags[j], broken[i].bytes, broken[i].length);
+            refuse_description(in, "a broken member", &d, "the description of a Java class is malformed");
+        }
+    }
+}
+
+/* 0 for a number that is not written, KINDS for a value that is not. */
+static void add_constant(message *to, const char *name, uint64_t class_number, uint64_t id, kind value) {
+    message constant = {0};
+    if (name) {
+        message_text(&constant, HW_CLASS_DESCRIPTION_CONSTANT_NAME, name);
+    }
+    if (class_number) {
+        message_number(&constant, HW_CLASS_DESCRIPTION_CONSTANT_CLASS_NUMBER, class_number);
+    }
+    if (value != KINDS) {
+        add_kind(&constant, value);
+    }
+    if (id) {
+        message_number(&constant, HW_CLASS_DESCRIPTION_CONSTANT_ID, id);
+    }
+    message_nest(to, HW_CLASS_DESCRIPTION_CONSTANTS, &constant);
+}
+
+static void constants_that_are_none_are_refused(hw_interpreter *in) {
+    static const struct {
+        const char *name;
+        uint64_t class_number, id;
+        kind value;
+    } cases[] = {
+        {NULL, 0, 0, ONE},
+        {"", 0, 0, ONE},
+        {"C", 0, 0, KINDS},
+        {"C", 0, 0, LIST_OF_TEXTS},
+        {"C", 0, 0, MAP},
+        {"C", 0, 0, EMPTY_LIST},
+        {"C", 0, 0, JAVA_OBJECT},
+        {"C", 0, 0, STALE_OBJECT},
+        {"C", 0, 0, CALLABLE},
+        {"C", 0, 0, NO_CONTENT},
+        {"C", 0, 0, CUT_OFF},
+        {"C", 1, 0, KINDS},
+        {"C", 0, 1, KINDS},
+        {"C", 1, 1, ONE},
+        {"C", 1, 0, ONE},
+        {"C", 0, 1, ONE},
+        {"C", HW_LIMIT_JAVA_CLASS, 1, KINDS},
+        {"C", UINT64_MAX, 1, KINDS},
+        {"C", 1, HW_LIMIT_JAVA_OBJECT + 1, KINDS},
+        {"C", 1, UINT64_MAX, KINDS},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        description d;
+        char what[40];
+        snprintf(what, sizeof what, "constant %zu", i);
+        start(&d);
+        add_constant(&d.fields[CONSTANTS], "FIRST", 0, 0, ONE);
+        add_constant(&d.fields[CONSTANTS], cases[i].name, cases[i].class_number, cases[i].id, cases[i].value);
+        refuse_description(in, what, &d, "its constants are not");
     }
     description d;
     start(&d);
-    message_int(clear(&d, 0), NUMBER_OF_OWN + 1);
-    message_string(clear(&d, 1), "wrong\\Constant");
-    put_three(clear(&d, 8), "C", SMALL, ONE); /* no class of that number is described */
+    message_number(clear(&d, NUMBER), HW_CLASS_DESCRIPTION_NUMBER, NUMBER_OF_OWN + 1);
+    message_text(clear(&d, NAME), HW_CLASS_DESCRIPTION_NAME, "wrong\\Constant");
+    add_constant(&d.fields[CONSTANTS], "C", 33, 1, KINDS); /* no class of that number is described */
     refuse_description(in, "a constant of an unknown class", &d, "the class of a constant's value is not described");
-}
-
-static void add_number_list(message *list, uint64_t number) {
-    message elements = {0};
-    message_int(&elements, (int64_t)number);
-    add_list(list, &elements);
 }
 
 static void classes_in_wrong_places_are_refused(hw_interpreter *in) {
     static const struct {
         const char *what;
-        int64_t flags;
+        uint64_t flags;
         const char *parent; /* NULL: a class that is not described */
         const char *expected;
     } parents[] = {
@@ -413,110 +570,96 @@ static void classes_in_wrong_places_are_refused(hw_interpreter *in) {
     for (size_t i = 0; i < sizeof parents / sizeof *parents; i++) {
         description d;
         start(&d);
-        message_int(clear(&d, 2), parents[i].flags);
-        message_int(clear(&d, 3), parents[i].parent ? (int64_t)java_number_of(parents[i].parent) : 1000);
+        message_number(clear(&d, FLAGS), HW_CLASS_DESCRIPTION_FLAGS, parents[i].flags);
+        message_number(clear(&d, PARENT), HW_CLASS_DESCRIPTION_PARENT,
+                       parents[i].parent ? java_number_of(parents[i].parent) : 1000);
         refuse_description(in, parents[i].what, &d, parents[i].expected);
     }
     static const char *const interfaces[] = {"java\\lang\\Object", "java\\lang\\Throwable", NULL, "itself"};
     for (size_t i = 0; i < sizeof interfaces / sizeof *interfaces; i++) {
         description d;
+        message packed = {0};
         start(&d);
         uint64_t number = i == 2 ? 1000 : i == 3 ? NUMBER_OF_OWN : java_number_of(interfaces[i]);
-        add_number_list(clear(&d, 4), number);
+        message_number(clear(&d, INTERFACES), HW_CLASS_DESCRIPTION_INTERFACES_UNPACKED, number);
         refuse_description(in, "a wrong interface", &d, "its interfaces");
+        start(&d);
+        message_varint(&packed, java_number_of("java\\util\\List"));
+        message_varint(&packed, number);
+        message_nest(clear(&d, INTERFACES), HW_CLASS_DESCRIPTION_INTERFACES, &packed);
+        refuse_description(in, "a wrong interface among others", &d, "its interfaces");
     }
     description d;
     start(&d);
-    message_int(clear(&d, 3), NUMBER_OF_OWN);
+    message_number(clear(&d, PARENT), HW_CLASS_DESCRIPTION_PARENT, NUMBER_OF_OWN);
     refuse_description(in, "its own superclass", &d, "its superclass");
 }
 
 static void answers_about_classes_are_checked(hw_interpreter *in) {
-    static const struct {
-        const char *what;
-        kind first;
-        const char *expected;
-    } firsts[] = {
-        {"a number that is none", TEXT, "no list of a number and descriptions"},
-        {"no number", NO_VALUE, "no list of a number and descriptions"},
-        {"an unknown number", MILLION, "that is not described"},
-        {"a negative number", NEGATIVE, "that is not described"},
-        {"a huge number", HUGE_INT, "that is not described"},
-    };
-    for (size_t i = 0; i < sizeof firsts / sizeof *firsts; i++) {
-        message list = {0};
-        message reply = {0};
-        add_kind(&list, firsts[i].first);
-        add_list(&reply, &list);
-        refuse(in, firsts[i].what, "new \\wrong\\Other();", HW_UPCALL_CLASS, &reply, firsts[i].expected);
-        message_free(&reply);
-    }
-    for (kind which = 0; which < KINDS; which++) {
-        message reply = {0};
-        add_kind(&reply, which);
-        refuse(in, "an answer to CLASS", "new \\wrong\\Other();", HW_UPCALL_CLASS, &reply, NULL);
-        refuse(in, "an answer to EXPLAIN", "new \\wrong\\Other();", HW_UPCALL_EXPLAIN, &reply, NULL);
-        message list = {0};
-        message second = {0};
-        message_int(&list, 5);
-        message_add(&list, reply.bytes, reply.length);
-        add_list(&second, &list);
-        refuse(in, "a description", "class_exists('wrong\\Other');", HW_UPCALL_CLASS, &second,
-               which == NO_VALUE ? NULL : "");
-        message_free(&second);
-        message_free(&reply);
-    }
+    static const uint64_t numbers[] = {1 << 20, UINT32_MAX, UINT64_MAX, (uint64_t)1 << 32};
     message reply = {0};
-    message_string(&reply, "this is no PHP");
+    message content = {0};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        add_found(&reply, numbers[i], &content);
+        refuse(in, "an unknown number", "new \\wrong\\Other();", HW_UPCALL_CLASS, &reply, "that is not described");
+        message_free(&reply);
+    }
+    message_text(&content, HW_FOUND_CLASS_SOURCE, "class A {}");
+    message_text(&content, HW_FOUND_CLASS_SOURCE, "class B {}");
+    message_nest(&reply, HW_REPLY_FOUND_CLASS, &content);
+    refuse(in, "two sources", "new \\wrong\\Other();", HW_UPCALL_CLASS, &reply, "two sources");
+    message_free(&reply);
+    message_text(&content, HW_FOUND_CLASS_SOURCE, "class A {}");
+    message_number(&content, HW_FOUND_CLASS_DESCRIPTIONS & ~7, 1);
+    message_nest(&reply, HW_REPLY_FOUND_CLASS, &content);
+    refuse(in, "a source and a wrong field", "new \\wrong\\Other();", HW_UPCALL_CLASS, &reply, "does not know");
+    message_free(&reply);
+    for (kind which = 0; which < KINDS; which++) {
+        add_kind(&reply, which);
+        refuse(in, "an answer to CLASS", "new \\wrong\\Other();", HW_UPCALL_CLASS, &reply, "Howdah\\BridgeException: ");
+        refuse(in, "an answer to EXPLAIN", "new \\wrong\\Other();", HW_UPCALL_EXPLAIN, &reply, NULL);
+        message_free(&reply);
+    }
+    message_text(&content, HW_FOUND_CLASS_SOURCE, "this is no PHP");
+    message_nest(&reply, HW_REPLY_FOUND_CLASS, &content);
     refuse(in, "source that does not compile", "new \\Howdah\\Wrong();", HW_UPCALL_CLASS, &reply, "ParseError");
     message_free(&reply);
-    message_string(&reply, "return 1;");
+    message_text(&content, HW_FOUND_CLASS_SOURCE, "return 1;");
+    message_nest(&reply, HW_REPLY_FOUND_CLASS, &content);
     refuse(in, "source without a class", "new \\Howdah\\Wrong();", HW_UPCALL_CLASS, &reply,
            "Class \"Howdah\\Wrong\" not found");
+    message_free(&reply);
+    message_nest(&reply, HW_REPLY_FOUND_CLASS, &content);
+    refuse(in, "no class", "new \\wrong\\Other();", HW_UPCALL_CLASS, &reply, "Class \"wrong\\Other\" not found");
     message_free(&reply);
 }
 
 /* A class that is described twice stays as it was, and one may have what is odd, but possible. */
 static void odd_descriptions_are_taken(hw_interpreter *in) {
     description d;
-    message list = {0};
+    message descriptions = {0};
     message reply = {0};
-    message elements = {0};
     start(&d);
-    message_string(clear(&d, 1), "stdClass");
-    message_int(clear(&d, 2), HW_CLASS_FLAG_COUNTABLE | HW_CLASS_FLAG_OFFSETS | HW_CLASS_FLAG_ITERABLE);
+    message_text(clear(&d, NAME), HW_CLASS_DESCRIPTION_NAME, "stdClass");
+    message_number(clear(&d, FLAGS), HW_CLASS_DESCRIPTION_FLAGS,
+                   HW_CLASS_FLAG_COUNTABLE | HW_CLASS_FLAG_OFFSETS | HW_CLASS_FLAG_ITERABLE);
     for (int i = 0; i < 3; i++) {
-        message_string(&elements, "add");
-        message_int(&elements, 0);
-        message_int(&elements, 0);
+        add_member(&d.fields[METHODS], HW_CLASS_DESCRIPTION_METHODS, "add", 0, 0);
     }
-    add_list(clear(&d, 6), &elements);
+    for (uint64_t i = 0; i < 2; i++) {
+        add_constant(&d.fields[CONSTANTS], "SAME", 0, 0, FRACTION);
+        add_constant(&d.fields[CONSTANTS], "SAME", NUMBER_OF_OWN, 7000 + i, KINDS);
+    }
     for (int i = 0; i < 2; i++) {
-        message_string(&elements, "SAME");
-        message_int(&elements, 0);
-        message_float(&elements, 1.5);
-        message_string(&elements, "SAME");
-        message_int(&elements, NUMBER_OF_OWN);
-        message_int(&elements, 7000 + i);
+        add_member(&d.fields[FIELDS], HW_CLASS_DESCRIPTION_FIELDS, "field", 1000, 0);
+        message_text(&d.fields[REQUIRED], HW_CLASS_DESCRIPTION_REQUIRED, "required");
     }
-    add_list(clear(&d, 8), &elements);
-    for (int i = 0; i < 2; i++) {
-        message_string(&elements, "field");
-        message_int(&elements, 1000);
-        message_int(&elements, 0);
-    }
-    add_list(clear(&d, 7), &elements);
-    message_string(clear(&d, 9), "nothing");
-    for (int i = 0; i < 2; i++) {
-        message_string(&elements, "required");
-    }
-    add_list(clear(&d, 10), &elements);
-    message_int(&list, NUMBER_OF_OWN);
-    finish(&d, &list);
+    message_text(&d.fields[FUNCTIONAL], HW_CLASS_DESCRIPTION_FUNCTIONAL, "nothing");
+    finish(&d, &descriptions);
     start(&d);
-    message_string(clear(&d, 1), "another\\Name");
-    finish(&d, &list);
-    add_list(&reply, &list);
+    message_text(clear(&d, NAME), HW_CLASS_DESCRIPTION_NAME, "another\\Name");
+    finish(&d, &descriptions);
+    add_found(&reply, NUMBER_OF_OWN, &descriptions);
     refuse(in, "odd, but possible", "class_exists('odd\\One');", HW_UPCALL_CLASS, &reply, "nothing");
     message_free(&reply);
     refuse(in, "a class of PHP's is not replaced",
@@ -706,7 +849,8 @@ static void object_of_java(message *m, unsigned level) {
 
 static void deep_nesting_is_refused(hw_interpreter *in) {
     static const uint8_t causes[] = {HW_OBJECT_REF_CAUSE};
-    static const uint8_t descriptions[] = {HW_OBJECT_REF_DESCRIPTIONS, HW_TAG_VALUE, HW_VALUE_OBJECT_VALUE};
+    static const uint8_t descriptions[] = {HW_OBJECT_REF_DESCRIPTIONS, HW_CLASS_DESCRIPTIONS_CLASSES,
+                                           HW_CLASS_DESCRIPTION_CONSTANTS, HW_TAG_VALUE, HW_VALUE_OBJECT_VALUE};
     message reply = {0};
     message inner = {0};
     message value = {0};
@@ -720,7 +864,7 @@ static void deep_nesting_is_refused(hw_interpreter *in) {
     message_bytes(&value, HW_VALUE_OBJECT_VALUE, inner.bytes, inner.length);
     message_value(value_of(&reply), &value);
     refuse(in, "descriptions in descriptions", "Probe::kept();", HW_LIMIT_FIRST_MEMBER, &reply,
-           "deeper than 512 levels");
+           "the description of a Java class is malformed");
     message_free(&inner);
     message_free(&value);
     message_free(&reply);
@@ -931,9 +1075,11 @@ int main(void) {
     java_settings.lenient = true;
     expect_goes_on(in, "nothing");
     java_run(in, "return class_exists('java\\util\\HashMap') && class_exists('java\\lang\\Exception') ? 1 : 0;");
-    elements_of_wrong_types_are_refused(in);
+    numbers_and_names_of_descriptions_are_checked(in);
+    fields_of_wrong_types_are_refused(in);
     descriptions_that_are_cut_off_are_refused(in);
     members_that_are_none_are_refused(in);
+    constants_that_are_none_are_refused(in);
     classes_in_wrong_places_are_refused(in);
     answers_about_classes_are_checked(in);
     odd_descriptions_are_taken(in);

@@ -78,6 +78,50 @@ enum {
     HW_OBJECT_REF_THROWABLE = 74,
 };
 
+/* Tags of ClassDescriptions. */
+enum {
+    HW_CLASS_DESCRIPTIONS_CLASSES = 10,
+};
+
+/* Tags of ClassDescription. */
+enum {
+    HW_CLASS_DESCRIPTION_NUMBER = 8,
+    HW_CLASS_DESCRIPTION_NAME = 18,
+    HW_CLASS_DESCRIPTION_FLAGS = 24,
+    HW_CLASS_DESCRIPTION_PARENT = 32,
+    HW_CLASS_DESCRIPTION_INTERFACES = 42,
+    HW_CLASS_DESCRIPTION_INTERFACES_UNPACKED = 40,
+    HW_CLASS_DESCRIPTION_CONSTRUCTOR = 48,
+    HW_CLASS_DESCRIPTION_METHODS = 58,
+    HW_CLASS_DESCRIPTION_FIELDS = 66,
+    HW_CLASS_DESCRIPTION_CONSTANTS = 74,
+    HW_CLASS_DESCRIPTION_FUNCTIONAL = 82,
+    HW_CLASS_DESCRIPTION_REQUIRED = 90,
+    HW_CLASS_DESCRIPTION_JAVA_NAME = 98,
+};
+
+/* Tags of ClassDescriptionMethod. */
+enum {
+    HW_CLASS_DESCRIPTION_METHOD_NAME = 10,
+    HW_CLASS_DESCRIPTION_METHOD_OF_OBJECT = 16,
+    HW_CLASS_DESCRIPTION_METHOD_OF_CLASS = 24,
+};
+
+/* Tags of ClassDescriptionField. */
+enum {
+    HW_CLASS_DESCRIPTION_FIELD_NAME = 10,
+    HW_CLASS_DESCRIPTION_FIELD_READING = 16,
+    HW_CLASS_DESCRIPTION_FIELD_WRITING = 24,
+};
+
+/* Tags of ClassDescriptionConstant. */
+enum {
+    HW_CLASS_DESCRIPTION_CONSTANT_NAME = 10,
+    HW_CLASS_DESCRIPTION_CONSTANT_CLASS_NUMBER = 16,
+    HW_CLASS_DESCRIPTION_CONSTANT_VALUE = 26,
+    HW_CLASS_DESCRIPTION_CONSTANT_ID = 32,
+};
+
 /* Tags of CallableRef. */
 enum {
     HW_CALLABLE_REF_ID = 8,
@@ -95,6 +139,19 @@ enum {
     HW_ENUM_CASE_CLASS_NAME = 10,
     HW_ENUM_CASE_CASE_NAME = 18,
     HW_ENUM_CASE_BACKING = 26,
+};
+
+/* What a Java class is to PHP. */
+enum hw_class_flag {
+    HW_CLASS_FLAG_INTERFACE = 1,
+    HW_CLASS_FLAG_THROWABLE = 2,
+    /* Countable. */
+    HW_CLASS_FLAG_COUNTABLE = 4,
+    /* ArrayAccess. */
+    HW_CLASS_FLAG_OFFSETS = 8,
+    /* Traversable. */
+    HW_CLASS_FLAG_ITERABLE = 16,
+    HW_CLASS_FLAG_ABSTRACT = 32,
 };
 
 /* What can be done with an object of PHP. */
@@ -156,6 +213,13 @@ enum hw_limit {
     HW_LIMIT_JAVA_OBJECT = 16777216,
     /* A Java class's number is below this. */
     HW_LIMIT_JAVA_CLASS = 1048576,
+};
+
+/* Tags of FoundClass. */
+enum {
+    HW_FOUND_CLASS_NUMBER = 8,
+    HW_FOUND_CLASS_DESCRIPTIONS = 18,
+    HW_FOUND_CLASS_SOURCE = 26,
 };
 
 /* Tags of Batch. */
@@ -270,10 +334,7 @@ enum hw_upcall {
      * fatal errors, 4 for warnings, 5 for notices and error_log(), 6 for deprecations.
      */
     HW_UPCALL_LOG = 3,
-    /*
-     * name: string, as PHP writes it -> a list of the class's number and the ClassDescriptions that PHP does not have;
-     * or a string, PHP source that declares the class; null where there is no such class, or PHP may not name it.
-     */
+    /* name: string, as PHP writes it -> Reply.found_class. */
     HW_UPCALL_CLASS = 4,
     /* name: string -> why a class that exists cannot be named; null where none exists. */
     HW_UPCALL_EXPLAIN = 5,
@@ -398,19 +459,6 @@ enum hw_existence {
     HW_EXISTENCE_THERE = 2,
 };
 
-/* What a Java class is to PHP. */
-enum hw_class_flag {
-    HW_CLASS_FLAG_INTERFACE = 1,
-    HW_CLASS_FLAG_THROWABLE = 2,
-    /* Countable. */
-    HW_CLASS_FLAG_COUNTABLE = 4,
-    /* ArrayAccess. */
-    HW_CLASS_FLAG_OFFSETS = 8,
-    /* Traversable. */
-    HW_CLASS_FLAG_ITERABLE = 16,
-    HW_CLASS_FLAG_ABSTRACT = 32,
-};
-
 /* Tags of Serve. */
 enum {
     HW_SERVE_WORKER_SCRIPT = 10,
@@ -519,6 +567,7 @@ enum {
     HW_REPLY_FATAL = 34,
     HW_REPLY_TIMEOUT = 42,
     HW_REPLY_BATCH = 82,
+    HW_REPLY_FOUND_CLASS = 90,
     HW_REPLY_COUNTERS = 98,
     HW_REPLY_REFERENCES = 50,
     HW_REPLY_RELEASED = 58,

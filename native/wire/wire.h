@@ -83,6 +83,11 @@ static inline bool hw_read_delimited(hw_reader *r, hw_reader *inner) {
     return true;
 }
 
+/* Fails: the schema gives the message no such field, or another wire type to it. */
+static inline bool hw_refuse_field(hw_reader *r) {
+    return hw_reader_fail(r, "a message has a field that the bridge does not know");
+}
+
 /* A field of a message that has only varints and bytes in it. */
 typedef struct {
     uint64_t tag;
@@ -102,13 +107,8 @@ static inline bool hw_read_field(hw_reader *r, hw_field *field) {
         case HW_WIRE_TYPE_VARINT:
             return hw_read_varint(r, &field->number);
         default:
-            return hw_reader_fail(r, "a field has a wire type that its message does not use");
+            return hw_refuse_field(r);
     }
-}
-
-/* Fails: the schema gives the message no such field, or another wire type to it. */
-static inline bool hw_refuse_field(hw_reader *r) {
-    return hw_reader_fail(r, "a message has a field that the bridge does not know");
 }
 
 /* Whether a tag is that of a field, whatever its wire type. */

@@ -1,9 +1,16 @@
 package io.howdah.interop;
 
+import static io.howdah.wire.FieldWriter.messageEnd;
+import static io.howdah.wire.FieldWriter.messageStart;
+import static io.howdah.wire.FieldWriter.putIds;
+import static io.howdah.wire.FieldWriter.putString;
+import static io.howdah.wire.FieldWriter.putVarintField;
+
 import io.howdah.interop.access.Elements;
 import io.howdah.interop.access.Supertypes;
 import io.howdah.interop.access.TypeNames;
 import io.howdah.text.Utf8;
+import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.MessageWriter;
 import io.howdah.wire.Schema;
 import java.lang.reflect.Constructor;
@@ -20,10 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What PHP has to know of a class: {@code ClassDescription} in {@code
- * native/schema/howdah/v1/engine.proto}.
- */
+/** What PHP has to know of a class: a {@code ClassDescription}. */
 final class Description {
 
     /**
@@ -287,58 +291,56 @@ final class Description {
         return flags | (isAbstract ? Schema.ClassFlag.ABSTRACT : 0);
     }
 
-    /** Writes it, as a list. */
+    /** Writes it, among other ones. */
     void write(MessageWriter out) {
-        int mark = out.listStart();
-        out.writeLong(view.number());
-        out.writeString(view.name());
-        out.writeLong(flags());
-        out.writeLong(parent == null ? 0 : parent.number());
-        out.writeInts(interfaces.stream().mapToInt(ClassView::number).toArray());
-        out.writeLong(constructor);
-        writeMethods(out);
-        writeFields(out);
-        writeConstants(out);
-        out.writeString(functional);
-        int names = out.listStart();
-        required.forEach(out::writeString);
-        out.listEnd(names);
-        out.writeString(type.getName());
-        out.listEnd(mark);
+        MessageBuffer b = out.buffer();
+        int mark = messageStart(b, Schema.ClassDescriptions.CLASSES);
+        putVarintField(b, Schema.ClassDescription.NUMBER, view.number());
+        putString(b, Schema.ClassDescription.NAME, view.name());
+        putVarintField(b, Schema.ClassDescription.FLAGS, flags());
+        if (parent != null) {
+            putVarintField(b, Schema.ClassDescription.PARENT, parent.number());
+        }
+        long[] numbers = interfaces.stream().mapToLong(ClassView::number).toArray();
+        putIds(b, Schema.ClassDescription.INTERFACES, numbers, numbers.length);
+        putVarintField(b, Schema.ClassDescription.CONSTRUCTOR, constructor);
+        methods.forEach(each -> write(b, each));
+        fields.forEach(each -> write(b, each));
+        constants.forEach(each -> write(out, each));
+        if (functional != null) {
+            putString(b, Schema.ClassDescription.FUNCTIONAL, functional);
+        }
+        required.forEach(each -> putString(b, Schema.ClassDescription.REQUIRED, each));
+        putString(b, Schema.ClassDescription.JAVA_NAME, type.getName());
+        messageEnd(b, mark);
     }
 
-    private void writeMethods(MessageWriter out) {
-        int mark = out.listStart();
-        for (Methods each : methods) {
-            out.writeString(each.name());
-            out.writeLong(each.ofObject());
-            out.writeLong(each.ofClass());
-        }
-        out.listEnd(mark);
+    private static void write(MessageBuffer b, Methods each) {
+        int mark = messageStart(b, Schema.ClassDescription.METHODS);
+        putString(b, Schema.ClassDescriptionMethod.NAME, each.name());
+        putVarintField(b, Schema.ClassDescriptionMethod.OF_OBJECT, each.ofObject());
+        putVarintField(b, Schema.ClassDescriptionMethod.OF_CLASS, each.ofClass());
+        messageEnd(b, mark);
     }
 
-    private void writeFields(MessageWriter out) {
-        int mark = out.listStart();
-        for (FieldMembers each : fields) {
-            out.writeString(each.name());
-            out.writeLong(each.reading());
-            out.writeLong(each.writing());
-        }
-        out.listEnd(mark);
+    private static void write(MessageBuffer b, FieldMembers each) {
+        int mark = messageStart(b, Schema.ClassDescription.FIELDS);
+        putString(b, Schema.ClassDescriptionField.NAME, each.name());
+        putVarintField(b, Schema.ClassDescriptionField.READING, each.reading());
+        putVarintField(b, Schema.ClassDescriptionField.WRITING, each.writing());
+        messageEnd(b, mark);
     }
 
-    private void writeConstants(MessageWriter out) {
-        int mark = out.listStart();
-        for (Constant each : constants) {
-            out.writeString(each.name());
-            if (each.of() == null) {
-                out.writeLong(0);
-                Results.write(out, each.value());
-            } else {
-                out.writeLong(each.of().number());
-                out.writeLong(each.id());
-            }
+    private static void write(MessageWriter out, Constant each) {
+        MessageBuffer b = out.buffer();
+        int mark = messageStart(b, Schema.ClassDescription.CONSTANTS);
+        putString(b, Schema.ClassDescriptionConstant.NAME, each.name());
+        if (each.of() == null) {
+            Results.write(out, each.value());
+        } else {
+            putVarintField(b, Schema.ClassDescriptionConstant.CLASS_NUMBER, each.of().number());
+            putVarintField(b, Schema.ClassDescriptionConstant.ID, each.id());
         }
-        out.listEnd(mark);
+        messageEnd(b, mark);
     }
 }

@@ -1,9 +1,14 @@
 package io.howdah.interop;
 
+import static io.howdah.wire.FieldWriter.messageEnd;
+import static io.howdah.wire.FieldWriter.messageStart;
+import static io.howdah.wire.FieldWriter.putVarintField;
+
 import io.howdah.interop.access.AccessRules;
 import io.howdah.interop.access.PhpCode;
 import io.howdah.interop.access.Supertypes;
 import io.howdah.interop.access.TypeNames;
+import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.MessageWriter;
 import io.howdah.wire.Refused;
 import io.howdah.wire.Schema;
@@ -212,14 +217,14 @@ public final class JavaClasses {
     public void describe(MessageWriter out, String name) {
         Class<?> type = find(name);
         if (type == null || !(isUsable(type) || Throwable.class.isAssignableFrom(type))) {
-            out.writeNull();
             return;
         }
         ClassView view = view(type);
-        int mark = out.listStart();
-        out.writeLong(view.number());
+        MessageBuffer b = out.buffer();
+        putVarintField(b, Schema.FoundClass.NUMBER, view.number());
+        int mark = messageStart(b, Schema.FoundClass.DESCRIPTIONS);
         tell(out, view);
-        out.listEnd(mark);
+        messageEnd(b, mark);
     }
 
     /** {@return why a name cannot be used; null if there is no such class} */

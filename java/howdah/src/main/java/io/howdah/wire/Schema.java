@@ -137,6 +137,84 @@ public final class Schema {
         private ObjectRef() {}
     }
 
+    /** Tags of ClassDescriptions. */
+    public static final class ClassDescriptions {
+
+        public static final int CLASSES = 10;
+
+        private ClassDescriptions() {}
+    }
+
+    /** Tags of ClassDescription. */
+    public static final class ClassDescription {
+
+        public static final int NUMBER = 8;
+
+        public static final int NAME = 18;
+
+        public static final int FLAGS = 24;
+
+        public static final int PARENT = 32;
+
+        public static final int INTERFACES = 42;
+
+        public static final int INTERFACES_UNPACKED = 40;
+
+        public static final int CONSTRUCTOR = 48;
+
+        public static final int METHODS = 58;
+
+        public static final int FIELDS = 66;
+
+        public static final int CONSTANTS = 74;
+
+        public static final int FUNCTIONAL = 82;
+
+        public static final int REQUIRED = 90;
+
+        public static final int JAVA_NAME = 98;
+
+        private ClassDescription() {}
+    }
+
+    /** Tags of ClassDescriptionMethod. */
+    public static final class ClassDescriptionMethod {
+
+        public static final int NAME = 10;
+
+        public static final int OF_OBJECT = 16;
+
+        public static final int OF_CLASS = 24;
+
+        private ClassDescriptionMethod() {}
+    }
+
+    /** Tags of ClassDescriptionField. */
+    public static final class ClassDescriptionField {
+
+        public static final int NAME = 10;
+
+        public static final int READING = 16;
+
+        public static final int WRITING = 24;
+
+        private ClassDescriptionField() {}
+    }
+
+    /** Tags of ClassDescriptionConstant. */
+    public static final class ClassDescriptionConstant {
+
+        public static final int NAME = 10;
+
+        public static final int CLASS_NUMBER = 16;
+
+        public static final int VALUE = 26;
+
+        public static final int ID = 32;
+
+        private ClassDescriptionConstant() {}
+    }
+
     /** Tags of CallableRef. */
     public static final class CallableRef {
 
@@ -167,6 +245,27 @@ public final class Schema {
         public static final int BACKING = 26;
 
         private EnumCase() {}
+    }
+
+    /** What a Java class is to PHP. */
+    public static final class ClassFlag {
+
+        public static final int INTERFACE = 1;
+
+        public static final int THROWABLE = 2;
+
+        /** Countable. */
+        public static final int COUNTABLE = 4;
+
+        /** ArrayAccess. */
+        public static final int OFFSETS = 8;
+
+        /** Traversable. */
+        public static final int ITERABLE = 16;
+
+        public static final int ABSTRACT = 32;
+
+        private ClassFlag() {}
     }
 
     /** What can be done with an object of PHP. */
@@ -261,6 +360,18 @@ public final class Schema {
         public static final int JAVA_CLASS = 1048576;
 
         private Limit() {}
+    }
+
+    /** Tags of FoundClass. */
+    public static final class FoundClass {
+
+        public static final int NUMBER = 8;
+
+        public static final int DESCRIPTIONS = 18;
+
+        public static final int SOURCE = 26;
+
+        private FoundClass() {}
     }
 
     /** Tags of Batch. */
@@ -450,11 +561,7 @@ public final class Schema {
          */
         public static final int LOG = 3;
 
-        /**
-         * name: string, as PHP writes it → a list of the class's number and the ClassDescriptions
-         * that PHP does not have; or a string, PHP source that declares the class; null where there
-         * is no such class, or PHP may not name it.
-         */
+        /** name: string, as PHP writes it → Reply.found_class. */
         public static final int CLASS = 4;
 
         /** name: string → why a class that exists cannot be named; null where none exists. */
@@ -637,27 +744,6 @@ public final class Schema {
         public static final int THERE = 2;
 
         private Existence() {}
-    }
-
-    /** What a Java class is to PHP. */
-    public static final class ClassFlag {
-
-        public static final int INTERFACE = 1;
-
-        public static final int THROWABLE = 2;
-
-        /** Countable. */
-        public static final int COUNTABLE = 4;
-
-        /** ArrayAccess. */
-        public static final int OFFSETS = 8;
-
-        /** Traversable. */
-        public static final int ITERABLE = 16;
-
-        public static final int ABSTRACT = 32;
-
-        private ClassFlag() {}
     }
 
     /** Tags of Serve. */
@@ -854,6 +940,8 @@ public final class Schema {
         public static final int TIMEOUT = 42;
 
         public static final int BATCH = 82;
+
+        public static final int FOUND_CLASS = 90;
 
         public static final int COUNTERS = 98;
 

@@ -13,7 +13,9 @@ import io.howdah.failure.PhpTimeout;
 import io.howdah.proto.v1.Batch;
 import io.howdah.proto.v1.Call;
 import io.howdah.proto.v1.CallableRef;
+import io.howdah.proto.v1.ClassDescription;
 import io.howdah.proto.v1.FloatList;
+import io.howdah.proto.v1.FoundClass;
 import io.howdah.proto.v1.IntList;
 import io.howdah.proto.v1.ListValue;
 import io.howdah.proto.v1.MapValue;
@@ -596,6 +598,60 @@ final class ProtobufTest {
         assertThat(batches.get(4).hasValues()).isTrue();
         php.eval("return 1;");
         assertThat(php.counters()).isEqualTo(new Counters(0, 0, 0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void classesAreDescribed(boolean rewriting) {
+        open(rewriting);
+        Value seen =
+                php.eval(
+                        """
+                        $map = new java\\util\\LinkedHashMap();
+                        $unit = java\\time\\DayOfWeek::FRIDAY;
+                        return [
+                            $unit->name(),
+                            java\\lang\\Integer::MAX_VALUE,
+                            class_exists('java\\util\\Missing'),
+                            (new ReflectionClass('Howdah\\Logger'))->isFinal(),
+                            $map instanceof java\\util\\Map,
+                        ];
+                        """);
+        assertThat(seen.toJava()).isEqualTo(List.of("FRIDAY", 2147483647L, false, true, true));
+        List<FoundClass> found =
+                channel.repliesOfJava.stream()
+                        .filter(Reply::hasFoundClass)
+                        .map(Reply::getFoundClass)
+                        .toList();
+        assertThat(found).hasSize(6); // the last one is of the interface that Logger looks for
+        List<ClassDescription> classes = found.get(0).getDescriptions().getClassesList();
+        ClassDescription map = classes.get(classes.size() - 1);
+        assertThat(map.getNumber()).isEqualTo(found.get(0).getNumber());
+        assertThat(map.getName().toStringUtf8()).isEqualTo("java\\util\\LinkedHashMap");
+        assertThat(map.getJavaName().toStringUtf8()).isEqualTo("java.util.LinkedHashMap");
+        assertThat(map.getInterfacesList()).isNotEmpty();
+        assertThat(map.getParent()).isNotZero();
+        assertThat(map.getConstructor()).isGreaterThanOrEqualTo(64);
+        assertThat(map.getMethodsList())
+                .filteredOn(method -> method.getName().toStringUtf8().equals("putIfAbsent"))
+                .singleElement()
+                .satisfies(method -> assertThat(method.getOfObject()).isNotZero())
+                .satisfies(method -> assertThat(method.getOfClass()).isZero());
+        assertThat(found.get(1).getDescriptions().getClassesList())
+                .flatMap(ClassDescription::getConstantsList)
+                .filteredOn(constant -> constant.getName().toStringUtf8().equals("FRIDAY"))
+                .singleElement()
+                .satisfies(constant -> assertThat(constant.getId()).isNotZero())
+                .satisfies(constant -> assertThat(constant.hasValue()).isFalse());
+        assertThat(found.get(2).getDescriptions().getClassesList())
+                .flatMap(ClassDescription::getConstantsList)
+                .filteredOn(constant -> constant.getName().toStringUtf8().equals("MAX_VALUE"))
+                .singleElement()
+                .satisfies(
+                        constant ->
+                                assertThat(constant.getValue()).isEqualTo(integer(2147483647L)));
+        assertThat(found.get(3)).isEqualTo(FoundClass.getDefaultInstance());
+        assertThat(found.get(4).getSource().toStringUtf8()).contains("class Logger");
     }
 
     /** Has Java read these bytes as the reply to a call. */

@@ -28,19 +28,25 @@ final class RecordingChannel extends JniChannel {
 
     private final boolean rewriting;
 
-    /** PHP code can use the collections of the JDK. */
-    private static final JavaAccess JAVA =
-            new JavaAccess(
-                    AccessRules.of(List.of("java.lang.*", "java.util.*"), List.of(), Set.of()),
-                    ClassLoader.getSystemClassLoader(),
-                    Map.of());
+    /**
+     * PHP code can use classes of the JDK that are open. No other channel has the same rules: PHP
+     * has to be told of all that it uses.
+     */
+    private static JavaAccess access() {
+        AccessRules rules =
+                AccessRules.of(
+                        List.of("java.lang.*", "java.time.*", "java.util.*"),
+                        List.of(new Object()::equals),
+                        Set.of());
+        return new JavaAccess(rules, ClassLoader.getSystemClassLoader(), Map.of());
+    }
 
     RecordingChannel(OutputStream output, boolean rewriting) {
         super(
                 claim(),
                 output,
                 (channel, ofThisProcess) ->
-                        new JavaRuntime(channel, JAVA, ofThisProcess, Operations::new));
+                        new JavaRuntime(channel, access(), ofThisProcess, Operations::new));
         this.rewriting = rewriting;
     }
 

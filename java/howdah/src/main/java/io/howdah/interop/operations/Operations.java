@@ -1,11 +1,16 @@
 package io.howdah.interop.operations;
 
+import static io.howdah.wire.FieldWriter.messageEnd;
+import static io.howdah.wire.FieldWriter.messageStart;
+import static io.howdah.wire.FieldWriter.putString;
+
 import io.howdah.interop.JavaRuntime;
 import io.howdah.interop.Referents;
 import io.howdah.interop.Results;
 import io.howdah.interop.access.ClassCache;
 import io.howdah.value.PhpArray;
 import io.howdah.value.Value;
+import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.MessageReader;
 import io.howdah.wire.MessageWriter;
 import io.howdah.wire.PhpStack;
@@ -96,11 +101,14 @@ public final class Operations implements JavaRuntime.Operator {
 
     private void describe(MessageWriter out, String name) {
         out.beginReply();
+        MessageBuffer b = out.buffer();
+        int mark = messageStart(b, Schema.Reply.FOUND_CLASS);
         if (name.equalsIgnoreCase("Howdah\\Logger")) {
-            out.writeString(PhpSources.logger());
+            putString(b, Schema.FoundClass.SOURCE, PhpSources.logger());
         } else {
             java.classes().describe(out, name);
         }
+        messageEnd(b, mark);
     }
 
     private void call(MessageReader in, MessageWriter out, int handle, Object target)
