@@ -3,11 +3,10 @@
  */
 #include "java/exception.h"
 
-#include "java/class_table.h"
 #include "java/exception_arginfo.h"
 #include "java/object.h"
+#include "java/throwable.h"
 #include "java/upcall.h"
-#include "wire/encode.h"
 
 #include <Zend/zend_smart_str.h>
 
@@ -25,63 +24,17 @@ ZEND_METHOD(Howdah_JavaException, getJavaClass) {
 }
 /* }}} */
 
-static void write_text(hw_writer *w, const zend_array *frame, zend_string *name) {
-    zval *text = zend_hash_find(frame, name);
-    hw_write_string(w, text && Z_TYPE_P(text) == IS_STRING ? Z_STRVAL_P(text) : "",
-                    text && Z_TYPE_P(text) == IS_STRING ? Z_STRLEN_P(text) : 0);
-}
-
-/* [class, function, file, line, whether the frame is a call of Java] */
-static void write_frame(hw_writer *w, zval *frame) {
-    ZVAL_DEREF(frame);
-    if (Z_TYPE_P(frame) != IS_ARRAY) {
-        return;
-    }
-    const zend_array *fields = Z_ARR_P(frame);
-    zval *class = zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_CLASS));
-    zval *line = zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_LINE));
-    zval java;
-    ZVAL_BOOL(&java, class && Z_TYPE_P(class) == IS_STRING && hw_is_java_class_name(Z_STR_P(class)));
-    size_t value = hw_writer_begin(w, HW_TAG_VALUE);
-    size_t list = hw_writer_begin(w, HW_VALUE_LIST_VALUE);
-    write_text(w, fields, ZSTR_KNOWN(ZEND_STR_CLASS));
-    write_text(w, fields, ZSTR_KNOWN(ZEND_STR_FUNCTION));
-    write_text(w, fields, ZSTR_KNOWN(ZEND_STR_FILE));
-    hw_write_int(w, line && Z_TYPE_P(line) == IS_LONG ? Z_LVAL_P(line) : 0);
-    hw_write_value(w, hw_bridge_current, &java, 0);
-    hw_writer_end(w, list);
-    hw_writer_end(w, value);
-}
-
-static zval *base_property(zend_object *throwable, zend_string *name, zval *rv) {
-    return zend_read_property_ex(zend_ce_exception, throwable, name, true, rv);
-}
-
 /* Java's trace is not kept with each exception: Java still has it, and is asked when PHP wants to see it. */
 static bool ask_trace(zend_object *throwable, zval *result) {
     const hw_java_object *java = hw_java_object_of(throwable);
     hw_upcall u;
-    zval rv;
     ZVAL_EMPTY_STRING(result);
     if (!java || !java->id) {
         return true;
     }
-    zval *trace = base_property(throwable, ZSTR_KNOWN(ZEND_STR_TRACE), &rv);
     hw_upcall_begin(&u, hw_bridge_current, HW_UPCALL_TRACE);
     hw_upcall_target(&u, java->id);
-    size_t value = hw_writer_begin(&u.w, HW_TAG_VALUE);
-    size_t list = hw_writer_begin(&u.w, HW_VALUE_LIST_VALUE);
-    if (Z_TYPE_P(trace) == IS_ARRAY) {
-        zval *frame;
-        ZEND_HASH_FOREACH_VAL(Z_ARR_P(trace), frame) {
-            write_frame(&u.w, frame);
-        }
-        ZEND_HASH_FOREACH_END();
-    }
-    hw_writer_end(&u.w, list);
-    hw_writer_end(&u.w, value);
-    hw_write_value(&u.w, u.bridge, base_property(throwable, ZSTR_KNOWN(ZEND_STR_FILE), &rv), 0);
-    hw_write_value(&u.w, u.bridge, base_property(throwable, ZSTR_KNOWN(ZEND_STR_LINE), &rv), 0);
+    hw_write_stack(&u.w, HW_CALL_STACK, throwable);
     return hw_upcall_send(&u, result) && hw_upcall_expect(result, IS_STRING);
 }
 

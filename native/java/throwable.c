@@ -61,13 +61,13 @@ static void write_int_of(hw_writer *w, uint8_t tag, zval *value) {
     }
 }
 
-static void write_frame(hw_writer *w, zval *frame) {
+static void write_frame(hw_writer *w, uint8_t tag, zval *frame) {
     ZVAL_DEREF(frame);
     if (Z_TYPE_P(frame) != IS_ARRAY) {
         return;
     }
     zend_array *fields = Z_ARR_P(frame);
-    size_t start = hw_writer_begin(w, HW_THROWABLE_FRAMES);
+    size_t start = hw_writer_begin(w, tag);
     write_string_of(w, HW_FRAME_CLASS_NAME, zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_CLASS)));
     write_string_of(w, HW_FRAME_FUNCTION, zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_FUNCTION)));
     write_string_of(w, HW_FRAME_FILE, zend_hash_find(fields, ZSTR_KNOWN(ZEND_STR_FILE)));
@@ -76,6 +76,30 @@ static void write_frame(hw_writer *w, zval *frame) {
     if (class && Z_TYPE_P(class) == IS_STRING && hw_is_java_class_name(Z_STR_P(class))) {
         hw_write_varint(w, HW_FRAME_JAVA, 1);
     }
+    hw_writer_end(w, start);
+}
+
+/* The innermost `most` frames of a trace. */
+static void write_frames(hw_writer *w, uint8_t tag, zval *trace, uint32_t most) {
+    uint32_t count = 0;
+    zval *frame;
+    if (Z_TYPE_P(trace) != IS_ARRAY) {
+        return;
+    }
+    ZEND_HASH_FOREACH_VAL(Z_ARR_P(trace), frame) {
+        if (count++ == most) {
+            break;
+        }
+        write_frame(w, tag, frame);
+    }
+    ZEND_HASH_FOREACH_END();
+}
+
+void hw_write_stack(hw_writer *w, uint8_t tag, zend_object *throwable) {
+    size_t start = hw_writer_begin(w, tag);
+    write_frames(w, HW_STACK_FRAMES, property(throwable, ZSTR_KNOWN(ZEND_STR_TRACE)), UINT32_MAX);
+    write_string_of(w, HW_STACK_FILE, property(throwable, ZSTR_KNOWN(ZEND_STR_FILE)));
+    write_int_of(w, HW_STACK_LINE, property(throwable, ZSTR_KNOWN(ZEND_STR_LINE)));
     hw_writer_end(w, start);
 }
 
@@ -90,17 +114,8 @@ static void write_chain(hw_writer *w, uint8_t tag, hw_bridge *bridge, zend_objec
     write_string_of(w, HW_THROWABLE_FILE, property(throwable, ZSTR_KNOWN(ZEND_STR_FILE)));
     write_int_of(w, HW_THROWABLE_LINE, property(throwable, ZSTR_KNOWN(ZEND_STR_LINE)));
     bool known = hold && !bridge->keep_thrown && is_known(bridge, throwable);
-    zval *trace = property(throwable, ZSTR_KNOWN(ZEND_STR_TRACE));
-    if (!known && Z_TYPE_P(trace) == IS_ARRAY) {
-        uint32_t count = 0;
-        zval *frame;
-        ZEND_HASH_FOREACH_VAL(Z_ARR_P(trace), frame) {
-            if (count++ == MAX_FRAMES) {
-                break;
-            }
-            write_frame(w, frame);
-        }
-        ZEND_HASH_FOREACH_END();
+    if (!known) {
+        write_frames(w, HW_THROWABLE_FRAMES, property(throwable, ZSTR_KNOWN(ZEND_STR_TRACE)), MAX_FRAMES);
     }
     zval *previous = property(throwable, ZSTR_KNOWN(ZEND_STR_PREVIOUS));
     if (!known && Z_TYPE_P(previous) == IS_OBJECT && depth < MAX_PREVIOUS) {

@@ -10,6 +10,9 @@
  */
 void hw_write_throwable(hw_writer *w, uint8_t tag, hw_bridge *bridge, zend_object *throwable, bool hold);
 
+/* Writes a Stack: where PHP got or made the throwable. */
+void hw_write_stack(hw_writer *w, uint8_t tag, zend_object *throwable);
+
 /* The outermost call, or a request, has ended: the host knows no throwables any more. */
 void hw_throwables_forget(hw_bridge *bridge);
 

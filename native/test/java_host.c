@@ -418,6 +418,9 @@ java_call java_read_call(hw_interpreter *in, const uint8_t *call, size_t length)
                 EXPECT(read.count < sizeof read.arguments / sizeof *read.arguments);
                 EXPECT(hw_read_delimited(&r, &read.arguments[read.count++]));
                 break;
+            case HW_CALL_STACK:
+                EXPECT(read.handle == HW_UPCALL_TRACE && hw_read_delimited(&r, &read.stack));
+                break;
             default:
                 EXPECT(tag == HW_CALL_RELEASED && hw_skip_field(&r, tag));
         }
@@ -1568,26 +1571,23 @@ static void write_log(const java_call *call, message *reply) {
 /* The frames' functions, innermost first, those of Java in brackets. */
 static void trace(const java_call *call, message *reply) {
     char text[2000] = "";
-    hw_reader frames;
-    EXPECT(call->count == 3 && host_find(call->arguments[0], HW_VALUE_LIST_VALUE, &frames));
-    while (frames.p < frames.end) {
-        hw_reader value;
-        hw_reader frame;
-        hw_reader parts[5];
-        uint64_t tag;
-        EXPECT(hw_read_varint(&frames, &tag) && tag == HW_TAG_VALUE && hw_read_delimited(&frames, &value));
-        EXPECT(host_find(value, HW_VALUE_LIST_VALUE, &frame));
-        for (size_t i = 0; i < 5; i++) {
-            EXPECT(hw_read_varint(&frame, &tag) && tag == HW_TAG_VALUE && hw_read_delimited(&frame, &parts[i]));
-        }
-        EXPECT(frame.p == frame.end && *parts[0].p == HW_VALUE_STRING_VALUE && *parts[1].p == HW_VALUE_STRING_VALUE &&
-               *parts[2].p == HW_VALUE_STRING_VALUE && *parts[3].p == HW_VALUE_INT_VALUE &&
-               *parts[4].p == HW_VALUE_BOOL_VALUE);
+    hw_reader r = call->stack;
+    EXPECT(r.p && !call->count);
+    while (r.p < r.end) {
+        hw_field field;
         hw_reader function;
-        EXPECT(host_find(parts[1], HW_VALUE_STRING_VALUE, &function));
+        uint64_t java = 0;
+        EXPECT(hw_read_field(&r, &field));
+        EXPECT(field.tag == HW_STACK_FRAMES || field.tag == HW_STACK_FILE || field.tag == HW_STACK_LINE);
+        if (field.tag != HW_STACK_FRAMES) {
+            continue;
+        }
+        EXPECT(host_find(field.bytes, HW_FRAME_FUNCTION, &function));
+        host_find_varint(field.bytes, HW_FRAME_JAVA, &java);
+        char *name = strndup((const char *)function.p, (size_t)(function.end - function.p));
         size_t length = strlen(text);
-        snprintf(text + length, sizeof text - length, parts[4].p[1] ? "[%.*s] " : "%.*s ",
-                 (int)(function.end - function.p), (const char *)function.p);
+        snprintf(text + length, sizeof text - length, java ? "[%s] " : "%s ", name);
+        free(name);
     }
     message_string(reply, text);
 }

@@ -29,6 +29,7 @@ typedef struct {
     java_object *target;
     hw_reader arguments[64];
     size_t count;
+    hw_reader stack; /* of TRACE */
 } java_call;
 
 /* Writes the Reply. */

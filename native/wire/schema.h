@@ -373,11 +373,7 @@ enum hw_upcall {
     HW_UPCALL_HAS_SERVICE = 20,
     /* logger: string, level: string, message: string, context: array -> null. */
     HW_UPCALL_WRITE_LOG = 21,
-    /*
-     * Target: a throwable. frames: a list of [class, function, file, line, whether it is a call of Java], of PHP's call
-     * stack, file: string, line: int, where PHP got it -> its stack trace, as text, with PHP's frames where they
-     * belong.
-     */
+    /* Target: a throwable. Call.stack -> its stack trace, as text, with PHP's frames where they belong. */
     HW_UPCALL_TRACE = 22,
     /* type: string, length: int or elements: list -> a Java array. */
     HW_UPCALL_ARRAY = 23,
@@ -548,6 +544,7 @@ enum {
     HW_CALL_RELEASED_UNPACKED = 32,
     HW_CALL_PLANNED = 58,
     HW_CALL_RESPONSES = 74,
+    HW_CALL_STACK = 82,
     HW_CALL_SERVE = 114,
     HW_CALL_SETTINGS = 122,
 };
@@ -605,6 +602,13 @@ enum {
     HW_FRAME_FILE = 26,
     HW_FRAME_LINE = 32,
     HW_FRAME_JAVA = 40,
+};
+
+/* Tags of Stack. */
+enum {
+    HW_STACK_FRAMES = 10,
+    HW_STACK_FILE = 18,
+    HW_STACK_LINE = 24,
 };
 
 /* Tags of Exit. */

@@ -3,7 +3,7 @@ package io.howdah.wire;
 import static io.howdah.wire.FieldReader.getTag;
 import static io.howdah.wire.FieldReader.getVarint;
 import static io.howdah.wire.FieldReader.hasField;
-import static io.howdah.wire.FieldReader.openOutcome;
+import static io.howdah.wire.FieldReader.openExpected;
 import static io.howdah.wire.FieldReader.unknownField;
 
 /**
@@ -15,10 +15,10 @@ import static io.howdah.wire.FieldReader.unknownField;
  */
 public record Counters(long refs, long callables, long objects) {
 
-    /** Reads them where the outcome of a call stands. */
+    /** Reads the outcome of a call. */
     public static Counters read(MessageReader in) {
         MessageBuffer b = in.buffer;
-        int end = openOutcome(b, Schema.Reply.COUNTERS);
+        int end = openExpected(b, Schema.Reply.COUNTERS);
         long refs = 0;
         long callables = 0;
         long objects = 0;

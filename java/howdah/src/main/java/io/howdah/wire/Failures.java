@@ -3,8 +3,11 @@ package io.howdah.wire;
 import static io.howdah.wire.FieldReader.getTag;
 import static io.howdah.wire.FieldReader.getVarint;
 import static io.howdah.wire.FieldReader.getZigzag;
+import static io.howdah.wire.FieldReader.hasField;
 import static io.howdah.wire.FieldReader.openDelimited;
+import static io.howdah.wire.FieldReader.openExpected;
 import static io.howdah.wire.FieldReader.skipField;
+import static io.howdah.wire.FieldReader.unknownField;
 import static io.howdah.wire.FieldWriter.messageEnd;
 import static io.howdah.wire.FieldWriter.messageStart;
 import static io.howdah.wire.FieldWriter.putBytes;
@@ -269,6 +272,24 @@ public final class Failures {
         return origin instanceof Throwable throwable ? throwable : null;
     }
 
+    /** Reads a stack that an upcall is about. */
+    public static PhpStack readStack(MessageReader from) {
+        MessageBuffer b = from.buffer;
+        int end = openExpected(b, Schema.Call.STACK);
+        List<PhpStack.Frame> frames = new ArrayList<>();
+        String file = "";
+        int line = 0;
+        while (hasField(b, end)) {
+            switch (getTag(b)) {
+                case Schema.Stack.FRAMES -> frames.add(readFrame(from));
+                case Schema.Stack.FILE -> file = from.text.read(b);
+                case Schema.Stack.LINE -> line = (int) getVarint(b);
+                default -> throw unknownField();
+            }
+        }
+        return new PhpStack(file, line, frames);
+    }
+
     private static PhpStack.Frame readFrame(MessageReader from) {
         MessageBuffer b = from.buffer;
         int end = openDelimited(b);
@@ -277,20 +298,14 @@ public final class Failures {
         String file = "";
         int line = 0;
         boolean java = false;
-        while (b.position < end) {
-            int tag = getTag(b);
-            if (tag == Schema.Frame.CLASS_NAME) {
-                phpClass = from.text.read(from.buffer);
-            } else if (tag == Schema.Frame.FUNCTION) {
-                function = from.text.read(from.buffer);
-            } else if (tag == Schema.Frame.FILE) {
-                file = from.text.read(from.buffer);
-            } else if (tag == Schema.Frame.LINE) {
-                line = (int) getVarint(b);
-            } else if (tag == Schema.Frame.JAVA) {
-                java = getVarint(b) != 0;
-            } else {
-                skipField(b, tag);
+        while (hasField(b, end)) {
+            switch (getTag(b)) {
+                case Schema.Frame.CLASS_NAME -> phpClass = from.text.read(b);
+                case Schema.Frame.FUNCTION -> function = from.text.read(b);
+                case Schema.Frame.FILE -> file = from.text.read(b);
+                case Schema.Frame.LINE -> line = (int) getVarint(b);
+                case Schema.Frame.JAVA -> java = getVarint(b) != 0;
+                default -> throw unknownField();
             }
         }
         return new PhpStack.Frame(phpClass, function, file, line, java);

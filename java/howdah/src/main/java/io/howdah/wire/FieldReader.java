@@ -86,14 +86,14 @@ public final class FieldReader {
     }
 
     /**
-     * Opens the outcome of a call that is no value; returns where it ends.
+     * Opens what an operation or upcall carries where others have values; returns where it ends.
      *
-     * @param b stands at the outcome
-     * @param tag the outcome that the operation or upcall has
+     * @param b stands at the field, if it is there
+     * @param tag the field's
      */
-    public static int openOutcome(MessageBuffer b, int tag) {
+    public static int openExpected(MessageBuffer b, int tag) {
         if (b.position >= b.limit || getTag(b) != tag) {
-            throw malformed("a reply has another outcome than its operation");
+            throw malformed("a message lacks what its operation is about");
         }
         return openDelimited(b);
     }

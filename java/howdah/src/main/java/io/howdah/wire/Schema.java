@@ -619,9 +619,8 @@ public final class Schema {
         public static final int WRITE_LOG = 21;
 
         /**
-         * Target: a throwable. frames: a list of [class, function, file, line, whether it is a call
-         * of Java], of PHP's call stack, file: string, line: int, where PHP got it → its stack
-         * trace, as text, with PHP's frames where they belong.
+         * Target: a throwable. Call.stack → its stack trace, as text, with PHP's frames where they
+         * belong.
          */
         public static final int TRACE = 22;
 
@@ -907,6 +906,8 @@ public final class Schema {
 
         public static final int RESPONSES = 74;
 
+        public static final int STACK = 82;
+
         public static final int SERVE = 114;
 
         public static final int SETTINGS = 122;
@@ -1012,6 +1013,18 @@ public final class Schema {
         public static final int JAVA = 40;
 
         private Frame() {}
+    }
+
+    /** Tags of Stack. */
+    public static final class Stack {
+
+        public static final int FRAMES = 10;
+
+        public static final int FILE = 18;
+
+        public static final int LINE = 24;
+
+        private Stack() {}
     }
 
     /** Tags of Exit. */

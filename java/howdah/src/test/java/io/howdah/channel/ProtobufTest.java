@@ -21,6 +21,7 @@ import io.howdah.proto.v1.ListValue;
 import io.howdah.proto.v1.MapValue;
 import io.howdah.proto.v1.ObjectRef;
 import io.howdah.proto.v1.Reply;
+import io.howdah.proto.v1.Stack;
 import io.howdah.proto.v1.Value.KindCase;
 import io.howdah.value.PhpArray;
 import io.howdah.value.PhpCallable;
@@ -30,6 +31,7 @@ import io.howdah.value.PhpReference;
 import io.howdah.value.PhpResource;
 import io.howdah.value.Value;
 import io.howdah.wire.Counters;
+import io.howdah.wire.Failures;
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.MessageReader;
 import java.io.ByteArrayOutputStream;
@@ -652,6 +654,50 @@ final class ProtobufTest {
                                 assertThat(constant.getValue()).isEqualTo(integer(2147483647L)));
         assertThat(found.get(3)).isEqualTo(FoundClass.getDefaultInstance());
         assertThat(found.get(4).getSource().toStringUtf8()).contains("class Logger");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theStackOfAJavaThrowableIsToldWhenItsTraceIsWanted(boolean rewriting) {
+        open(rewriting);
+        Value trace =
+                php.eval(
+                        """
+                        function make() { return new java\\lang\\IllegalStateException('x'); }
+                        return make()->getJavaTrace();
+                        """);
+        assertThat(trace.asString())
+                .startsWith("java.lang.IllegalStateException: x")
+                .contains("at <php>.make(eval()'d code:1)");
+        Stack stack =
+                channel.callsToJava.stream()
+                        .filter(Call::hasStack)
+                        .findFirst()
+                        .orElseThrow()
+                        .getStack();
+        assertThat(stack.getFramesList())
+                .extracting(frame -> frame.getFunction().toStringUtf8())
+                .containsExactly("make");
+        assertThat(stack.getFrames(0).getLine()).isEqualTo(2);
+        assertThat(stack.getFrames(0).getJava()).isFalse();
+        assertThat(stack.getFile().toStringUtf8()).isEqualTo("eval()'d code");
+        assertThat(stack.getLine()).isEqualTo(1);
+    }
+
+    @Test
+    void stacksThatAreMalformedAreRefused() {
+        open(false);
+        expectRefused(
+                Failures::readStack,
+                "", // nothing
+                "1a020901", // a value
+                "5202", // what is not there
+                "52031801ff", // a field that goes past the end
+                "52020801", // a wire type that is wrong
+                "52022001", // an unknown field
+                "52040a020800", // a frame with a wire type that is wrong
+                "52040a023800", // a frame with an unknown field
+                "52040a030a01"); // a frame that goes past the end
     }
 
     /** Has Java read these bytes as the reply to a call. */

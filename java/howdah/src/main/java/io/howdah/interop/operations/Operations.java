@@ -10,10 +10,10 @@ import io.howdah.interop.Results;
 import io.howdah.interop.access.ClassCache;
 import io.howdah.value.PhpArray;
 import io.howdah.value.Value;
+import io.howdah.wire.Failures;
 import io.howdah.wire.MessageBuffer;
 import io.howdah.wire.MessageReader;
 import io.howdah.wire.MessageWriter;
-import io.howdah.wire.PhpStack;
 import io.howdah.wire.Refused;
 import io.howdah.wire.Schema;
 import java.io.PrintWriter;
@@ -23,8 +23,6 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -342,28 +340,11 @@ public final class Operations implements JavaRuntime.Operator {
         return made;
     }
 
-    /** The stack of PHP where it got or made the throwable, and where in the innermost function. */
+    /** Puts PHP's frames where they belong: where it got or made the throwable. */
     private static String trace(MessageReader in, Throwable thrown) {
-        List<PhpStack.Frame> frames = new ArrayList<>();
-        for (Value frame : in.readValue().asList()) {
-            List<Value> parts = frame.asList();
-            frames.add(
-                    new PhpStack.Frame(
-                            text(parts.get(0)),
-                            text(parts.get(1)),
-                            text(parts.get(2)),
-                            (int) parts.get(3).asLong(),
-                            parts.get(4).asBoolean()));
-        }
-        String file = in.hasNext() ? in.readString() : "";
-        int line = in.hasNext() ? in.readInt() : 0;
-        new PhpStack(file, line, frames).weaveInto(thrown);
+        Failures.readStack(in).weaveInto(thrown);
         StringWriter text = new StringWriter();
         thrown.printStackTrace(new PrintWriter(text));
         return text.toString();
-    }
-
-    private static String text(Value value) {
-        return value.isNull() ? "" : value.asString();
     }
 }
