@@ -156,85 +156,85 @@ static hw_handle *append(hw_handles *handles) {
     return handle;
 }
 
-static void describe_type(zval *array, const char *key, zend_type type) {
-    if (!ZEND_TYPE_IS_SET(type)) {
-        add_assoc_string(array, key, "");
-        return;
+static void write_type(hw_writer *w, uint8_t tag, zend_type type) {
+    if (ZEND_TYPE_IS_SET(type)) {
+        zend_string *text = zend_type_to_string(type);
+        hw_write_bytes(w, tag, ZSTR_VAL(text), ZSTR_LEN(text));
+        zend_string_release(text);
     }
-    zend_string *text = zend_type_to_string(type);
-    add_assoc_str(array, key, text);
 }
 
-static void describe_parameter(zval *parameters, const zend_function *function, uint32_t i) {
+static void write_parameter(hw_writer *w, const zend_function *function, uint32_t i) {
     bool variadic = i >= function->common.num_args;
     const zend_arg_info *info = &function->common.arg_info[i];
-    zval parameter;
-    array_init_size(&parameter, 5);
+    size_t start = hw_writer_begin(w, HW_RESOLUTION_PARAMETERS);
     if (function->type == ZEND_INTERNAL_FUNCTION && !(function->common.fn_flags & ZEND_ACC_USER_ARG_INFO)) {
-        add_assoc_string(&parameter, "name", (char *)((const zend_internal_arg_info *)info)->name);
+        const char *name = ((const zend_internal_arg_info *)info)->name;
+        hw_write_bytes(w, HW_PARAMETER_NAME, name, strlen(name));
     } else {
-        add_assoc_str(&parameter, "name", zend_string_copy(info->name));
+        hw_write_bytes(w, HW_PARAMETER_NAME, ZSTR_VAL(info->name), ZSTR_LEN(info->name));
     }
-    describe_type(&parameter, "type", info->type);
-    add_assoc_long(&parameter, "passing", ZEND_ARG_SEND_MODE(info));
-    add_assoc_bool(&parameter, "optional", variadic || i >= function->common.required_num_args);
-    add_assoc_bool(&parameter, "variadic", variadic);
-    add_next_index_zval(parameters, &parameter);
+    write_type(w, HW_PARAMETER_TYPE, info->type);
+    hw_write_varint(w, HW_PARAMETER_PASSING, ZEND_ARG_SEND_MODE(info));
+    hw_write_varint(w, HW_PARAMETER_OPTIONAL, variadic || i >= function->common.required_num_args);
+    hw_write_varint(w, HW_PARAMETER_VARIADIC, variadic);
+    hw_writer_end(w, start);
 }
 
-static void describe(const hw_handle *handle, uint32_t number, zval *description) {
+/* Of a method that is known when there is an object. */
+static void write_any_parameters(hw_writer *w) {
+    size_t start = hw_writer_begin(w, HW_RESOLUTION_PARAMETERS);
+    hw_write_bytes(w, HW_PARAMETER_NAME, ZEND_STRL("arguments"));
+    hw_write_varint(w, HW_PARAMETER_PASSING, HW_PASSING_BY_VALUE);
+    hw_write_varint(w, HW_PARAMETER_OPTIONAL, true);
+    hw_write_varint(w, HW_PARAMETER_VARIADIC, true);
+    hw_writer_end(w, start);
+}
+
+static void write_resolution(hw_writer *w, const hw_handle *handle, uint32_t number) {
     const zend_function *function = handle->function;
-    zval parameters;
-    array_init_size(description, 3);
-    add_assoc_long(description, "handle", number);
-    array_init(&parameters);
+    hw_write_varint(w, HW_RESOLUTION_HANDLE, number);
     if (function) {
         uint32_t count = function->common.num_args + ((function->common.fn_flags & ZEND_ACC_VARIADIC) != 0);
         for (uint32_t i = 0; i < count; i++) {
-            describe_parameter(&parameters, function, i);
+            write_parameter(w, function, i);
         }
     } else if (handle->kind == HW_HANDLE_KIND_METHOD) {
-        zval any;
-        array_init_size(&any, 5);
-        add_assoc_string(&any, "name", "arguments");
-        add_assoc_string(&any, "type", "");
-        add_assoc_long(&any, "passing", ZEND_SEND_BY_VAL);
-        add_assoc_bool(&any, "optional", true);
-        add_assoc_bool(&any, "variadic", true);
-        add_next_index_zval(&parameters, &any);
+        write_any_parameters(w);
     }
-    add_assoc_zval(description, "parameters", &parameters);
     const zend_property_info *property = NULL;
     if (handle->kind >= HW_HANDLE_KIND_PROPERTY_READ && handle->class_name) {
-        property = public_property(handle, zend_lookup_class(handle->class_name));
+        const zend_class_entry *ce = zend_lookup_class_ex(handle->class_name, NULL, ZEND_FETCH_CLASS_NO_AUTOLOAD);
+        property = ce ? public_property(handle, ce) : NULL;
     }
     if (function && function->common.fn_flags & ZEND_ACC_HAS_RETURN_TYPE) {
-        describe_type(description, "returns", function->common.arg_info[-1].type);
+        write_type(w, HW_RESOLUTION_RETURNS, function->common.arg_info[-1].type);
     } else if (property) {
-        describe_type(description, "returns", property->type);
-    } else {
-        add_assoc_string(description, "returns", "");
+        write_type(w, HW_RESOLUTION_RETURNS, property->type);
     }
 }
 
-void hw_handles_resolve(hw_handles *handles, uint32_t generation, enum hw_handle_kind kind, zend_string *class_name,
-                        zend_string *name, zval *description) {
-    ZVAL_NULL(description);
+void hw_handles_write_resolution(hw_writer *w, const hw_handles *handles, uint32_t number) {
+    size_t start = hw_writer_begin(w, HW_REPLY_RESOLUTION);
+    if (number) {
+        write_resolution(w, &handles->entries[number - HW_LIMIT_FIRST_HANDLE], number);
+    }
+    hw_writer_end(w, start);
+}
+
+uint32_t hw_handles_resolve(hw_handles *handles, uint32_t generation, enum hw_handle_kind kind, zend_string *class_name,
+                            zend_string *name) {
     hw_handle handle = {.kind = kind};
     handle.class_name = persistent_name(class_name);
     handle.name = persistent_name(name);
     handle.lower_name = handle.name ? zend_string_tolower_ex(handle.name, true) : NULL;
-    if (!hw_handle_refresh(&handle, generation)) {
-        free_handle(&handle);
-        return;
-    }
-    hw_handle *entry = append(handles);
+    hw_handle *entry = hw_handle_refresh(&handle, generation) ? append(handles) : NULL;
     if (!entry) {
         free_handle(&handle);
-        return;
+        return 0;
     }
     *entry = handle;
-    describe(entry, HW_LIMIT_FIRST_HANDLE + handles->count - 1, description);
+    return HW_LIMIT_FIRST_HANDLE + handles->count - 1;
 }
 
 void hw_handles_free(hw_handles *handles) {

@@ -32,13 +32,14 @@ typedef struct {
 hw_handle *hw_handles_find(hw_handles *handles, uint32_t number);
 
 /*
- * Finds the function, method or class, loading the class if need be (so user code may run), and describes it in
- * *description: array{handle: int, parameters: list<array{name, type, passing: 0 value|1 reference|2
- * either, optional, variadic}>, returns: string}, where a property returns its type,
- * or null when PHP has no such thing. Throws what an autoloader threw.
+ * Finds the function, method or class, loading the class if need be (so user code may run). 0: PHP has no such thing. Throws
+ * what an autoloader threw.
  */
-void hw_handles_resolve(hw_handles *handles, uint32_t generation, enum hw_handle_kind kind, zend_string *class_name,
-                        zend_string *name, zval *description);
+uint32_t hw_handles_resolve(hw_handles *handles, uint32_t generation, enum hw_handle_kind kind, zend_string *class_name,
+                            zend_string *name);
+
+/* Writes the Resolution of a handle that has just been resolved, or of none. */
+void hw_handles_write_resolution(hw_writer *w, const hw_handles *handles, uint32_t number);
 
 /* Resolves again in a new request. False: PHP no longer has it (an exception may be pending). */
 bool hw_handle_refresh(hw_handle *handle, uint32_t generation);

@@ -91,6 +91,11 @@ static void write_counters(hw_writer *w, hw_interpreter *in, zval *parts) {
     hw_writer_end(w, start);
 }
 
+/* Of the handle whose number is the part. */
+static void write_resolution(hw_writer *w, hw_interpreter *in, zval *parts) {
+    hw_handles_write_resolution(w, &in->handles, (uint32_t)Z_LVAL(parts[0]));
+}
+
 /* Callability is that of the PHP code below, as for PHP's own functions that take a callable. */
 static void make_closure(zval *callable, zval *result) {
     char *reason = NULL;
@@ -128,8 +133,8 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
             if (kind < HW_HANDLE_KIND_FUNCTION || kind > HW_HANDLE_KIND_PROPERTY_WRITE) {
                 return false;
             }
-            hw_handles_resolve(&in->handles, in->bridge.refs.generation, (enum hw_handle_kind)kind,
-                               string_argument(arguments, 1), string_argument(arguments, 2), result);
+            ZVAL_LONG(result, hw_handles_resolve(&in->handles, in->bridge.refs.generation, (enum hw_handle_kind)kind,
+                                                 string_argument(arguments, 1), string_argument(arguments, 2)));
             return true;
         }
         case HW_OPERATION_CALL:
@@ -191,6 +196,8 @@ static hw_outcome_writer *writer_of(uint32_t operation) {
     switch (operation) {
         case HW_OPERATION_COUNTERS:
             return write_counters;
+        case HW_OPERATION_RESOLVE:
+            return write_resolution;
         default:
             return NULL;
     }

@@ -183,26 +183,18 @@ void host_eval(hw_interpreter *in, const char *code) {
     }
 }
 
-/* The reply to HW_OPERATION_RESOLVE is a map whose first entry is `handle`. */
 uint32_t host_function(hw_interpreter *in, const char *name) {
     message body = {0};
-    hw_reader value;
-    hw_reader map;
-    hw_reader entry;
-    message_int(&body, 0);
+    hw_reader resolution;
+    uint64_t handle;
+    message_int(&body, HW_HANDLE_KIND_FUNCTION);
     message_null(&body);
     message_string(&body, name);
     host_call(in, HW_OPERATION_RESOLVE, &body);
     message_free(&body);
-    EXPECT(host_find(host_reply(in, 0), HW_TAG_VALUE, &value));
-    EXPECT(host_find(value, HW_VALUE_MAP_VALUE, &map));
-    EXPECT(host_find(map, HW_MAP_VALUE_ENTRIES, &entry));
-    hw_reader handle;
-    EXPECT(host_find(entry, HW_TAG_VALUE, &handle));
-    EXPECT(handle.end - handle.p == 9 && *handle.p == HW_VALUE_INT_VALUE); /* behind the length, of whatever size */
-    int64_t number;
-    memcpy(&number, handle.p + 1, sizeof number);
-    return (uint32_t)number;
+    EXPECT(host_find(host_reply(in, 0), HW_REPLY_RESOLUTION, &resolution));
+    EXPECT(host_find_varint(resolution, HW_RESOLUTION_HANDLE, &handle));
+    return (uint32_t)handle;
 }
 
 int64_t host_int(const hw_interpreter *in) {

@@ -215,6 +215,22 @@ enum hw_limit {
     HW_LIMIT_JAVA_CLASS = 1048576,
 };
 
+/* Tags of Resolution. */
+enum {
+    HW_RESOLUTION_HANDLE = 8,
+    HW_RESOLUTION_PARAMETERS = 18,
+    HW_RESOLUTION_RETURNS = 26,
+};
+
+/* Tags of Parameter. */
+enum {
+    HW_PARAMETER_NAME = 10,
+    HW_PARAMETER_TYPE = 18,
+    HW_PARAMETER_PASSING = 24,
+    HW_PARAMETER_OPTIONAL = 32,
+    HW_PARAMETER_VARIADIC = 40,
+};
+
 /* Tags of FoundClass. */
 enum {
     HW_FOUND_CLASS_NUMBER = 8,
@@ -269,10 +285,7 @@ enum {
  * can do. A handle that PHP gives out is LIMIT_FIRST_HANDLE or more.
  */
 enum hw_operation {
-    /*
-     * kind: HandleKind, class: ?string, name: string -> a map of handle, parameters and returns; null if PHP has no
-     * such thing.
-     */
+    /* kind: HandleKind, class: ?string, name: string -> Reply.resolution. */
     HW_OPERATION_RESOLVE = 1,
     /* code: string -> what it returns. */
     HW_OPERATION_EVAL = 2,
@@ -566,6 +579,7 @@ enum {
     HW_REPLY_BATCH = 82,
     HW_REPLY_FOUND_CLASS = 90,
     HW_REPLY_COUNTERS = 98,
+    HW_REPLY_RESOLUTION = 106,
     HW_REPLY_REFERENCES = 50,
     HW_REPLY_RELEASED = 58,
     HW_REPLY_RELEASED_UNPACKED = 56,

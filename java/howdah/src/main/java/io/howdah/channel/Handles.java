@@ -1,12 +1,10 @@
 package io.howdah.channel;
 
 import io.howdah.failure.PhpSignatureException;
-import io.howdah.signature.Parameter;
 import io.howdah.signature.Signature;
-import io.howdah.value.PhpArray;
-import io.howdah.value.Value;
+import io.howdah.wire.MessageWriter;
+import io.howdah.wire.Resolution;
 import io.howdah.wire.Schema;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,15 +16,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class Handles {
 
-    private final Invoker invoker;
+    private final Channel channel;
     private final Map<String, Integer> functions = new ConcurrentHashMap<>();
     private final Map<String, Integer> methods = new ConcurrentHashMap<>();
     private final Map<String, Integer> constructors = new ConcurrentHashMap<>();
     private final Map<String, Integer> readers = new ConcurrentHashMap<>();
     private final Map<String, Integer> writers = new ConcurrentHashMap<>();
 
-    Handles(Invoker invoker) {
-        this.invoker = invoker;
+    Handles(Channel channel) {
+        this.channel = channel;
     }
 
     // --- For typed interfaces
@@ -66,8 +64,8 @@ final class Handles {
 
     private int resolve(
             int kind, @Nullable String className, String name, @Nullable Signature expected) {
-        Value found = invoker.operation(Schema.Operation.RESOLVE, kind, className, name);
-        if (!(found instanceof PhpArray description)) {
+        Resolution found = find(kind, className, name);
+        if (found.handle() == 0) {
             throw new PhpSignatureException(
                     "PHP has no "
                             + (className == null
@@ -76,15 +74,28 @@ final class Handles {
                     List.of());
         }
         if (expected != null) {
-            expected.requireFits(declared(expected.name(), description));
+            expected.requireFits(
+                    new Signature(expected.name(), found.parameters(), found.returns()));
         }
-        return description.get("handle").asInt();
+        return found.handle();
     }
 
     boolean hasMethod(String className, String name) {
-        return invoker.operation(
-                        Schema.Operation.RESOLVE, Schema.HandleKind.METHOD, className, name)
-                instanceof PhpArray;
+        return find(Schema.HandleKind.METHOD, className, name).handle() != 0;
+    }
+
+    private Resolution find(int kind, @Nullable String className, String name) {
+        int mark = channel.begin(Schema.Operation.RESOLVE);
+        try {
+            MessageWriter out = channel.out();
+            out.writeLong(kind);
+            out.writeString(className);
+            out.writeString(name);
+            channel.call();
+            return Resolution.read(channel.in());
+        } finally {
+            channel.end(mark);
+        }
     }
 
     private static String memberName(int kind, String className, String name) {
@@ -96,29 +107,6 @@ final class Handles {
             case Schema.HandleKind.STATIC_METHOD ->
                     "public static method " + className + "::" + name + "()";
             default -> "public method " + className + "::" + name + "()";
-        };
-    }
-
-    private static Signature declared(String name, PhpArray description) {
-        List<Parameter> parameters = new ArrayList<>();
-        for (Value each : description.get("parameters").asList()) {
-            PhpArray parameter = each.asArray();
-            parameters.add(
-                    new Parameter(
-                            parameter.get("name").asString(),
-                            parameter.get("type").asString(),
-                            passing(parameter.get("passing").asInt()),
-                            parameter.get("optional").asBoolean(),
-                            parameter.get("variadic").asBoolean()));
-        }
-        return new Signature(name, parameters, description.get("returns").asString());
-    }
-
-    private static Parameter.Passing passing(int number) {
-        return switch (number) {
-            case Schema.Passing.BY_VALUE -> Parameter.Passing.BY_VALUE;
-            case Schema.Passing.BY_REFERENCE -> Parameter.Passing.BY_REFERENCE;
-            default -> Parameter.Passing.PREFER_REFERENCE;
         };
     }
 

@@ -22,10 +22,11 @@ import org.jspecify.annotations.Nullable;
 public final class Invoker implements ReferentCalls {
 
     private final Channel channel;
-    private final Handles handles = new Handles(this);
+    private final Handles handles;
 
     Invoker(Channel channel) {
         this.channel = channel;
+        handles = new Handles(channel);
     }
 
     /** {@return whether an operation is about requests themselves, and runs no code in one} */

@@ -362,6 +362,34 @@ public final class Schema {
         private Limit() {}
     }
 
+    /** Tags of Resolution. */
+    public static final class Resolution {
+
+        public static final int HANDLE = 8;
+
+        public static final int PARAMETERS = 18;
+
+        public static final int RETURNS = 26;
+
+        private Resolution() {}
+    }
+
+    /** Tags of Parameter. */
+    public static final class Parameter {
+
+        public static final int NAME = 10;
+
+        public static final int TYPE = 18;
+
+        public static final int PASSING = 24;
+
+        public static final int OPTIONAL = 32;
+
+        public static final int VARIADIC = 40;
+
+        private Parameter() {}
+    }
+
     /** Tags of FoundClass. */
     public static final class FoundClass {
 
@@ -456,10 +484,7 @@ public final class Schema {
      */
     public static final class Operation {
 
-        /**
-         * kind: HandleKind, class: ?string, name: string → a map of handle, parameters and returns;
-         * null if PHP has no such thing.
-         */
+        /** kind: HandleKind, class: ?string, name: string → Reply.resolution. */
         public static final int RESOLVE = 1;
 
         /** code: string → what it returns. */
@@ -945,6 +970,8 @@ public final class Schema {
         public static final int FOUND_CLASS = 90;
 
         public static final int COUNTERS = 98;
+
+        public static final int RESOLUTION = 106;
 
         public static final int REFERENCES = 50;
 

@@ -20,9 +20,13 @@ import io.howdah.proto.v1.IntList;
 import io.howdah.proto.v1.ListValue;
 import io.howdah.proto.v1.MapValue;
 import io.howdah.proto.v1.ObjectRef;
+import io.howdah.proto.v1.Passing;
 import io.howdah.proto.v1.Reply;
+import io.howdah.proto.v1.Resolution;
 import io.howdah.proto.v1.Stack;
 import io.howdah.proto.v1.Value.KindCase;
+import io.howdah.signature.Parameter;
+import io.howdah.signature.Signature;
 import io.howdah.value.PhpArray;
 import io.howdah.value.PhpCallable;
 import io.howdah.value.PhpCallback;
@@ -698,6 +702,58 @@ final class ProtobufTest {
                 "52040a020800", // a frame with a wire type that is wrong
                 "52040a023800", // a frame with an unknown field
                 "52040a030a01"); // a frame that goes past the end
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void namesAreResolved(boolean rewriting) {
+        open(rewriting);
+        php.eval("function f(?int $a, array &$b, string ...$c): void {}");
+        channel.function(
+                new Signature(
+                        "f",
+                        List.of(
+                                new Parameter(
+                                        "a", "?int", Parameter.Passing.BY_VALUE, false, false),
+                                new Parameter(
+                                        "b", "array", Parameter.Passing.BY_REFERENCE, false, false),
+                                new Parameter(
+                                        "c", "string", Parameter.Passing.BY_VALUE, true, true)),
+                        "void"));
+        Resolution found = last().getResolution();
+        assertThat(found.getHandle()).isGreaterThanOrEqualTo(32);
+        assertThat(found.getReturns().toStringUtf8()).isEqualTo("void");
+        assertThat(found.getParametersList())
+                .extracting(each -> each.getType().toStringUtf8())
+                .containsExactly("?int", "array", "string");
+        assertThat(found.getParametersList())
+                .extracting(io.howdah.proto.v1.Parameter::getPassing)
+                .containsExactly(
+                        Passing.PASSING_BY_VALUE,
+                        Passing.PASSING_BY_REFERENCE,
+                        Passing.PASSING_BY_VALUE);
+        assertThat(found.getParameters(1).getOptional()).isFalse();
+        assertThat(found.getParameters(2).getVariadic()).isTrue();
+        assertThat(php.hasMethod("ArrayObject", "count")).isTrue();
+        assertThat(php.hasMethod("ArrayObject", "missing")).isFalse();
+        assertThat(last().hasResolution()).isTrue();
+        assertThat(last().getResolution()).isEqualTo(Resolution.getDefaultInstance());
+    }
+
+    @Test
+    void resolutionsThatAreMalformedAreRefused() {
+        open(false);
+        expectRefused(
+                io.howdah.wire.Resolution::read,
+                "", // nothing
+                "1a020801", // a value
+                "6a020a00", // a wire type that is wrong
+                "6a022001", // an unknown field
+                "6a0212051a", // a parameter that goes past the end
+                "6a0412021803", // a parameter that is passed in an unknown way
+                "6a0412023001", // a parameter with an unknown field
+                "6a0412020801", // a parameter with a wire type that is wrong
+                "6a0312010a"); // a parameter that is truncated
     }
 
     /** Has Java read these bytes as the reply to a call. */
