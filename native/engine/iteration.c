@@ -31,19 +31,17 @@ static void free_object(zend_object *object) {
     zend_object_std_dtor(object);
 }
 
-static void append_element(zend_object_iterator *iterator, zval *list) {
+static void read_element(zend_object_iterator *iterator, zval *element) {
     if (EG(exception) || iterator->funcs->valid(iterator) == FAILURE || EG(exception)) {
         return;
     }
     zval *current = iterator->funcs->get_current_data(iterator);
     if (current && !EG(exception)) {
-        zval element;
-        ZVAL_COPY_DEREF(&element, current);
-        add_next_index_zval(list, &element);
+        ZVAL_COPY_DEREF(element, current);
     }
 }
 
-void hw_iteration_begin(zval *traversable, zval *result) {
+void hw_iteration_begin(zval *traversable, zval *object, zval *element) {
     zend_class_entry *ce = Z_OBJCE_P(traversable);
     if (!ce->get_iterator) {
         zend_type_error("%s is not Traversable", ZSTR_VAL(ce->name));
@@ -56,27 +54,23 @@ void hw_iteration_begin(zval *traversable, zval *result) {
         }
         return;
     }
-    zval made;
-    ZVAL_OBJ(&made, create_object(iteration_class));
-    of(Z_OBJ(made))->iterator = iterator;
-    array_init_size(result, 2);
-    add_next_index_zval(result, &made);
+    ZVAL_OBJ(object, create_object(iteration_class));
+    of(Z_OBJ_P(object))->iterator = iterator;
     iterator->index = 0;
     if (iterator->funcs->rewind) {
         iterator->funcs->rewind(iterator);
     }
-    append_element(iterator, result);
+    read_element(iterator, element);
 }
 
-bool hw_iteration_advance(zend_object *object, zval *result) {
+bool hw_iteration_advance(zend_object *object, zval *element) {
     zend_object_iterator *iterator = object->ce == iteration_class ? of(object)->iterator : NULL;
     if (!iterator) {
         return false;
     }
-    array_init_size(result, 1);
     iterator->index++;
     iterator->funcs->move_forward(iterator);
-    append_element(iterator, result);
+    read_element(iterator, element);
     return true;
 }
 

@@ -8,12 +8,12 @@
 void hw_iteration_register_class(void);
 
 /*
- * Begins, as foreach does: *result is a list of an object that keeps the place, and of the first element if there is one.
- * User code runs; where it throws, *result is of no use.
+ * Begins, as foreach does: *iteration is an object that keeps the place, *element the first element; it stays as it is where
+ * there is none. User code runs; where it throws, both are of no use.
  */
-void hw_iteration_begin(zval *traversable, zval *result);
+void hw_iteration_begin(zval *traversable, zval *iteration, zval *element);
 
-/* Goes on: *result is a list of the next element, or of none. False: the object is none that hw_iteration_begin() made. */
-bool hw_iteration_advance(zend_object *iteration, zval *result);
+/* Goes on: *element is the next element, or stays. False: the object is none that hw_iteration_begin() made. */
+bool hw_iteration_advance(zend_object *iteration, zval *element);
 
 #endif

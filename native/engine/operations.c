@@ -8,6 +8,7 @@
 #include "engine/module.h"
 #include "engine/request.h"
 #include "java/exception.h"
+#include "wire/encode.h"
 #include "wire/record.h"
 
 /* Runs compiled code in the global scope, below the frames that are there: zend_execute(), but for the symbol table. */
@@ -82,6 +83,9 @@ static void constant(zend_string *name, zval *result) {
     }
 }
 
+/* What an outcome is made of: a value, or what is written as a message. */
+enum { RESULT, ELEMENT, PARTS };
+
 static void write_counters(hw_writer *w, hw_interpreter *in, zval *parts) {
     (void)parts;
     size_t start = hw_writer_begin(w, HW_REPLY_COUNTERS);
@@ -93,7 +97,19 @@ static void write_counters(hw_writer *w, hw_interpreter *in, zval *parts) {
 
 /* Of the handle whose number is the part. */
 static void write_resolution(hw_writer *w, hw_interpreter *in, zval *parts) {
-    hw_handles_write_resolution(w, &in->handles, (uint32_t)Z_LVAL(parts[0]));
+    hw_handles_write_resolution(w, &in->handles, (uint32_t)Z_LVAL(parts[RESULT]));
+}
+
+/* Of the iterator that the result is, if it is one, and an element, if there is one. */
+static void write_traversal(hw_writer *w, hw_interpreter *in, zval *parts) {
+    size_t start = hw_writer_begin(w, HW_REPLY_TRAVERSAL);
+    if (Z_TYPE(parts[RESULT]) == IS_OBJECT) {
+        hw_write_varint(w, HW_TRAVERSAL_ITERATOR, hw_hold_object(&in->bridge, Z_OBJ(parts[RESULT])));
+    }
+    if (!Z_ISUNDEF(parts[ELEMENT])) {
+        hw_write_value(w, &in->bridge, &parts[ELEMENT], 0);
+    }
+    hw_writer_end(w, start);
 }
 
 /* Callability is that of the PHP code below, as for PHP's own functions that take a callable. */
@@ -123,8 +139,9 @@ static zval *object_argument(const hw_arguments *arguments) {
     return arguments->count && Z_TYPE(arguments->values[0]) == IS_OBJECT ? &arguments->values[0] : NULL;
 }
 
-static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *arguments, zval *result,
+static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *arguments, zval *parts,
                           hw_wanted_references *wanted) {
+    zval *result = &parts[RESULT];
     zend_string *text = string_argument(arguments, 0);
     zval *object = object_argument(arguments);
     switch (operation) {
@@ -149,10 +166,10 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
             if (!object) {
                 return false;
             }
-            hw_iteration_begin(object, result);
+            hw_iteration_begin(object, result, &parts[ELEMENT]);
             return true;
         case HW_OPERATION_ADVANCE:
-            return object && hw_iteration_advance(Z_OBJ_P(object), result);
+            return object && hw_iteration_advance(Z_OBJ_P(object), &parts[ELEMENT]);
         case HW_OPERATION_CLOSURE:
             if (!arguments->count) {
                 return false;
@@ -198,6 +215,9 @@ static hw_outcome_writer *writer_of(uint32_t operation) {
             return write_counters;
         case HW_OPERATION_RESOLVE:
             return write_resolution;
+        case HW_OPERATION_TRAVERSE:
+        case HW_OPERATION_ADVANCE:
+            return write_traversal;
         default:
             return NULL;
     }
@@ -298,7 +318,6 @@ static void run_front(hw_interpreter *in, uint32_t operation, hw_reader *r) {
 }
 
 void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
-    zval result;
     switch (operation) {
         case HW_OPERATION_OPEN:
         case HW_OPERATION_WARM:
@@ -321,13 +340,15 @@ void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
     }
     hw_arguments arguments;
     hw_wanted_references wanted = {0};
-    ZVAL_NULL(&result);
+    zval parts[PARTS];
+    ZVAL_NULL(&parts[RESULT]);
+    ZVAL_UNDEF(&parts[ELEMENT]);
     if (!hw_read_arguments(r, &in->bridge, &arguments)) {
         hw_free_arguments(&arguments);
         hw_reply_not_called(in, r->error);
         return;
     }
-    bool known = run_operation(in, operation, &arguments, &result, &wanted);
+    bool known = run_operation(in, operation, &arguments, parts, &wanted);
     if (!CG(unclean_shutdown)) {
         hw_free_arguments(&arguments);
     }
@@ -337,8 +358,8 @@ void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
     }
     hw_outcome_writer *write = writer_of(operation);
     if (write) {
-        hw_reply_message(in, write, &result, 1);
+        hw_reply_message(in, write, parts, PARTS);
     } else {
-        hw_reply(in, &result, &wanted);
+        hw_reply(in, &parts[RESULT], &wanted);
     }
 }

@@ -163,13 +163,10 @@ static void a_request_that_ends_fatally_is_closed(hw_interpreter *in) {
     }
 }
 
-/* The value of the reply, or the first element of the list that it is. */
-static hw_reader value_of_reply(const hw_interpreter *in, bool element) {
-    hw_reader value;
-    hw_reader list;
-    EXPECT(!(in->flags & HW_REPLY_FLAG_FAILED) && host_find(host_reply(in, 0), HW_TAG_VALUE, &value));
-    EXPECT(!element || (host_find(value, HW_VALUE_LIST_VALUE, &list) && host_find(list, HW_TAG_VALUE, &value)));
-    return value;
+static hw_reader outcome(const hw_interpreter *in, uint8_t tag) {
+    hw_reader content;
+    EXPECT(!(in->flags & HW_REPLY_FLAG_FAILED) && host_find(host_reply(in, 0), tag, &content));
+    return content;
 }
 
 static uint64_t object_in(hw_reader value) {
@@ -181,7 +178,7 @@ static uint64_t object_in(hw_reader value) {
 
 static uint64_t object_of(hw_interpreter *in, const char *code) {
     run(in, code);
-    return object_in(value_of_reply(in, false));
+    return object_in(outcome(in, HW_TAG_VALUE));
 }
 
 static void call_with_object(hw_interpreter *in, uint32_t operation, uint64_t id) {
@@ -200,16 +197,14 @@ static void call_with_object(hw_interpreter *in, uint32_t operation, uint64_t id
 
 /* Goes over it; returns how many elements came, the first not counted. */
 static int traverse(hw_interpreter *in, const char *code) {
-    hw_reader value;
-    hw_reader list;
     hw_reader element;
+    uint64_t iteration;
     int count = 0;
     call_with_object(in, HW_OPERATION_TRAVERSE, object_of(in, code));
-    uint64_t iteration = object_in(value_of_reply(in, true));
+    EXPECT(host_find_varint(outcome(in, HW_REPLY_TRAVERSAL), HW_TRAVERSAL_ITERATOR, &iteration));
     do {
         call_with_object(in, HW_OPERATION_ADVANCE, iteration);
-        value = value_of_reply(in, false);
-    } while (host_find(value, HW_VALUE_LIST_VALUE, &list) && host_find(list, HW_TAG_VALUE, &element) && ++count < 100);
+    } while (host_find(outcome(in, HW_REPLY_TRAVERSAL), HW_TRAVERSAL_ELEMENT, &element) && ++count < 100);
     return count;
 }
 
@@ -248,7 +243,7 @@ static bool closure_is(hw_interpreter *in, const char *name, uint8_t tag) {
     message_string(&body, name);
     host_call(in, HW_OPERATION_CLOSURE, &body);
     message_free(&body);
-    return host_find(value_of_reply(in, false), tag, &content);
+    return host_find(outcome(in, HW_TAG_VALUE), tag, &content);
 }
 
 static void callables_become_closures(hw_interpreter *in) {

@@ -148,7 +148,7 @@ static void write_enum(hw_writer *w, hw_bridge *bridge, zend_object *object, uns
     hw_writer_end(w, value);
 }
 
-static uint64_t hold_object(hw_bridge *bridge, zend_object *object) {
+uint64_t hw_hold_object(hw_bridge *bridge, zend_object *object) {
     uint64_t id = hw_refs_hold_object(&bridge->refs, object);
     hw_id_list_add(&bridge->held, id);
     return id;
@@ -189,7 +189,7 @@ static void write_object(hw_writer *w, hw_bridge *bridge, zend_object *object, u
         return;
     }
     if (object->ce == zend_ce_closure) {
-        id = hold_object(bridge, object);
+        id = hw_hold_object(bridge, object);
         size_t value = hw_writer_begin(w, HW_TAG_VALUE);
         size_t callable = hw_writer_begin(w, HW_VALUE_CALLABLE_VALUE);
         hw_write_varint(w, HW_CALLABLE_REF_ID, id);
@@ -197,7 +197,7 @@ static void write_object(hw_writer *w, hw_bridge *bridge, zend_object *object, u
         hw_writer_end(w, value);
         return;
     }
-    id = hold_object(bridge, object);
+    id = hw_hold_object(bridge, object);
     zend_string *name = object->ce->name;
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
     size_t ref = hw_writer_begin(w, HW_VALUE_OBJECT_VALUE);

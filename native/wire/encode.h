@@ -5,6 +5,8 @@
 #include "wire/bridge.h"
 
 void hw_write_value(hw_writer *w, hw_bridge *bridge, zval *value, unsigned depth);
+/* The ObjectRef.id of an object that the message gives to the host. */
+uint64_t hw_hold_object(hw_bridge *bridge, zend_object *object);
 /* Whether the object crosses as the name of a case. */
 bool hw_is_enum_case(const hw_bridge *bridge, const zend_object *object);
 void hw_write_null(hw_writer *w);

@@ -231,6 +231,12 @@ enum {
     HW_PARAMETER_VARIADIC = 40,
 };
 
+/* Tags of Traversal. */
+enum {
+    HW_TRAVERSAL_ITERATOR = 8,
+    HW_TRAVERSAL_ELEMENT = 26,
+};
+
 /* Tags of FoundClass. */
 enum {
     HW_FOUND_CLASS_NUMBER = 8,
@@ -311,9 +317,9 @@ enum hw_operation {
     HW_OPERATION_HTTP_SERVE = 12,
     /* Starts the engine and no request -> true: what PHP processes are forked from is warm then; see Settings. */
     HW_OPERATION_WARM = 13,
-    /* traversable: object -> a list of an iterator, and the first element if there is one. As foreach begins. */
+    /* traversable: object -> Reply.traversal, with the first element. As foreach begins. */
     HW_OPERATION_TRAVERSE = 14,
-    /* iterator: object, of TRAVERSE -> a list of the next element; an empty one if there is none. */
+    /* iterator: object, of TRAVERSE -> Reply.traversal, with the next element. */
     HW_OPERATION_ADVANCE = 15,
     /*
      * callable: mixed -> a closure of it, by PHP's rules for the PHP code that waits; or a string, why it is not
@@ -580,6 +586,7 @@ enum {
     HW_REPLY_FOUND_CLASS = 90,
     HW_REPLY_COUNTERS = 98,
     HW_REPLY_RESOLUTION = 106,
+    HW_REPLY_TRAVERSAL = 114,
     HW_REPLY_REFERENCES = 50,
     HW_REPLY_RELEASED = 58,
     HW_REPLY_RELEASED_UNPACKED = 56,

@@ -242,8 +242,8 @@ public final class Invoker implements ReferentCalls {
      * Begins a call that starts going over an object, as {@code foreach} does.
      *
      * @param traversable the object
-     * @return a mark for {@link Channel#end}; what {@link Channel#call} brings back is a list of an
-     *     object, which {@link #beginAdvance} takes, and of the first element if there is one
+     * @return a mark for {@link Channel#end}; what {@link Channel#call} brings back is read by
+     *     {@link io.howdah.wire.Traversal#begin}
      */
     public int beginTraversal(PhpReferent traversable) {
         return beginWith(Schema.Operation.TRAVERSE, traversable);
@@ -252,9 +252,9 @@ public final class Invoker implements ReferentCalls {
     /**
      * Begins a call for the next element.
      *
-     * @param iterator the object that {@link #beginTraversal} brought
-     * @return a mark for {@link Channel#end}; what {@link Channel#call} brings back is a list of
-     *     the element, or of none
+     * @param iterator the object that the call of {@link #beginTraversal} brought
+     * @return a mark for {@link Channel#end}; what {@link Channel#call} brings back is read by
+     *     {@link io.howdah.wire.Traversal#advance}
      */
     public int beginAdvance(PhpReferent iterator) {
         return beginWith(Schema.Operation.ADVANCE, iterator);

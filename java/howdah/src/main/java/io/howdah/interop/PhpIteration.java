@@ -3,10 +3,10 @@ package io.howdah.interop;
 import io.howdah.channel.Channel;
 import io.howdah.failure.PhpException;
 import io.howdah.interop.access.PhpCode;
-import io.howdah.stub.ValueInput;
 import io.howdah.value.PhpObject;
 import io.howdah.value.PhpReferent;
 import io.howdah.wire.MessageReader;
+import io.howdah.wire.Traversal;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -171,26 +171,21 @@ final class PhpIteration {
                             : channel.invoker().beginAdvance(known);
             try {
                 channel.call();
-                return channel.in()
-                        .readList(known == null ? this::readFirst : this::read)
-                        .contains(State.READY);
+                MessageReader in = channel.in();
+                if (known == null) {
+                    iterator = Traversal.begin(in);
+                } else {
+                    Traversal.advance(in);
+                }
+                if (!in.hasNext()) {
+                    return false;
+                }
+                next = element.read(in);
+                state = State.READY;
+                return true;
             } finally {
                 channel.end(mark);
             }
-        }
-
-        private State readFirst(ValueInput in) {
-            if (iterator == null) {
-                iterator = in.readObject();
-                return State.UNKNOWN;
-            }
-            return read(in);
-        }
-
-        private State read(ValueInput in) {
-            next = element.read((MessageReader) in);
-            state = State.READY;
-            return state;
         }
 
         private void end() {

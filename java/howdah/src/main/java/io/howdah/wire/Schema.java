@@ -390,6 +390,16 @@ public final class Schema {
         private Parameter() {}
     }
 
+    /** Tags of Traversal. */
+    public static final class Traversal {
+
+        public static final int ITERATOR = 8;
+
+        public static final int ELEMENT = 26;
+
+        private Traversal() {}
+    }
+
     /** Tags of FoundClass. */
     public static final class FoundClass {
 
@@ -531,16 +541,10 @@ public final class Schema {
          */
         public static final int WARM = 13;
 
-        /**
-         * traversable: object → a list of an iterator, and the first element if there is one. As
-         * foreach begins.
-         */
+        /** traversable: object → Reply.traversal, with the first element. As foreach begins. */
         public static final int TRAVERSE = 14;
 
-        /**
-         * iterator: object, of TRAVERSE → a list of the next element; an empty one if there is
-         * none.
-         */
+        /** iterator: object, of TRAVERSE → Reply.traversal, with the next element. */
         public static final int ADVANCE = 15;
 
         /**
@@ -972,6 +976,8 @@ public final class Schema {
         public static final int COUNTERS = 98;
 
         public static final int RESOLUTION = 106;
+
+        public static final int TRAVERSAL = 114;
 
         public static final int REFERENCES = 50;
 

@@ -24,6 +24,7 @@ import io.howdah.proto.v1.Passing;
 import io.howdah.proto.v1.Reply;
 import io.howdah.proto.v1.Resolution;
 import io.howdah.proto.v1.Stack;
+import io.howdah.proto.v1.Traversal;
 import io.howdah.proto.v1.Value.KindCase;
 import io.howdah.signature.Parameter;
 import io.howdah.signature.Signature;
@@ -754,6 +755,58 @@ final class ProtobufTest {
                 "6a0412023001", // a parameter with an unknown field
                 "6a0412020801", // a parameter with a wire type that is wrong
                 "6a0312010a"); // a parameter that is truncated
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void objectsOfPhpAreTraversedElementByElement(boolean rewriting) {
+        open(rewriting);
+        Value joined =
+                php.eval(
+                        """
+                        $elements = (function () { yield 'a'; yield 'b'; })();
+                        return java\\lang\\String::join('-', $elements)
+                            . java\\lang\\String::join('-', new ArrayIterator([]));
+                        """);
+        assertThat(joined.asString()).isEqualTo("a-b");
+        List<Traversal> steps =
+                channel.repliesOfPhp.stream()
+                        .filter(Reply::hasTraversal)
+                        .map(Reply::getTraversal)
+                        .toList();
+        assertThat(steps).hasSize(4);
+        assertThat(steps.get(0).getIterator()).isNotZero();
+        assertThat(steps.get(0).getElement().getStringValue().toStringUtf8()).isEqualTo("a");
+        assertThat(steps.get(1).getIterator()).isZero();
+        assertThat(steps.get(1).getElement().getStringValue().toStringUtf8()).isEqualTo("b");
+        assertThat(steps.get(2)).isEqualTo(Traversal.getDefaultInstance());
+        assertThat(steps.get(3).getIterator()).isNotZero();
+        assertThat(steps.get(3).hasElement()).isFalse();
+    }
+
+    @Test
+    void traversalsThatAreMalformedAreRefused() {
+        open(false);
+        expectRefused(
+                io.howdah.wire.Traversal::begin,
+                "", // nothing
+                "1a020801", // a value
+                "7200", // no iterator
+                "72020d01", // a wire type that is wrong
+                "7204080a2001", // an unknown field
+                "72020880", // an iterator that is cut off
+                "7205080a"); // a length that is too large
+        Function<MessageReader, Object> advance =
+                in -> {
+                    io.howdah.wire.Traversal.advance(in);
+                    return in.readValue();
+                };
+        expectRefused(
+                advance,
+                "", // nothing
+                "72020807", // an iterator
+                "72021a05", // an element that goes past the end
+                "720312010a"); // an unknown field
     }
 
     /** Has Java read these bytes as the reply to a call. */
