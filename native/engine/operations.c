@@ -6,10 +6,10 @@
 #include "engine/ini_files.h"
 #include "engine/iteration.h"
 #include "engine/module.h"
+#include "engine/planned.h"
 #include "engine/request.h"
 #include "java/exception.h"
 #include "wire/encode.h"
-#include "wire/record.h"
 
 /* Runs compiled code in the global scope, below the frames that are there: zend_execute(), but for the symbol table. */
 static void execute(zend_op_array *code, zval *result) {
@@ -176,8 +176,6 @@ static bool run_operation(hw_interpreter *in, uint32_t operation, hw_arguments *
             }
             make_closure(&arguments->values[0], result);
             return true;
-        case HW_OPERATION_PLAN:
-            return hw_plan_define(&in->bridge, arguments->values, arguments->count, result);
         case HW_OPERATION_VALUE:
             if (!arguments->count) {
                 return false;
@@ -330,6 +328,9 @@ void hw_run_operation(hw_interpreter *in, hw_reader *r, uint32_t operation) {
                 return;
             }
             restart_request(in, operation == HW_OPERATION_RECYCLE);
+            return;
+        case HW_OPERATION_PLAN:
+            hw_planned_define(in, r);
             return;
         case HW_OPERATION_RUN:
         case HW_OPERATION_HTTP_SERVE:

@@ -1,5 +1,6 @@
 #include "engine/planned.h"
 
+#include "engine/arguments.h"
 #include "engine/operations.h"
 #include "engine/reply.h"
 #include "wire/record.h"
@@ -121,4 +122,58 @@ bool hw_planned_open(hw_interpreter *in, hw_reader *r, uint32_t *number) {
     }
     bridge->result_plan = (uint32_t)result;
     return true;
+}
+
+/* Reads a Call that has a plan and no arguments. */
+static bool read_plan_call(hw_reader *r, hw_bridge *bridge, hw_plan *plan, uint32_t *number) {
+    while (r->p < r->end) {
+        hw_reader inner;
+        if (*r->p != HW_CALL_PLAN) {
+            if (!hw_read_other_field(r, bridge)) {
+                return false;
+            }
+            continue;
+        }
+        r->p++;
+        if (*number) {
+            return hw_reader_fail(r, "a Call has two plans");
+        }
+        if (!hw_read_delimited(r, &inner)) {
+            return false;
+        }
+        if (!hw_plan_read(&inner, plan, number)) {
+            return hw_reader_fail(r, inner.error);
+        }
+    }
+    return *number || hw_reader_fail(r, "an operation was given no plan");
+}
+
+/* Of the plan whose number is the part; null: there is no such class. */
+static void write_class(hw_writer *w, hw_interpreter *in, zval *parts) {
+    hw_plan_write_class(w, HW_REPLY_PLANNED_CLASS, &in->bridge, (uint32_t)zval_get_long(parts));
+}
+
+void hw_planned_define(hw_interpreter *in, hw_reader *r) {
+    hw_bridge *bridge = &in->bridge;
+    const uint8_t *start = r->p;
+    hw_plan plan = {0};
+    uint32_t number = 0;
+    zval defined;
+    if (!read_plan_call(r, bridge, &plan, &number)) {
+        hw_plan_free(&plan);
+        hw_release_in(bridge, start, r->end);
+        hw_reply_not_called(in, r->error);
+        return;
+    }
+    bool given = hw_plan_give(bridge, &plan, number); /* before user code runs, which may not return */
+    hw_bridge_release_pending(bridge);
+    if (!given) {
+        hw_reply_bridge_error(in, "memory is exhausted");
+        return;
+    }
+    ZVAL_NULL(&defined);
+    if (!EG(exception) && hw_plan_load_class(bridge, number)) {
+        ZVAL_LONG(&defined, number);
+    }
+    hw_reply_message(in, write_class, &defined, 1);
 }

@@ -10,4 +10,7 @@
  */
 bool hw_planned_open(hw_interpreter *in, hw_reader *r, uint32_t *number);
 
+/* Takes the plan in the rest of a Call, and replies with what there is of its class, which is loaded: user code may run. */
+void hw_planned_define(hw_interpreter *in, hw_reader *r);
+
 #endif

@@ -197,6 +197,27 @@ uint32_t host_function(hw_interpreter *in, const char *name) {
     return (uint32_t)handle;
 }
 
+void host_give_plan(hw_interpreter *in, const host_plan *plan) {
+    message fields = {0};
+    message numbers = {0};
+    message body = {0};
+    message_number(&fields, HW_PLAN_NUMBER, plan->number);
+    message_number(&fields, HW_PLAN_KIND, plan->kind);
+    if (plan->class_name) {
+        message_text(&fields, HW_PLAN_CLASS_NAME, plan->class_name);
+    }
+    for (const char *const *name = plan->names; name && *name; name++) {
+        message_text(&fields, HW_PLAN_NAMES, *name);
+    }
+    for (size_t i = 0; i < plan->plan_count; i++) {
+        message_varint(&numbers, plan->plans[i]);
+    }
+    message_nest(&fields, HW_PLAN_PLANS, &numbers);
+    message_nest(&body, HW_CALL_PLAN, &fields);
+    host_call(in, HW_OPERATION_PLAN, &body);
+    message_free(&body);
+}
+
 int64_t host_int(const hw_interpreter *in) {
     const uint8_t *reply = in->bridge.buffer.data;
     EXPECT(hw_is_int_value(reply, reply + in->length));

@@ -72,6 +72,18 @@ bool host_find(hw_reader reply, uint64_t tag, hw_reader *content);
 bool host_find_varint(hw_reader message, uint64_t tag, uint64_t *value);
 
 void host_eval(hw_interpreter *in, const char *code);
+/* A plan of records. The lists may be NULL. */
+typedef struct {
+    uint64_t number, kind;
+    const char *class_name;   /* NULL: none */
+    const char *const *names; /* up to NULL */
+    const uint64_t *plans;
+    size_t plan_count;
+} host_plan;
+
+/* Sends the plan. */
+void host_give_plan(hw_interpreter *in, const host_plan *plan);
+
 /* The handle of a function. */
 uint32_t host_function(hw_interpreter *in, const char *name);
 /* The int in the reply. */

@@ -4,41 +4,11 @@
  */
 #include "host.h"
 
-enum { OBJECT = 1, ARRAY = 2, ELEMENTS = 3 };
+enum { OBJECT = HW_PLAN_KIND_OBJECT, ARRAY = HW_PLAN_KIND_ARRAY, ELEMENTS = HW_PLAN_KIND_ELEMENTS };
 
-static void add_null_or_string(message *body, const char *text) {
-    if (text) {
-        message_string(body, text);
-    } else {
-        message_null(body);
-    }
-}
-
-static void add_strings(message *body, const char *const *texts) {
-    message list = {0};
-    for (; texts && *texts; texts++) {
-        message_string(&list, *texts);
-    }
-    message_list(body, &list);
-    message_free(&list);
-}
-
-static void give_plan(hw_interpreter *in, int64_t number, int64_t kind, const char *class_name,
-                      const char *const *names, const int64_t *inner, size_t inner_count) {
-    message body = {0};
-    message plans = {0};
-    message_int(&body, number);
-    message_int(&body, kind);
-    add_null_or_string(&body, class_name);
-    add_strings(&body, names);
-    for (size_t i = 0; i < inner_count; i++) {
-        message_int(&plans, inner[i]);
-    }
-    message_list(&body, &plans);
-    add_strings(&body, NULL);
-    host_call(in, HW_OPERATION_PLAN, &body);
-    message_free(&plans);
-    message_free(&body);
+static void give_plan(hw_interpreter *in, uint64_t number, uint64_t kind, const char *class_name,
+                      const char *const *names, const uint64_t *plans, size_t plan_count) {
+    host_give_plan(in, &(host_plan){number, kind, class_name, names, plans, plan_count});
 }
 
 /* Value { record_value { plan, values } }. */
@@ -102,9 +72,9 @@ static void declare(hw_interpreter *in) {
                   "final class Node { public $next = null; }"
                   "function text(Line $line) { return (int) ($line->text() === 'tea 7 kept'); }"
                   "function same($value) { return $value; } return 1;");
-    give_plan(in, 1, OBJECT, "Line", line_names, (const int64_t[]){0, 0}, 2);
+    give_plan(in, 1, OBJECT, "Line", line_names, (const uint64_t[]){0, 0}, 2);
     EXPECT(!failed(in));
-    give_plan(in, 2, OBJECT, "Node", node_names, (const int64_t[]){2}, 1);
+    give_plan(in, 2, OBJECT, "Node", node_names, (const uint64_t[]){2}, 1);
     EXPECT(!failed(in));
 }
 
@@ -197,25 +167,73 @@ static void a_broken_call_is_answered(hw_interpreter *in) {
     message_free(&line);
 }
 
+static void refuse_plan(hw_interpreter *in, const char *expected, const uint8_t *bytes, uint8_t length) {
+    message body = {0};
+    message_bytes(&body, HW_CALL_PLAN, bytes, length);
+    host_call(in, HW_OPERATION_PLAN, &body);
+    EXPECT(failed_with(in, expected));
+    message_free(&body);
+}
+
+/* Each prefix of a plan, and each plan with one bit changed, is answered. */
+static void a_broken_plan_is_answered(hw_interpreter *in) {
+    static const char *const names[] = {"sku", NULL};
+    message fields = {0};
+    message body = {0};
+    message_number(&fields, HW_PLAN_NUMBER, 9);
+    message_number(&fields, HW_PLAN_KIND, HW_PLAN_KIND_OBJECT);
+    message_text(&fields, HW_PLAN_CLASS_NAME, "Line");
+    message_text(&fields, HW_PLAN_NAMES, names[0]);
+    message_bytes(&fields, HW_PLAN_PLANS, (const uint8_t[]){1}, 1);
+    message_text(&fields, HW_PLAN_ENUMS, "Suit");
+    message_nest(&body, HW_CALL_PLAN, &fields);
+    for (size_t i = 0; i < body.length; i++) {
+        message prefix = {body.bytes, i, body.capacity};
+        host_call(in, HW_OPERATION_PLAN, &prefix);
+        EXPECT(failed(in));
+    }
+    for (size_t i = 0; i < body.length * 8; i++) {
+        body.bytes[i / 8] ^= (uint8_t)(1 << i % 8);
+        host_call(in, HW_OPERATION_PLAN, &body);
+        body.bytes[i / 8] ^= (uint8_t)(1 << i % 8);
+    }
+    message_free(&body);
+    refuse_plan(in, "does not know", (const uint8_t[]){HW_PLAN_NUMBER | 5, 1, 0, 0, 0}, 5);
+    refuse_plan(in, "does not know", (const uint8_t[]){HW_PLAN_CLASS_NAME & ~7, 1}, 2);
+    refuse_plan(in, "does not know", (const uint8_t[]){HW_PLAN_NUMBER, 9, 0x38, 1}, 4);
+    refuse_plan(in, "two classes", (const uint8_t[]){HW_PLAN_CLASS_NAME, 0, HW_PLAN_CLASS_NAME, 0}, 4);
+    refuse_plan(in, "too high", (const uint8_t[]){HW_PLAN_PLANS, 4, 0x81, 0x80, 0x80, 8}, 6);
+    refuse_plan(in, "none from 1", NULL, 0);
+}
+
 static void a_malformed_plan_is_refused(hw_interpreter *in) {
-    give_plan(in, 0, OBJECT, "Line", line_names, (const int64_t[]){0, 0}, 2);
+    give_plan(in, 0, OBJECT, "Line", line_names, (const uint64_t[]){0, 0}, 2);
     EXPECT(failed(in));
-    give_plan(in, INT32_MAX, OBJECT, "Line", line_names, (const int64_t[]){0, 0}, 2);
+    give_plan(in, INT32_MAX, OBJECT, "Line", line_names, (const uint64_t[]){0, 0}, 2);
     EXPECT(failed(in));
-    give_plan(in, 4, 9, "Line", line_names, (const int64_t[]){0, 0}, 2);
+    give_plan(in, 4, 9, "Line", line_names, (const uint64_t[]){0, 0}, 2);
     EXPECT(failed(in));
-    give_plan(in, 4, OBJECT, NULL, line_names, (const int64_t[]){0, 0}, 2);
+    give_plan(in, 4, OBJECT, NULL, line_names, (const uint64_t[]){0, 0}, 2);
     EXPECT(failed(in));
-    give_plan(in, 4, ARRAY, "Line", line_names, (const int64_t[]){0, 0}, 2);
+    give_plan(in, 4, ARRAY, "Line", line_names, (const uint64_t[]){0, 0}, 2);
     EXPECT(failed(in));
-    give_plan(in, 4, OBJECT, "Line", line_names, (const int64_t[]){0}, 1);
+    give_plan(in, 4, OBJECT, "Line", line_names, (const uint64_t[]){0}, 1);
     EXPECT(failed(in));
-    give_plan(in, 4, OBJECT, "Line", line_names, (const int64_t[]){0, -1}, 2);
+    give_plan(in, 4, OBJECT, "Line", line_names, (const uint64_t[]){0, UINT64_MAX}, 2);
     EXPECT(failed(in));
     give_plan(in, 4, ELEMENTS, NULL, NULL, NULL, 0);
     EXPECT(failed(in));
-    give_plan(in, 4, OBJECT, "Missing", line_names, (const int64_t[]){0, 0}, 2);
-    EXPECT(!failed(in)); /* null: there is no such class */
+    give_plan(in, 4, OBJECT, "Missing", line_names, (const uint64_t[]){0, 0}, 2);
+    hw_reader planned_class;
+    EXPECT(!failed(in) && host_find(host_reply(in, 0), HW_REPLY_PLANNED_CLASS, &planned_class));
+    EXPECT(planned_class.p == planned_class.end); /* there is no such class */
+    const char *many_names[66] = {0};
+    uint64_t many_plans[65] = {0};
+    for (size_t i = 0; i < 65; i++) {
+        many_names[i] = "name";
+    }
+    give_plan(in, 4, OBJECT, "Line", many_names, many_plans, 65);
+    EXPECT(failed_with(in, "more than 64 names"));
     message none = {0};
     message_int(&none, 1);
     host_call(in, HW_OPERATION_PLAN, &none);
@@ -263,6 +281,7 @@ int main(void) {
     a_record_is_an_object_and_an_object_a_record(in);
     a_record_that_does_not_fit_its_plan_is_refused(in);
     a_malformed_plan_is_refused(in);
+    a_broken_plan_is_answered(in);
     a_circle_is_refused(in);
     a_broken_call_is_answered(in);
     plans_end_with_the_interpreter(in);

@@ -5,118 +5,6 @@
 
 #include <stdlib.h>
 
-static hw_plan *find(hw_bridge *bridge, uint32_t number) {
-    hw_plan *plan = number && number <= bridge->plans.count ? &bridge->plans.entries[number - 1] : NULL;
-    return plan && plan->kind ? plan : NULL;
-}
-
-/* --- Plans come and go */
-
-static zend_string *persistent(const zend_string *name) {
-    return zend_string_init(ZSTR_VAL(name), ZSTR_LEN(name), true);
-}
-
-static void free_names(zend_string **names, uint32_t count) {
-    for (uint32_t i = 0; names && i < count; i++) {
-        zend_string_release_ex(names[i], true);
-    }
-    free(names);
-}
-
-static void free_plan(hw_plan *plan) {
-    free_names(plan->names, plan->count);
-    free_names(plan->enums, plan->enum_count);
-    if (plan->class_name) {
-        zend_string_release_ex(plan->class_name, true);
-    }
-    free(plan->inner);
-    free(plan->properties);
-    *plan = (hw_plan){0};
-}
-
-void hw_plans_free(hw_plans *plans) {
-    for (uint32_t i = 0; i < plans->count; i++) {
-        free_plan(&plans->entries[i]);
-    }
-    free(plans->entries);
-    *plans = (hw_plans){0};
-}
-
-static bool reserve(hw_plans *plans, uint32_t count) {
-    if (count <= plans->count) {
-        return true;
-    }
-    if (count > plans->capacity) {
-        uint32_t capacity = MAX(count, plans->capacity * 2);
-        hw_plan *entries = realloc(plans->entries, capacity * sizeof *entries);
-        if (!entries) {
-            return false;
-        }
-        plans->entries = entries;
-        plans->capacity = capacity;
-    }
-    memset(plans->entries + plans->count, 0, (count - plans->count) * sizeof *plans->entries);
-    plans->count = count;
-    return true;
-}
-
-/* A list of strings, as persistent ones. */
-static bool copy_names(const zval *list, zend_string ***names, uint32_t *count) {
-    *count = 0;
-    *names = calloc(zend_hash_num_elements(Z_ARR_P(list)) + 1, sizeof(zend_string *));
-    zval *name;
-    ZEND_HASH_FOREACH_VAL(Z_ARR_P(list), name) {
-        if (!*names || Z_TYPE_P(name) != IS_STRING) {
-            return false;
-        }
-        (*names)[(*count)++] = persistent(Z_STR_P(name));
-    }
-    ZEND_HASH_FOREACH_END();
-    return *names != NULL;
-}
-
-/* A list of numbers of plans. */
-static bool copy_inner(const zval *list, uint32_t **inner, uint32_t count) {
-    *inner = calloc((size_t)count + 1, sizeof **inner);
-    if (!*inner || zend_hash_num_elements(Z_ARR_P(list)) != count) {
-        return false;
-    }
-    uint32_t i = 0;
-    zval *number;
-    ZEND_HASH_FOREACH_VAL(Z_ARR_P(list), number) {
-        if (Z_TYPE_P(number) != IS_LONG || Z_LVAL_P(number) < 0 || Z_LVAL_P(number) > HW_LIMIT_PLAN) {
-            return false;
-        }
-        (*inner)[i++] = (uint32_t)Z_LVAL_P(number);
-    }
-    ZEND_HASH_FOREACH_END();
-    return true;
-}
-
-static bool has_slot(const zend_property_info *info) {
-    if (info->flags & ZEND_ACC_STATIC) {
-        return false;
-    }
-#ifdef ZEND_VIRTUAL_PROPERTY_OFFSET
-    if (info->offset == ZEND_VIRTUAL_PROPERTY_OFFSET) {
-        return false;
-    }
-#endif
-    return true;
-}
-
-/* Finds the slots in the class of this request. */
-static void resolve(hw_plan *plan, uint32_t generation, zend_class_entry *ce) {
-    plan->generation = generation;
-    plan->ce = ce;
-    plan->makeable = false;
-    plan->enums_loaded = false;
-    for (uint32_t i = 0; i < plan->count; i++) {
-        zend_property_info *info = zend_hash_find_ptr(&ce->properties_info, plan->names[i]);
-        plan->properties[i] = info && has_slot(info) ? info : NULL;
-    }
-}
-
 static zend_class_entry *loaded_class(zend_string *name) {
     return zend_lookup_class_ex(name, NULL, ZEND_FETCH_CLASS_NO_AUTOLOAD);
 }
@@ -128,72 +16,9 @@ static bool is_resolved(hw_bridge *bridge, hw_plan *plan) {
     }
     zend_class_entry *ce = loaded_class(plan->class_name);
     if (ce) {
-        resolve(plan, bridge->refs.generation, ce);
+        hw_plan_resolve(plan, bridge->refs.generation, ce);
     }
     return ce != NULL;
-}
-
-static void describe(const hw_plan *plan, zval *description) {
-    array_init_size(description, plan->count);
-    for (uint32_t i = 0; i < plan->count; i++) {
-        const zend_property_info *info = plan->properties[i];
-        if (!info) {
-            add_next_index_null(description);
-        } else if (ZEND_TYPE_IS_SET(info->type)) {
-            add_next_index_str(description, zend_type_to_string(info->type));
-        } else {
-            add_next_index_string(description, "");
-        }
-    }
-}
-
-static bool read_plan(hw_plan *plan, const zval *arguments) {
-    bool is_object = plan->kind == HW_PLAN_KIND_OBJECT;
-    if (!copy_names(&arguments[3], &plan->names, &plan->count) || plan->count > HW_LIMIT_PLAN_NAMES ||
-        !copy_names(&arguments[5], &plan->enums, &plan->enum_count) ||
-        is_object != (Z_TYPE(arguments[2]) == IS_STRING)) {
-        return false;
-    }
-    if (is_object) {
-        plan->class_name = persistent(Z_STR(arguments[2]));
-        plan->properties = calloc((size_t)plan->count + 1, sizeof(zend_property_info *));
-    }
-    return (!is_object || plan->properties) &&
-           copy_inner(&arguments[4], &plan->inner, plan->kind == HW_PLAN_KIND_ELEMENTS ? 1 : plan->count);
-}
-
-bool hw_plan_define(hw_bridge *bridge, const zval *arguments, uint32_t count, zval *description) {
-    static const zend_uchar types[] = {IS_LONG, IS_LONG, IS_UNDEF, IS_ARRAY, IS_ARRAY, IS_ARRAY};
-    for (uint32_t i = 0; i < sizeof types; i++) {
-        if (i >= count || (types[i] && Z_TYPE(arguments[i]) != types[i])) {
-            return false;
-        }
-    }
-    zend_long number = Z_LVAL(arguments[0]);
-    zend_long kind = Z_LVAL(arguments[1]);
-    if (number < 1 || number > HW_LIMIT_PLAN || kind < HW_PLAN_KIND_OBJECT || kind > HW_PLAN_KIND_ELEMENTS) {
-        return false;
-    }
-    ZVAL_NULL(description);
-    zend_class_entry *ce = NULL;
-    if (kind == HW_PLAN_KIND_OBJECT) {
-        ce = Z_TYPE(arguments[2]) == IS_STRING ? zend_lookup_class(Z_STR(arguments[2])) : NULL;
-        if (!ce) {
-            return Z_TYPE(arguments[2]) == IS_STRING;
-        }
-    }
-    hw_plan plan = {.kind = (enum hw_plan_kind)kind};
-    if (!read_plan(&plan, arguments) || !reserve(&bridge->plans, (uint32_t)number)) {
-        free_plan(&plan);
-        return false;
-    }
-    if (ce) {
-        resolve(&plan, bridge->refs.generation, ce);
-        describe(&plan, description);
-    }
-    free_plan(&bridge->plans.entries[number - 1]);
-    bridge->plans.entries[number - 1] = plan;
-    return true;
 }
 
 /* --- Objects can be made */
@@ -242,7 +67,7 @@ static bool is_makeable(hw_bridge *bridge, hw_plan *plan) {
 }
 
 bool hw_plan_is_ready(hw_bridge *bridge, uint32_t number) {
-    hw_plan *plan = find(bridge, number);
+    hw_plan *plan = hw_plan_find(&bridge->plans, number);
     return is_makeable(bridge, plan) && (plan->enums_loaded || !plan->enum_count);
 }
 
@@ -268,7 +93,7 @@ static void throw_missing(const hw_plan *plan) {
 }
 
 bool hw_plan_make_ready(hw_bridge *bridge, uint32_t number) {
-    hw_plan *plan = find(bridge, number);
+    hw_plan *plan = hw_plan_find(&bridge->plans, number);
     if (!plan || plan->kind != HW_PLAN_KIND_OBJECT) {
         zend_throw_error(NULL, "A record's plan was never given");
         return false;
@@ -286,16 +111,16 @@ bool hw_plan_make_ready(hw_bridge *bridge, uint32_t number) {
         zend_throw_error(NULL, "An object of %s cannot be made of Java's record: it is %s", ZSTR_VAL(name), reason);
         return false;
     }
-    for (uint32_t i = 0; i < find(bridge, number)->enum_count; i++) {
-        if (!load_enum(find(bridge, number)->enums[i])) {
+    for (uint32_t i = 0; i < hw_plan_find(&bridge->plans, number)->enum_count; i++) {
+        if (!load_enum(hw_plan_find(&bridge->plans, number)->enums[i])) {
             return false;
         }
     }
     if (zend_update_class_constants(ce) == FAILURE) {
         return false;
     }
-    plan = find(bridge, number); /* user code may have called the host, and that given more plans */
-    resolve(plan, bridge->refs.generation, ce);
+    plan = hw_plan_find(&bridge->plans, number); /* user code may have called the host, and that given more plans */
+    hw_plan_resolve(plan, bridge->refs.generation, ce);
     plan->makeable = has_all_properties(plan);
     plan->enums_loaded = true;
     if (!plan->makeable) {
@@ -332,7 +157,7 @@ static size_t begin_record(hw_writer *w) {
 }
 
 static void write_record(hw_writer *w, hw_bridge *bridge, zend_object *object, uint32_t number, unsigned depth) {
-    const hw_plan *plan = find(bridge, number);
+    const hw_plan *plan = hw_plan_find(&bridge->plans, number);
     size_t value = hw_writer_begin(w, HW_TAG_VALUE);
     size_t record = begin_record(w);
     hw_write_varint(w, HW_RECORD_VALUE_PLAN, number);
@@ -400,7 +225,7 @@ static bool is_record(hw_bridge *bridge, hw_plan *plan, const zend_object *objec
 }
 
 void hw_write_planned(hw_writer *w, hw_bridge *bridge, zval *value, uint32_t number, unsigned depth) {
-    hw_plan *plan = find(bridge, number);
+    hw_plan *plan = hw_plan_find(&bridge->plans, number);
     ZVAL_DEREF(value);
     if (UNEXPECTED(w->error)) {
         return;
@@ -473,7 +298,7 @@ bool hw_read_record(hw_reader *r, hw_bridge *bridge, zval *value, unsigned depth
     if (!hw_read_varint(r, &tag) || tag != HW_RECORD_VALUE_PLAN || !hw_read_varint(r, &number)) {
         return hw_reader_fail(r, "a record does not begin with the number of its plan");
     }
-    hw_plan *plan = number <= HW_LIMIT_PLAN ? find(bridge, (uint32_t)number) : NULL;
+    hw_plan *plan = number <= HW_LIMIT_PLAN ? hw_plan_find(&bridge->plans, (uint32_t)number) : NULL;
     if (!is_makeable(bridge, plan)) {
         return hw_reader_fail(r, "the class of a record is not loaded in this request: load it first");
     }

@@ -215,6 +215,29 @@ enum hw_limit {
     HW_LIMIT_JAVA_CLASS = 1048576,
 };
 
+/* Tags of Plan. */
+enum {
+    HW_PLAN_NUMBER = 8,
+    HW_PLAN_KIND = 16,
+    HW_PLAN_CLASS_NAME = 26,
+    HW_PLAN_NAMES = 34,
+    HW_PLAN_PLANS = 42,
+    HW_PLAN_PLANS_UNPACKED = 40,
+    HW_PLAN_ENUMS = 50,
+};
+
+/* Tags of PlannedClass. */
+enum {
+    HW_PLANNED_CLASS_DECLARED = 8,
+    HW_PLANNED_CLASS_PROPERTIES = 18,
+};
+
+/* Tags of PlannedClassProperty. */
+enum {
+    HW_PLANNED_CLASS_PROPERTY_DECLARED = 8,
+    HW_PLANNED_CLASS_PROPERTY_TYPE = 18,
+};
+
 /* Tags of Resolution. */
 enum {
     HW_RESOLUTION_HANDLE = 8,
@@ -326,11 +349,7 @@ enum hw_operation {
      * callable.
      */
     HW_OPERATION_CLOSURE = 16,
-    /*
-     * number: int, kind: PlanKind, class: ?string, names: list of string, plans: list of int, enums: list of string ->
-     * a list with the type of each property, as PHP prints it, "" if none is declared, or null if the class has no such
-     * property; null if there is no such class.
-     */
+    /* Call.plan -> Reply.planned_class. Gives a plan its number, for the life of the interpreter. */
     HW_OPERATION_PLAN = 17,
     /* What Call.planned says, as a Call that has records in it, or wants them. */
     HW_OPERATION_PLANNED = 18,
@@ -562,6 +581,7 @@ enum {
     HW_CALL_RELEASED = 34,
     HW_CALL_RELEASED_UNPACKED = 32,
     HW_CALL_PLANNED = 58,
+    HW_CALL_PLAN = 66,
     HW_CALL_RESPONSES = 74,
     HW_CALL_STACK = 82,
     HW_CALL_SERVE = 114,
@@ -587,6 +607,7 @@ enum {
     HW_REPLY_COUNTERS = 98,
     HW_REPLY_RESOLUTION = 106,
     HW_REPLY_TRAVERSAL = 114,
+    HW_REPLY_PLANNED_CLASS = 122,
     HW_REPLY_REFERENCES = 50,
     HW_REPLY_RELEASED = 58,
     HW_REPLY_RELEASED_UNPACKED = 56,

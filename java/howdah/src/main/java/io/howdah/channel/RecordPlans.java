@@ -1,10 +1,17 @@
 package io.howdah.channel;
 
+import static io.howdah.wire.FieldWriter.messageEnd;
+import static io.howdah.wire.FieldWriter.messageStart;
+import static io.howdah.wire.FieldWriter.putIds;
+import static io.howdah.wire.FieldWriter.putString;
+import static io.howdah.wire.FieldWriter.putVarintField;
+
 import io.howdah.failure.PhpSignatureException;
 import io.howdah.signature.Signature;
 import io.howdah.stub.Binding;
 import io.howdah.stub.RecordPlan;
-import io.howdah.value.Value;
+import io.howdah.wire.MessageBuffer;
+import io.howdah.wire.PlannedClass;
 import io.howdah.wire.Schema;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -71,30 +78,50 @@ public final class RecordPlans {
     }
 
     private void tell(RecordPlan plan, int number, List<Integer> inner) {
-        List<String> enums = plan.enumerations().stream().map(each -> each.get(0)).toList();
-        Value described =
-                channel.invoker()
-                        .operation(
-                                Schema.Operation.PLAN,
-                                number,
-                                kindOf(plan),
-                                plan.isObject() ? plan.phpClass() : null,
-                                plan.names(),
-                                inner,
-                                enums);
+        PlannedClass found = give(plan, number, inner);
         if (!plan.isObject()) {
             return;
         }
         Binding binding = new Binding(channel, plan.type());
-        if (described.isNull()) {
-            binding.mismatch("PHP has no class " + plan.phpClass());
+        if (found.isDeclared()) {
+            compare(plan, found, binding);
         } else {
-            compare(plan, described.asList(), binding);
+            binding.mismatch("PHP has no class " + plan.phpClass());
         }
         for (List<String> each : plan.enumerations()) {
             binding.enumeration(each.get(0), each.subList(1, each.size()).toArray(String[]::new));
         }
         binding.complete();
+    }
+
+    private PlannedClass give(RecordPlan plan, int number, List<Integer> inner) {
+        int mark = channel.begin(Schema.Operation.PLAN);
+        try {
+            write(plan, number, inner);
+            channel.call();
+            return PlannedClass.read(channel.in());
+        } finally {
+            channel.end(mark);
+        }
+    }
+
+    private void write(RecordPlan plan, int number, List<Integer> inner) {
+        MessageBuffer b = channel.message();
+        int mark = messageStart(b, Schema.Call.PLAN);
+        putVarintField(b, Schema.Plan.NUMBER, number);
+        putVarintField(b, Schema.Plan.KIND, kindOf(plan));
+        if (plan.isObject()) {
+            putString(b, Schema.Plan.CLASS_NAME, plan.phpClass());
+        }
+        if (plan.kind() != RecordPlan.Kind.ELEMENTS) {
+            plan.names().forEach(name -> putString(b, Schema.Plan.NAMES, name));
+        }
+        long[] plans = inner.stream().mapToLong(Integer::longValue).toArray();
+        putIds(b, Schema.Plan.PLANS, plans, plans.length);
+        for (List<String> each : plan.enumerations()) {
+            putString(b, Schema.Plan.ENUMS, each.get(0));
+        }
+        messageEnd(b, mark);
     }
 
     private static int kindOf(RecordPlan plan) {
@@ -105,16 +132,16 @@ public final class RecordPlans {
         };
     }
 
-    private static void compare(RecordPlan plan, List<Value> declared, Binding binding) {
-        for (int i = 0; i < declared.size(); i++) {
+    private static void compare(RecordPlan plan, PlannedClass found, Binding binding) {
+        for (int i = 0; i < plan.names().size(); i++) {
             String name = plan.phpClass() + "::$" + plan.names().get(i);
-            if (declared.get(i).isNull()) {
+            String type = i < found.types().size() ? found.types().get(i) : null;
+            if (type == null) {
                 binding.mismatch("PHP has no property " + name);
                 continue;
             }
             Signature expected = new Signature(name, List.of(), plan.phpTypes().get(i));
-            Signature property = new Signature(name, List.of(), declared.get(i).asString());
-            for (String mismatch : expected.mismatches(property)) {
+            for (String mismatch : expected.mismatches(new Signature(name, List.of(), type))) {
                 binding.mismatch(name + ": " + mismatch);
             }
         }

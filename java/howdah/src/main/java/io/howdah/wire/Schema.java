@@ -362,6 +362,46 @@ public final class Schema {
         private Limit() {}
     }
 
+    /** Tags of Plan. */
+    public static final class Plan {
+
+        public static final int NUMBER = 8;
+
+        public static final int KIND = 16;
+
+        public static final int CLASS_NAME = 26;
+
+        public static final int NAMES = 34;
+
+        public static final int PLANS = 42;
+
+        public static final int PLANS_UNPACKED = 40;
+
+        public static final int ENUMS = 50;
+
+        private Plan() {}
+    }
+
+    /** Tags of PlannedClass. */
+    public static final class PlannedClass {
+
+        public static final int DECLARED = 8;
+
+        public static final int PROPERTIES = 18;
+
+        private PlannedClass() {}
+    }
+
+    /** Tags of PlannedClassProperty. */
+    public static final class PlannedClassProperty {
+
+        public static final int DECLARED = 8;
+
+        public static final int TYPE = 18;
+
+        private PlannedClassProperty() {}
+    }
+
     /** Tags of Resolution. */
     public static final class Resolution {
 
@@ -554,10 +594,8 @@ public final class Schema {
         public static final int CLOSURE = 16;
 
         /**
-         * number: int, kind: PlanKind, class: ?string, names: list of string, plans: list of int,
-         * enums: list of string → a list with the type of each property, as PHP prints it, "" if
-         * none is declared, or null if the class has no such property; null if there is no such
-         * class.
+         * Call.plan → Reply.planned_class. Gives a plan its number, for the life of the
+         * interpreter.
          */
         public static final int PLAN = 17;
 
@@ -933,6 +971,8 @@ public final class Schema {
 
         public static final int PLANNED = 58;
 
+        public static final int PLAN = 66;
+
         public static final int RESPONSES = 74;
 
         public static final int STACK = 82;
@@ -978,6 +1018,8 @@ public final class Schema {
         public static final int RESOLUTION = 106;
 
         public static final int TRAVERSAL = 114;
+
+        public static final int PLANNED_CLASS = 122;
 
         public static final int REFERENCES = 50;
 

@@ -9,6 +9,7 @@ import com.google.protobuf.CodedOutputStream;
 import io.howdah.failure.PhpException;
 import io.howdah.failure.PhpExit;
 import io.howdah.failure.PhpFatalError;
+import io.howdah.failure.PhpSignatureException;
 import io.howdah.failure.PhpTimeout;
 import io.howdah.proto.v1.Batch;
 import io.howdah.proto.v1.Call;
@@ -21,6 +22,9 @@ import io.howdah.proto.v1.ListValue;
 import io.howdah.proto.v1.MapValue;
 import io.howdah.proto.v1.ObjectRef;
 import io.howdah.proto.v1.Passing;
+import io.howdah.proto.v1.Plan;
+import io.howdah.proto.v1.PlanKind;
+import io.howdah.proto.v1.PlannedClass;
 import io.howdah.proto.v1.Reply;
 import io.howdah.proto.v1.Resolution;
 import io.howdah.proto.v1.Stack;
@@ -28,6 +32,7 @@ import io.howdah.proto.v1.Traversal;
 import io.howdah.proto.v1.Value.KindCase;
 import io.howdah.signature.Parameter;
 import io.howdah.signature.Signature;
+import io.howdah.stub.RecordPlan;
 import io.howdah.value.PhpArray;
 import io.howdah.value.PhpCallable;
 import io.howdah.value.PhpCallback;
@@ -807,6 +812,77 @@ final class ProtobufTest {
                 "72020807", // an iterator
                 "72021a05", // an element that goes past the end
                 "720312010a"); // an unknown field
+    }
+
+    private record Shape(long sides) {}
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void plansOfRecordsAreTold(boolean rewriting) {
+        open(rewriting);
+        php.eval("enum Color { case Red; } class Shape { public ?int $sides = 3; public $color; }");
+        RecordPlan shape =
+                RecordPlan.object(Shape.class, "Shape")
+                        .add("sides", "?int")
+                        .add("color", "Color")
+                        .enumeration("Color", "Red")
+                        .build();
+        RecordPlan shapes = RecordPlan.elements(() -> shape);
+        channel.numberOf(shapes);
+        List<Plan> plans =
+                channel.callsToPhp.stream().filter(Call::hasPlan).map(Call::getPlan).toList();
+        assertThat(plans).hasSize(2);
+        assertThat(plans.get(0).getKind()).isEqualTo(PlanKind.PLAN_KIND_OBJECT);
+        assertThat(plans.get(0).getClassName().toStringUtf8()).isEqualTo("Shape");
+        assertThat(plans.get(0).getNamesList())
+                .extracting(ByteString::toStringUtf8)
+                .containsExactly("sides", "color");
+        assertThat(plans.get(0).getPlansList()).containsExactly(0, 0);
+        assertThat(plans.get(0).getEnums(0).toStringUtf8()).isEqualTo("Color");
+        assertThat(plans.get(1).getKind()).isEqualTo(PlanKind.PLAN_KIND_ELEMENTS);
+        assertThat(plans.get(1).getPlansList()).containsExactly(plans.get(0).getNumber());
+        assertThat(plans.get(1).getNamesCount()).isZero();
+        List<PlannedClass> found =
+                channel.repliesOfPhp.stream()
+                        .filter(Reply::hasPlannedClass)
+                        .map(Reply::getPlannedClass)
+                        .toList();
+        assertThat(found).hasSize(2);
+        assertThat(found.get(0).getDeclared()).isTrue();
+        assertThat(found.get(0).getProperties(0).getType().toStringUtf8()).isEqualTo("?int");
+        assertThat(found.get(0).getProperties(1).getDeclared()).isTrue();
+        assertThat(found.get(0).getProperties(1).getType().isEmpty()).isTrue();
+        assertThat(found.get(1)).isEqualTo(PlannedClass.getDefaultInstance());
+    }
+
+    @Test
+    void plansThatDoNotFitAreRefused() {
+        open(false);
+        php.eval("class Shape { }");
+        RecordPlan missing = RecordPlan.object(Shape.class, "Missing").add("sides", "int").build();
+        assertThatThrownBy(() -> channel.numberOf(missing))
+                .isInstanceOf(PhpSignatureException.class)
+                .hasMessageContaining("PHP has no class Missing");
+        assertThat(last().getPlannedClass().getDeclared()).isFalse();
+        RecordPlan lacking = RecordPlan.object(Shape.class, "Shape").add("sides", "int").build();
+        assertThatThrownBy(() -> channel.numberOf(lacking))
+                .isInstanceOf(PhpSignatureException.class)
+                .hasMessageContaining("PHP has no property Shape::$sides");
+        assertThat(last().getPlannedClass().getProperties(0).getDeclared()).isFalse();
+    }
+
+    @Test
+    void plannedClassesThatAreMalformedAreRefused() {
+        open(false);
+        expectRefused(
+                io.howdah.wire.PlannedClass::read,
+                "", // nothing
+                "1a020801", // a value
+                "7a020a00", // a wire type that is wrong
+                "7a022001", // an unknown field
+                "7a0212051a", // a property that goes past the end
+                "7a0412020a05", // a property with a wire type that is wrong
+                "7a0412023001"); // a property with an unknown field
     }
 
     /** Has Java read these bytes as the reply to a call. */
