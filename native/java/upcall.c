@@ -35,10 +35,7 @@ static bool read_exit_status(hw_reader *r) {
             return false;
         }
         if (tag != HW_EXIT_STATUS) {
-            if (!hw_skip_field(r, tag)) {
-                return false;
-            }
-            continue;
+            return hw_refuse_field(r);
         }
         if (!hw_read_varint(r, &status)) {
             return false;

@@ -418,7 +418,7 @@ static bool read_kind(hw_reader *r, uint64_t tag, hw_bridge *bridge, zval *value
             }
             break;
         default:
-            return hw_skip_field(r, tag);
+            return hw_refuse_field(r);
     }
     switch (tag) {
         case HW_VALUE_LIST_VALUE:

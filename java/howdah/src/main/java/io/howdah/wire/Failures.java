@@ -6,7 +6,6 @@ import static io.howdah.wire.FieldReader.getZigzag;
 import static io.howdah.wire.FieldReader.hasField;
 import static io.howdah.wire.FieldReader.openDelimited;
 import static io.howdah.wire.FieldReader.openExpected;
-import static io.howdah.wire.FieldReader.skipField;
 import static io.howdah.wire.FieldReader.unknownField;
 import static io.howdah.wire.FieldWriter.messageEnd;
 import static io.howdah.wire.FieldWriter.messageStart;
@@ -109,12 +108,12 @@ public final class Failures {
     private static int readStatus(MessageReader from, int end) {
         MessageBuffer b = from.buffer;
         int status = 0;
-        while (b.position < end) {
+        while (hasField(b, end)) {
             int tag = getTag(b);
             if (tag == Schema.Exit.STATUS) {
                 status = (int) getZigzag(b);
             } else {
-                skipField(b, tag);
+                throw unknownField();
             }
         }
         return status;
@@ -125,7 +124,7 @@ public final class Failures {
         String text = "";
         String file = "";
         int line = 0;
-        while (b.position < end) {
+        while (hasField(b, end)) {
             int tag = getTag(b);
             if (tag == Schema.Fatal.MESSAGE) {
                 text = from.text.read(from.buffer);
@@ -134,7 +133,7 @@ public final class Failures {
             } else if (tag == Schema.Fatal.LINE) {
                 line = (int) getVarint(b);
             } else {
-                skipField(b, tag);
+                throw unknownField();
             }
         }
         return new PhpFatalError(text, file, line);
@@ -204,7 +203,7 @@ public final class Failures {
         Told(MessageReader from, Thrown known) {
             MessageBuffer b = from.buffer;
             int end = openDelimited(b);
-            while (b.position < end) {
+            while (hasField(b, end)) {
                 int tag = getTag(b);
                 if (tag == Schema.Throwable.CLASS_NAME) {
                     phpClass = from.text.read(from.buffer);
@@ -229,7 +228,7 @@ public final class Failures {
                 } else if (tag == Schema.Throwable.ORIGIN) {
                     origin = readOrigin(from);
                 } else {
-                    skipField(b, tag);
+                    throw unknownField();
                 }
             }
             previous = origin != null ? origin : previous;
