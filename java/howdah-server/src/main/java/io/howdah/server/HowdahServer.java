@@ -78,7 +78,11 @@ public final class HowdahServer implements AutoCloseable {
                 new Dispatcher(routes, parts.listeners(builder.listeners), filter(builder));
         handlers = routes.stream().map(Dispatcher.Route::handler).distinct().toList();
         tls = TlsContext.of(options);
-        connections = new Connections(dispatcher, options.get(LimitOptions.MAX_CONNECTIONS));
+        connections =
+                new Connections(
+                        dispatcher,
+                        options.get(LimitOptions.MAX_CONNECTIONS),
+                        options.get(LimitOptions.MAX_CONNECTIONS_PER_ADDRESS));
         loops = new EventLoops(options, settings);
         int started = 0;
         try {

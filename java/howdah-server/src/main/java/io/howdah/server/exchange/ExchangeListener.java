@@ -17,7 +17,10 @@ public interface ExchangeListener {
     /** A connection was accepted. */
     default void connected() {}
 
-    /** A connection was closed. */
+    /** A connection was closed as it came, because its address has too many. */
+    default void connectionRefused() {}
+
+    /** A connection that was accepted was closed. */
     default void disconnected() {}
 
     /**

@@ -4,13 +4,16 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * All open connections: counts them as they are accepted, accepts no more while there are too many,
- * and ends them when the server stops.
+ * closes those of an address that has too many, and ends them when the server stops.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // pipelines tell of what fails
 @Sharable
@@ -18,19 +21,31 @@ public final class Connections extends ChannelInboundHandlerAdapter {
 
     private final Dispatcher dispatcher;
     private final int most;
+    private final int mostPerAddress;
+    private final Map<InetAddress, Integer> countByAddress = new ConcurrentHashMap<>();
     private final AtomicInteger count = new AtomicInteger();
     private final Set<Channel> channels = ConcurrentHashMap.newKeySet();
     private final Set<Drainable> drainables = ConcurrentHashMap.newKeySet();
     private volatile boolean draining;
 
-    public Connections(Dispatcher dispatcher, int most) {
+    /**
+     * @param most connections at a time
+     * @param mostPerAddress connections at a time of one address; 0 for any number
+     */
+    public Connections(Dispatcher dispatcher, int most, int mostPerAddress) {
         this.dispatcher = dispatcher;
         this.most = most;
+        this.mostPerAddress = mostPerAddress;
     }
 
     @Override
     public void channelRead(ChannelHandlerContext acceptor, Object accepted) {
         Channel connection = (Channel) accepted;
+        if (mostPerAddress > 0 && !admit(connection)) {
+            dispatcher.connectionRefused();
+            connection.unsafe().closeForcibly(); // it is not registered with an event loop yet
+            return;
+        }
         channels.add(connection);
         dispatcher.connected();
         if (count.incrementAndGet() >= most) {
@@ -38,6 +53,24 @@ public final class Connections extends ChannelInboundHandlerAdapter {
         }
         connection.closeFuture().addListener(closed -> closed(acceptor.channel(), connection));
         acceptor.fireChannelRead(accepted);
+    }
+
+    /** Counts a connection for its address until it is closed, unless the address has too many. */
+    private boolean admit(Channel connection) {
+        if (!(connection.remoteAddress() instanceof InetSocketAddress peer)) {
+            return true; // the client has gone away
+        }
+        InetAddress client = peer.getAddress();
+        if (countByAddress.merge(client, 1, Integer::sum) > mostPerAddress) {
+            release(client);
+            return false;
+        }
+        connection.closeFuture().addListener(closed -> release(client));
+        return true;
+    }
+
+    private void release(InetAddress client) {
+        countByAddress.computeIfPresent(client, (key, open) -> open == 1 ? null : open - 1);
     }
 
     private void closed(Channel acceptor, Channel connection) {

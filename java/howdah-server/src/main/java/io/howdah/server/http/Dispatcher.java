@@ -115,6 +115,12 @@ public final class Dispatcher {
         }
     }
 
+    void connectionRefused() {
+        for (ExchangeListener listener : listeners) {
+            listener.connectionRefused();
+        }
+    }
+
     void disconnected() {
         for (ExchangeListener listener : listeners) {
             listener.disconnected();

@@ -53,6 +53,7 @@ public final class RequestMetrics implements ExchangeListener {
         final SingleWriterCounter incomplete = new SingleWriterCounter();
         final SingleWriterCounter bytes = new SingleWriterCounter();
         final SingleWriterCounter connected = new SingleWriterCounter();
+        final SingleWriterCounter connectionsRefused = new SingleWriterCounter();
         final SingleWriterCounter disconnected = new SingleWriterCounter();
         final TimeHistogram duration = new TimeHistogram();
         final @Nullable SingleWriterCounter[] requests =
@@ -65,6 +66,10 @@ public final class RequestMetrics implements ExchangeListener {
                 "howdah_http_connections_accepted_total",
                 "Connections that were accepted",
                 () -> sum(loop -> loop.connected.get()));
+        metrics.counted(
+                "howdah_http_connections_refused_total",
+                "Connections that were closed at once: max-connections-per-address",
+                () -> sum(loop -> loop.connectionsRefused.get()));
         metrics.gauge(
                 "howdah_http_connections",
                 "Connections that are open",
@@ -134,6 +139,11 @@ public final class RequestMetrics implements ExchangeListener {
     @Override
     public void connected() {
         counts.get().connected.add(1);
+    }
+
+    @Override
+    public void connectionRefused() {
+        counts.get().connectionsRefused.add(1);
     }
 
     @Override

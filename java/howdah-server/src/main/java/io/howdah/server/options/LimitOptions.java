@@ -51,6 +51,15 @@ public final class LimitOptions {
                     10_000,
                     "open connections; no more are accepted until some close");
 
+    /** The largest number of open connections of one address. */
+    public static final ServerOption<Integer> MAX_CONNECTIONS_PER_ADDRESS =
+            OPTIONS.add(
+                    "max-connections-per-address",
+                    integer(0, 10_000_000),
+                    0,
+                    "open connections of one client address, which for clients of a proxy is the"
+                            + " proxy's; more are closed at once; 0 = no limit");
+
     /** The largest number of pipelined requests of a connection. */
     public static final ServerOption<Integer> MAX_PIPELINED =
             OPTIONS.add(

@@ -3,18 +3,25 @@ package io.howdah.server.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.howdah.server.HowdahServer;
+import io.howdah.server.exchange.ExchangeListener;
 import io.howdah.server.exchange.HttpExchange;
 import io.howdah.server.exchange.RequestHandler;
+import io.howdah.server.metrics.PrometheusText;
 import io.howdah.server.options.LimitOptions;
+import io.howdah.server.options.ListenOptions;
 import io.howdah.server.options.TimeoutOptions;
 import io.howdah.server.testing.Answers;
 import io.howdah.server.testing.RawClient;
 import io.howdah.server.testing.RawClient.Response;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @SuppressWarnings("FutureReturnValueIgnored") // what is written is looked at by the client
 class LimitsTest {
@@ -114,6 +121,46 @@ class LimitsTest {
 
             second.disconnect();
             assertThat(third.read().status()).isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"epoll", "nio"})
+    void anAddressGetsNoMoreConnectionsThanMayBe(String transport) throws Exception {
+        CountDownLatch disconnected = new CountDownLatch(1);
+        ExchangeListener listener =
+                new ExchangeListener() {
+                    @Override
+                    public void disconnected() {
+                        disconnected.countDown();
+                    }
+                };
+        try (HowdahServer server =
+                        builder()
+                                .set(ListenOptions.TRANSPORT, transport)
+                                .set(LimitOptions.MAX_CONNECTIONS_PER_ADDRESS, 2)
+                                .listener(listener)
+                                .start();
+                RawClient first = new RawClient(server);
+                RawClient second = new RawClient(server);
+                RawClient third = new RawClient(server)) {
+            String get = "GET / HTTP/1.1\nHost: a\n\n";
+            assertThat(third.readToEnd()).isEmpty();
+            assertThat(first.send(get).read().status()).isEqualTo(200);
+            assertThat(second.send(get).read().status()).isEqualTo(200);
+            assertThat(PrometheusText.parse(server.metrics()))
+                    .containsEntry("howdah_http_connections_refused_total", 1.0)
+                    .containsEntry("howdah_http_connections", 2.0);
+
+            InetSocketAddress another = new InetSocketAddress("127.0.0.2", 0);
+            try (RawClient elsewhere = new RawClient(server.address(), another)) {
+                assertThat(elsewhere.send(get).read().status()).isEqualTo(200);
+                second.disconnect();
+                assertThat(disconnected.await(20, TimeUnit.SECONDS)).isTrue();
+                try (RawClient fourth = new RawClient(server)) {
+                    assertThat(fourth.send(get).read().status()).isEqualTo(200);
+                }
+            }
         }
     }
 

@@ -20,6 +20,7 @@ final class OptionValuesTest {
                     port            | 65536 | a number from 0 to 65535
                     port            | 99999999999 | a number from 0 to 65535
                     max-processes   | 0     | a number from 1 to 10000
+                    max-connections-per-address | -1 | a number from 0 to 10000000
                     admin-port      | -1    | a number from 0 to 65535
                     max-body-size   | 5x    | a size such as 8192, 64k, 16m or 2g
                     max-body-size   | -1    | a size from 0 to 9223372036854775807

@@ -28,7 +28,14 @@ public final class RawClient implements AutoCloseable {
     }
 
     public RawClient(InetSocketAddress address) throws IOException {
+        this(address, null);
+    }
+
+    /** One that connects from a local address, or from that which the system takes. */
+    public RawClient(InetSocketAddress address, @Nullable InetSocketAddress from)
+            throws IOException {
         socket = new Socket();
+        socket.bind(from);
         socket.setSoTimeout(PATIENCE_MILLIS);
         socket.connect(address);
     }
