@@ -1,5 +1,5 @@
 /* This is a generated file, edit the .stub.php file instead.
- * Stub hash: 9a22668ea3525acf42998ef716278eb8c0105582 */
+ * Stub hash: 7106bbb76d3e5bdc60e672dea9a9b3052665a6cd */
 
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Howdah_Java_getStatic, 0, 2, IS_MIXED, 0)
 	ZEND_ARG_TYPE_INFO(0, class, IS_STRING, 0)
@@ -27,6 +27,9 @@ ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Howdah_Java_await, 0, 1, I
 	ZEND_ARG_TYPE_INFO_WITH_DEFAULT_VALUE(0, timeout, IS_DOUBLE, 1, "null")
 ZEND_END_ARG_INFO()
 
+ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Howdah_Java_memory, 0, 0, IS_ARRAY, 0)
+ZEND_END_ARG_INFO()
+
 ZEND_BEGIN_ARG_WITH_RETURN_TYPE_INFO_EX(arginfo_class_Howdah_Services_get, 0, 1, IS_MIXED, 0)
 	ZEND_ARG_TYPE_INFO(0, name, IS_STRING, 0)
 ZEND_END_ARG_INFO()
@@ -48,6 +51,7 @@ ZEND_METHOD(Howdah_Java, setStatic);
 ZEND_METHOD(Howdah_Java, array);
 ZEND_METHOD(Howdah_Java, implement);
 ZEND_METHOD(Howdah_Java, await);
+ZEND_METHOD(Howdah_Java, memory);
 ZEND_METHOD(Howdah_Services, get);
 ZEND_METHOD(Howdah_Services, has);
 ZEND_METHOD(Howdah_Services, log);
@@ -59,6 +63,7 @@ static const zend_function_entry class_Howdah_Java_methods[] = {
 	ZEND_ME(Howdah_Java, array, arginfo_class_Howdah_Java_array, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Howdah_Java, implement, arginfo_class_Howdah_Java_implement, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_ME(Howdah_Java, await, arginfo_class_Howdah_Java_await, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
+	ZEND_ME(Howdah_Java, memory, arginfo_class_Howdah_Java_memory, ZEND_ACC_PUBLIC|ZEND_ACC_STATIC)
 	ZEND_FE_END
 };
 

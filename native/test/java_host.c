@@ -1562,6 +1562,21 @@ static void has_service(const java_call *call, message *reply) {
     free(name);
 }
 
+static void give_memory(const java_call *call, message *reply) {
+    (void)call;
+    message entries = {0};
+    java_value used = {0};
+    java_value most = {0};
+    message_int(&used.bytes, 1000);
+    message_int(&most.bytes, 4000);
+    write_entry(&entries, "used", &used);
+    write_entry(&entries, "max", &most);
+    write_map(reply, &entries);
+    message_free(&entries);
+    free_value(&used);
+    free_value(&most);
+}
+
 static void write_log(const java_call *call, message *reply) {
     free_value(&kept);
     kept = value_at(call, 2);
@@ -1657,6 +1672,7 @@ static const java_member upcalls[] = {
     [HW_UPCALL_SET_STATIC] = set_static,
     [HW_UPCALL_IMPLEMENT] = implement,
     [HW_UPCALL_THROWABLE] = give_throwable,
+    [HW_UPCALL_MEMORY] = give_memory,
 };
 
 /* False: it failed, and the upcall fails with it. */

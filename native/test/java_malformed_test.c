@@ -1020,6 +1020,7 @@ static void answers_of_all_kinds_are_survived(hw_interpreter *in) {
         {HW_UPCALL_GET_STATIC, "$x = \\Howdah\\Java::getStatic('x', 'y');", NULL},
         {HW_UPCALL_SET_STATIC, "$x = \\Howdah\\Java::setStatic('x', 'y', 3);", "null"},
         {HW_UPCALL_IMPLEMENT, "$x = \\Howdah\\Java::implement('x', fn() => 1);", "object"},
+        {HW_UPCALL_MEMORY, "$x = \\Howdah\\Java::memory();", "array"},
         {HW_LIMIT_FIRST_MEMBER, "$x = new ArrayList();", NULL},
         {HW_LIMIT_FIRST_MEMBER, "$x = new \\java\\lang\\Exception('x');", NULL},
         {HW_LIMIT_FIRST_MEMBER, "$x = $a->get(0);", NULL},

@@ -195,6 +195,7 @@ static const behaviour members[] = {
      " && \\Howdah\\Java::implement('java.util.Comparator', fn() => 0) instanceof \\java\\util\\Comparator;"},
     {"Howdah\\Java counts its arguments",
      "try { \\Howdah\\Java::getStatic('test.Mixed'); } catch (\\ArgumentCountError) { return true; }"},
+    {"Howdah\\Java says how large the heap is", "return \\Howdah\\Java::memory() === ['used' => 1000, 'max' => 4000];"},
     {"services are found by name", "try { \\Howdah\\Services::get('x'); } catch (\\java\\util\\NoSuchElementException "
                                    "$e) { $message = $e->getMessage(); }"
                                    "return \\Howdah\\Services::has('colors') && !\\Howdah\\Services::has('x')"

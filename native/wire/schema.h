@@ -439,6 +439,8 @@ enum hw_upcall {
      * Java has for it, or gives it back; an empty name stands for all that it has taken.
      */
     HW_UPCALL_SIGNAL = 32,
+    /* -> [used: int, max: int] of the JVM's heap, in bytes. */
+    HW_UPCALL_MEMORY = 33,
 };
 
 /* What Operation.RESOLVE finds. */

@@ -728,6 +728,9 @@ public final class Schema {
          */
         public static final int SIGNAL = 32;
 
+        /** → [used: int, max: int] of the JVM's heap, in bytes. */
+        public static final int MEMORY = 33;
+
         private Upcall() {}
     }
 

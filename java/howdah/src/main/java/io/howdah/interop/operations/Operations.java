@@ -80,6 +80,10 @@ public final class Operations implements JavaRuntime.Operator {
                 in.endArguments();
                 Results.reply(out, await.get(java));
             }
+            case Schema.Upcall.MEMORY -> {
+                in.endArguments();
+                replyMemory(out);
+            }
             default -> throw new IllegalStateException("PHP asked for operation " + handle);
         }
     }
@@ -320,6 +324,17 @@ public final class Operations implements JavaRuntime.Operator {
             Referents.close(context);
         }
         Results.reply(out);
+    }
+
+    private static void replyMemory(MessageWriter out) {
+        Runtime runtime = Runtime.getRuntime();
+        out.beginReply();
+        int mark = out.mapStart();
+        out.key("used");
+        out.writeLong(runtime.totalMemory() - runtime.freeMemory());
+        out.key("max");
+        out.writeLong(runtime.maxMemory());
+        out.mapEnd(mark);
     }
 
     private void setStatic(MessageReader in, MessageWriter out) throws Throwable {

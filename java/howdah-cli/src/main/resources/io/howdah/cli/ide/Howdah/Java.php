@@ -57,4 +57,15 @@ abstract class Java
     public static function await(object $future, ?float $timeout = null): mixed
     {
     }
+
+    /**
+     * Returns how large the JVM's heap is, in bytes: Java objects that PHP holds are there, and memory_get_usage() does
+     * not count them.
+     *
+     * @return array<string, int> used, with the objects that await garbage collection, and max, to which it may grow
+     * @return array{used: int, max: int}
+     */
+    public static function memory(): array
+    {
+    }
 }
