@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.function.BiFunction;
 import java.util.function.DoubleUnaryOperator;
@@ -76,6 +77,13 @@ final class Shop {
         String level(Level level);
 
         Direction direction(Direction direction);
+
+        Optional<UUID> lastId(List<UUID> ids);
+
+        UUID someId(String text);
+
+        @PhpName("Shop\\some_id")
+        String textOf(UUID id);
 
         String withDefault();
 

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -112,6 +113,19 @@ final class TypedInterfacesTest {
                 .isInstanceOf(PhpTypeException.class)
                 .hasMessageContaining("one of asc, desc")
                 .hasMessageContaining("sideways");
+    }
+
+    @Test
+    void uuidsAreStrings() {
+        UUID id = UUID.fromString("123e4567-e89b-12d3-a456-426614174000");
+        assertThat(functions.textOf(id)).isEqualTo(id.toString());
+        assertThat(functions.lastId(List.of(new UUID(1, 2), id))).contains(id);
+        assertThat(functions.lastId(List.of())).isEmpty();
+        assertThatThrownBy(() -> functions.someId("1-2-3-4-5"))
+                .isInstanceOf(PhpTypeException.class)
+                .hasMessage(
+                        "java.util.UUID was expected, PHP gave the string \"1-2-3-4-5\", which is no"
+                                + " UUID");
     }
 
     @Test

@@ -166,6 +166,17 @@ function direction(string $direction): string
     return $direction === 'asc' ? 'desc' : 'sideways';
 }
 
+/** @param list<string> $ids */
+function last_id(array $ids): string|false
+{
+    return end($ids);
+}
+
+function some_id(string $text): string
+{
+    return $text;
+}
+
 function with_default(string $a = 'one', string $b = 'two', string $c = 'three'): string
 {
     return "$a $b $c";

@@ -21,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Converts values of PHP to a Java type, and says what did not fit. */
@@ -152,6 +153,8 @@ final class ArgumentReader {
         }
         if (type == byte[].class) {
             return in.readBytes();
+        } else if (type == UUID.class) {
+            return in.readUuid();
         }
         String text = in.readText();
         if (type == char.class || type == Character.class) {

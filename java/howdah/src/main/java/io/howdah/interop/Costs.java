@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 
 /**
  * How well values of PHP fit a Java type, for the choice between overloads: 0 fits best. Costs are
@@ -119,7 +120,7 @@ final class Costs {
             return 5;
         } else if (type == Character.class) {
             return 6;
-        } else if (type == BigDecimal.class || type == BigInteger.class) {
+        } else if (type == BigDecimal.class || type == BigInteger.class || type == UUID.class) {
             return 7;
         } else if (type.isEnum()) {
             return 8;

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +67,27 @@ public abstract class ValueInput {
      * @throws PhpTypeException if it is something else
      */
     public abstract String readString();
+
+    /**
+     * Reads a string that is a UUID, in the form of {@link UUID#toString} and in either case.
+     *
+     * @throws PhpTypeException if it is something else
+     */
+    public final UUID readUuid() {
+        String text = readString();
+        try {
+            UUID uuid = UUID.fromString(text);
+            if (text.equalsIgnoreCase(uuid.toString())) { // fromString reads more than it should
+                return uuid;
+            }
+        } catch (IllegalArgumentException e) {
+            // As below.
+        }
+        throw new PhpTypeException(
+                "java.util.UUID was expected, PHP gave the string \""
+                        + text
+                        + "\", which is no UUID");
+    }
 
     /**
      * Reads a string as bytes.

@@ -4,6 +4,7 @@ import io.howdah.value.PhpCallable;
 import io.howdah.value.PhpObject;
 import io.howdah.value.PhpResource;
 import io.howdah.value.PhpTypeException;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +45,11 @@ public abstract class ValueOutput {
      * @throws IllegalArgumentException if it has an unpaired surrogate
      */
     public abstract void writeString(@Nullable String value);
+
+    /** Writes a UUID as a string, or null. */
+    public final void writeUuid(@Nullable UUID value) {
+        writeString(value == null ? null : value.toString());
+    }
 
     /** Writes a string of bytes, or null. */
     public abstract void writeBytes(byte @Nullable [] value);

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +94,10 @@ public final class Accepts {
     }
 
     public static String bigDecimal(@Nullable BigDecimal value) {
+        return Received.object(value);
+    }
+
+    public static String uuid(@Nullable UUID value) {
         return Received.object(value);
     }
 

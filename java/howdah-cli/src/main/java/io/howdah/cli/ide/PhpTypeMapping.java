@@ -50,6 +50,7 @@ final class PhpTypeMapping {
                     "java.io.Serializable", PhpType.of("int", "float", "bool", "string", "array"),
                     "java.lang.constant.Constable", PhpType.of("int", "float", "string"),
                     "java.lang.constant.ConstantDesc", PhpType.of("int", "float", "string"),
+                    "java.util.UUID", PhpType.of("string"),
                     "java.math.BigInteger", PhpType.of("int", "string"),
                     "java.math.BigDecimal", PhpType.of("int", "float", "string"));
 

@@ -149,6 +149,7 @@ public final class MappingReader {
                     new ScalarMapping(type, "float", "Double").converting("(float) %s");
             case "java.lang.Boolean" -> new ScalarMapping(type, "bool", "Boolean");
             case "java.lang.String" -> new ScalarMapping(type, "string", "String").takingNull();
+            case "java.util.UUID" -> new ScalarMapping(type, "string", "Uuid").takingNull();
             case "io.howdah.value.Value" -> new ScalarMapping(type, "mixed", "Value").takingNull();
             case "java.lang.Object" ->
                     new ScalarMapping(type, "mixed", "Value")
