@@ -64,12 +64,12 @@ test-php: ## Run the tests of php/
 	@scripts/setup --test
 	scripts/test-php
 
-test-java: build ## Run the Java tests (JAVA_HOME and TARGET choose another JDK, MODULES some of java/)
-	$(MVN) $(if $(MODULES),-pl $(MODULES) -am) -Dhowdah.target=$(TARGET) $(if $(JVM_ARGS),"-Dhowdah.test.jvmArgs=$(JVM_ARGS)") test
+test-java: build ## Run the Java tests (JAVA_HOME and TARGET choose another JDK, MODULES some of java/, TEST some classes)
+	$(MVN) $(if $(MODULES),-pl $(MODULES) -am) $(if $(TEST),-Dtest='$(TEST)' -Dsurefire.failIfNoSpecifiedTests=false) -Dhowdah.target=$(TARGET) $(if $(JVM_ARGS),"-Dhowdah.test.jvmArgs=$(JVM_ARGS)") test
 
-test-native: setup ## Run the native tests under AddressSanitizer
+test-native: setup ## Run the native tests under AddressSanitizer (TEST="^java" those whose names match)
 	$(call build-native-tests,$(SANITIZED),address$(,)undefined,all)
-	ctest --test-dir $(SANITIZED) --output-on-failure
+	ctest --test-dir $(SANITIZED) --output-on-failure $(if $(TEST),--tests-regex '$(TEST)')
 
 test-threads: setup ## Run what shares memory between threads (rings, interrupts, time limits) under ThreadSanitizer
 	$(call build-native-tests,build/native-thread,thread,ring_test channel_test threads_test)
