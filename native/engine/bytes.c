@@ -10,18 +10,31 @@
 /* A tag of one byte, and a varint. */
 #define MOST_HEAD 11
 
-bool hw_bytes_add(hw_bytes *to, const void *bytes, size_t length) {
-    if (to->capacity - to->length < length) {
-        size_t capacity = to->capacity ? to->capacity : SMALLEST;
-        while (capacity - to->length < length) {
-            capacity *= 2;
-        }
-        char *grown = realloc(to->bytes, capacity);
-        if (!grown) {
+static bool grow(hw_bytes *bytes, size_t more) {
+    size_t capacity = bytes->capacity ? bytes->capacity : SMALLEST;
+    while (capacity - bytes->length < more) {
+        if (capacity > SIZE_MAX / 2) {
             return false;
         }
-        to->bytes = grown;
-        to->capacity = capacity;
+        capacity *= 2;
+    }
+    char *grown = realloc(bytes->bytes, capacity);
+    if (!grown) {
+        return false;
+    }
+    bytes->bytes = grown;
+    bytes->capacity = capacity;
+    return true;
+}
+
+bool hw_bytes_reserve(hw_bytes *to, size_t length) {
+    return to->capacity - to->length >= length || grow(to, length);
+}
+
+bool hw_bytes_add(hw_bytes *to, const void *bytes, size_t length) {
+    if (!hw_bytes_reserve(to, length)) {
+        to->failed = true;
+        return false;
     }
     if (length) {
         memcpy(to->bytes + to->length, bytes, length);

@@ -13,9 +13,17 @@ typedef struct {
     char *bytes;
     size_t length;
     size_t capacity;
+    bool failed; /* there was no memory for something that should have been added since it was cleared */
 } hw_bytes;
 
-/* False: no memory. */
+static inline void hw_bytes_clear(hw_bytes *bytes) {
+    bytes->length = 0;
+    bytes->failed = false;
+}
+
+/* Makes room for what is to be added. False: no memory. */
+bool hw_bytes_reserve(hw_bytes *to, size_t length);
+/* False: no memory, which `failed` says too, for those who look when they have added all. */
 bool hw_bytes_add(hw_bytes *to, const void *bytes, size_t length);
 /* Fields of a message, whose tag is one byte. */
 bool hw_bytes_add_field(hw_bytes *to, uint8_t tag, const void *bytes, size_t length);

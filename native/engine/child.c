@@ -106,7 +106,7 @@ done:
 }
 
 void hw_child_begin(hw_interpreter *in) {
-    in->output.length = 0;
+    hw_bytes_clear(&in->output);
     if (in->front->forked) {
         in->front->forked();
     }

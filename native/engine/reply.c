@@ -52,7 +52,7 @@ static void end_reply(hw_interpreter *in, hw_writer *w) {
     }
     if (UNEXPECTED(in->output.length)) {
         hw_write_bytes(w, HW_REPLY_OUTPUT, in->output.bytes, in->output.length);
-        in->output.length = 0;
+        hw_bytes_clear(&in->output);
         in->flags |= HW_REPLY_FLAG_EXTRA;
     }
     in->length = hw_writer_offset(w) - bridge->base;

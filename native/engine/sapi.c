@@ -63,7 +63,7 @@ size_t hw_output_write(const char *bytes, size_t length) {
 void hw_output_flush(hw_interpreter *in) {
     if (in->forked) {
         size_t length = in->front_state ? 0 : in->output.length; /* the client is the parent's */
-        in->output.length = 0;
+        hw_bytes_clear(&in->output);
         hw_output_write(in->output.bytes, length);
         return;
     }
@@ -77,7 +77,7 @@ void hw_output_flush(hw_interpreter *in) {
         return;
     }
     size_t length = in->output.length;
-    in->output.length = 0;
+    hw_bytes_clear(&in->output);
     hw_upcall upcall = begin_telling(in, HW_UPCALL_OUTPUT, in->output.bytes, length);
     tell_host(&upcall);
 }

@@ -78,8 +78,8 @@ static bool run_php(hw_http *http) {
 static void drop_response(hw_http *http) {
     http->state = HW_HTTP_FINISHED;
     hw_request_end(http->in);
-    http->in->output.length = 0;
-    http->head.length = 0;
+    hw_bytes_clear(&http->in->output);
+    hw_bytes_clear(&http->head);
     http->state = HW_HTTP_RUNNING;
 }
 

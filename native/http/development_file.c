@@ -110,6 +110,7 @@ void hw_http_send_error_page(hw_http *http, int status, int error) {
     if (status == 405) {
         add_header(&headers, "Allow", "GET, HEAD, POST");
     }
+    headers.failed |= page.failed;
     hw_http_log_response(http, status, strerror(error));
     hw_http_respond(http, (uint32_t)status, &headers, page.bytes, page.length, false);
     hw_bytes_free(&headers);

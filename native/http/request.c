@@ -286,20 +286,20 @@ static void terminate(hw_text text) {
 
 bool hw_http_take(hw_http *http, const hw_reader *message) {
     size_t length = (size_t)(message->end - message->p);
-    http->message.length = 0;
+    http->state = HW_HTTP_RUNNING;
+    http->failed = false;
+    hw_bytes_clear(&http->head);
+    hw_bytes_clear(&http->in->output);
+    hw_bytes_clear(&http->message);
     if (!hw_bytes_add(&http->message, message->p, length) || !hw_bytes_add(&http->message, "", 1)) {
         return false;
     }
     hw_reader r = {(uint8_t *)http->message.bytes, (uint8_t *)http->message.bytes + length, NULL};
-    http->state = HW_HTTP_RUNNING;
-    http->failed = false;
     http->filtered = false;
     http->body_read = 0;
     http->body_ended = false;
     http->piece.length = 0;
     http->piece_read = 0;
-    http->head.length = 0;
-    http->in->output.length = 0;
     if (!hw_http_request_read(&http->request, &r) || !http->request.method.length || !http->request.target.length) {
         return false;
     }

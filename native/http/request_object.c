@@ -303,6 +303,9 @@ static void read_whole_body(request_object *request) {
         hw_bytes_add(&all, ZSTR_VAL(piece), ZSTR_LEN(piece));
         zend_string_release(piece);
     }
+    if (all.failed) {
+        zend_throw_error(NULL, "There is no memory for the request's body");
+    }
     request->body = zend_string_init(all.length ? all.bytes : "", all.length, false);
     hw_bytes_free(&all);
 }

@@ -11,6 +11,7 @@
 
 #include <sched.h>
 #include <stdlib.h>
+#include <syslog.h>
 
 /* --- The head ------------------------------------------------------------------------------------------------------ */
 
@@ -132,7 +133,7 @@ static void set_development_head(hw_http *http, const sapi_headers_struct *heade
 
 void hw_http_set_head(hw_http *http, const sapi_headers_struct *headers) {
     int status = status_of(headers);
-    http->head.length = 0;
+    hw_bytes_clear(&http->head);
     if (http->development) {
         set_development_head(http, headers);
         return;
@@ -180,51 +181,108 @@ static bool write_parts(hw_http *http) {
     return Z_TYPE(alive) == IS_TRUE;
 }
 
-/* A part of the current response, with its head if it is the first. */
-static void add_part(hw_http *http, const hw_bytes *head, const char *body, size_t length, bool more) {
-    size_t content = head->length + (length ? 1 + 10 + length : 0) + 8;
+/* Of a part: its tag and length, the tag and length of its body, and the flags at its end. */
+#define PART_ROOM ((size_t)1 + HW_ENCODING_PADDED_LENGTH + 11 + 8)
+
+/* An upcall's own fields. */
+#define UPCALL_ROOM ((size_t)64)
+
+bool hw_http_begin_responses(hw_http *http) {
+    return hw_bytes_reserve(&http->out, PART_ROOM);
+}
+
+/*
+ * Makes room for a part, here and in the message that will take it along, so that it can be added and sent without more
+ * memory; and for one that has no content, which may have to stand for a later part. False: no memory, or it fits no message.
+ */
+static bool make_room(hw_http *http, size_t content) {
+    hw_bridge *bridge = &http->in->bridge;
+    if (content > HW_LIMIT_MESSAGE) {
+        return false;
+    }
+    size_t room = content + 2 * PART_ROOM;
+    if (http->out.length && http->out.length + room > HW_LIMIT_MESSAGE / 2) {
+        write_parts(http);
+    }
+    return hw_bytes_reserve(&http->out, room) &&
+           hw_buffer_reserve(&bridge->buffer, bridge->base + UPCALL_ROOM + http->out.length + room);
+}
+
+static void add_flags(hw_http *http, bool more) {
     hw_bytes *out = &http->out;
-    uint8_t prefix[1 + HW_ENCODING_PADDED_LENGTH] = {HW_CALL_RESPONSES};
-    size_t start = out->length + sizeof prefix;
-    if (content > HW_LIMIT_MESSAGE || !hw_bytes_add(out, prefix, sizeof prefix)) {
-        return;
-    }
-    hw_bytes_add(out, head->bytes, head->length);
-    if (length) {
-        hw_bytes_add_field(out, HW_HTTP_RESPONSE_BODY, body, length);
-    }
     if (more) {
         hw_bytes_add_varint(out, HW_HTTP_RESPONSE_MORE, 1);
-    }
-    if (http->failed && !more) {
+    } else if (http->failed) {
         hw_bytes_add_varint(out, HW_HTTP_RESPONSE_FAILED, 1);
         if (hw_interpreter_is_interrupted(http->in)) {
             hw_bytes_add_varint(out, HW_HTTP_RESPONSE_INTERRUPTED, 1);
         }
     }
+}
+
+/* There is room for it. */
+static void put_part(hw_http *http, const hw_bytes *head, const char *body, size_t length, bool more) {
+    const uint8_t prefix[1 + HW_ENCODING_PADDED_LENGTH] = {HW_CALL_RESPONSES};
+    hw_bytes *out = &http->out;
+    hw_bytes_add(out, prefix, sizeof prefix);
+    size_t start = out->length;
+    hw_bytes_add(out, head->bytes, head->length);
+    if (length) {
+        hw_bytes_add_field(out, HW_HTTP_RESPONSE_BODY, body, length);
+    }
+    add_flags(http, more);
     hw_put_padded_length((uint8_t *)out->bytes + start - HW_ENCODING_PADDED_LENGTH, (uint32_t)(out->length - start));
 }
 
-/* What PHP has printed, as a part. The head has been set by PHP's output layer. */
-static void add_output(hw_http *http, bool more) {
+/* Ends the current response: as an error, or, where some of it has been sent, as one that is aborted. */
+static void give_up(hw_http *http) {
+    uint8_t status[11] = {HW_HTTP_RESPONSE_STATUS};
+    size_t length = (size_t)(hw_put_varint(status + 1, 500) - status);
+    hw_bytes head = {.bytes = (char *)status, .length = http->state == HW_HTTP_RUNNING ? length : 0};
+    http->failed = true;
+    if (hw_bytes_reserve(&http->out, PART_ROOM)) {
+        put_part(http, &head, NULL, 0, false);
+    }
+    http->state = HW_HTTP_FINISHED;
+    write_parts(http); /* which makes room for the end of the next one */
+    php_log_err_with_severity("A response was given up: there was no memory for it, or it is larger than 1 GiB",
+                              LOG_ERR);
+}
+
+/* A part of the current response, with its head if it is the first. False: there was no memory, and the response has ended. */
+static bool add_part(hw_http *http, const hw_bytes *head, const char *body, size_t length, bool more) {
+    if (UNEXPECTED(head->failed || !make_room(http, head->length + length))) {
+        give_up(http);
+        return false;
+    }
+    put_part(http, head, body, length, more);
+    return true;
+}
+
+/* What PHP has printed, as a part; as add_part(). The head has been set by PHP's output layer. */
+static bool add_output(hw_http *http, bool more) {
     hw_interpreter *in = http->in;
     if (http->state == HW_HTTP_STREAMING && !hw_interpreter_is_interrupted(in)) {
         http->failed = false; /* what a script has printed until then is its response, as under php-fpm */
     }
-    add_part(http, &http->head, in->output.bytes, in->output.length, more);
-    http->head.length = 0;
-    in->output.length = 0;
+    http->head.failed |= in->output.failed;
+    bool added = add_part(http, &http->head, in->output.bytes, in->output.length, more);
+    hw_bytes_clear(&http->head);
+    hw_bytes_clear(&in->output);
+    return added;
 }
 
 bool hw_http_flush(hw_http *http) {
     if (http->state == HW_HTTP_OUTSIDE || http->state == HW_HTTP_FINISHED || (http->fast && !http->prints)) {
-        http->in->output.length = 0; /* nobody reads it: the fast path's response is what its handler returns */
+        hw_bytes_clear(&http->in->output); /* nobody reads it: the fast path's response is what its handler returns */
         return true;
     }
     if ((http->head.length == 0 || http->prints) && http->in->output.length == 0) {
         return true; /* flush() alone sends no head */
     }
-    add_output(http, true);
+    if (!add_output(http, true)) {
+        return false;
+    }
     http->state = HW_HTTP_STREAMING;
     return write_parts(http);
 }
@@ -237,14 +295,15 @@ void hw_http_inform(hw_http *http, int status) {
     hw_bytes_add_varint(&head, HW_HTTP_RESPONSE_STATUS, (uint64_t)status);
     add_headers(&head, &SG(sapi_headers), status);
     hw_bytes_add_varint(&head, HW_HTTP_RESPONSE_INFORMATIONAL, 1);
-    add_part(http, &head, NULL, 0, true);
+    if (add_part(http, &head, NULL, 0, true)) {
+        write_parts(http);
+    }
     hw_bytes_free(&head);
-    write_parts(http);
 }
 
 void hw_http_finish(hw_http *http) {
     if (http->state == HW_HTTP_OUTSIDE || http->state == HW_HTTP_FINISHED) {
-        http->in->output.length = 0;
+        hw_bytes_clear(&http->in->output);
         return;
     }
     if (http->state == HW_HTTP_RUNNING && http->head.length == 0) {
@@ -276,10 +335,11 @@ static bool has_header(const hw_bytes *headers, const char *name, size_t length)
     return false;
 }
 
-static void respond_in_parts(hw_http *http, uint32_t status, const hw_bytes *headers, const char *body, size_t length) {
-    hw_bytes head = {0};
+static void respond_in_parts(hw_http *http, uint32_t status, const hw_bytes *headers, const char *body, size_t length,
+                             bool more) {
+    hw_bytes head = {.failed = headers->failed};
     hw_bytes_add(&head, headers->bytes, headers->length);
-    if (http->state == HW_HTTP_RUNNING && !has_header(headers, ZEND_STRL("content-length"))) {
+    if (!more && http->state == HW_HTTP_RUNNING && !has_header(headers, ZEND_STRL("content-length"))) {
         char digits[MAX_LENGTH_OF_LONG + 1];
         int count = snprintf(digits, sizeof digits, "%zu", length);
         hw_bytes_add_field(&head, HW_HTTP_RESPONSE_HEADERS, ZEND_STRL("content-length"));
@@ -290,25 +350,31 @@ static void respond_in_parts(hw_http *http, uint32_t status, const hw_bytes *hea
         hw_http_respond(http, status, &head, body + done, BODY_PART, true);
         done += BODY_PART;
     }
-    hw_http_respond(http, status, &head, body + done, MIN(length - done, BODY_PART), false);
+    hw_http_respond(http, status, &head, body + done, MIN(length - done, BODY_PART), more);
     hw_bytes_free(&head);
 }
 
 void hw_http_respond(hw_http *http, uint32_t status, const hw_bytes *headers, const char *body, size_t length,
                      bool more) {
-    if (UNEXPECTED(length > LARGE_BODY) && !more) {
-        respond_in_parts(http, status, headers, body, length);
+    if (UNEXPECTED(http->state == HW_HTTP_FINISHED)) {
+        return; /* it was given up */
+    }
+    if (UNEXPECTED(length > LARGE_BODY)) {
+        respond_in_parts(http, status, headers, body, length, more);
         return;
     }
     hw_bytes *head = &http->head;
-    head->length = 0;
+    hw_bytes_clear(head);
     if (http->state == HW_HTTP_RUNNING) {
         hw_bytes_add_varint(head, HW_HTTP_RESPONSE_STATUS, status);
         hw_bytes_add(head, headers->bytes, headers->length);
     }
-    add_part(http, head, body, length, more);
-    head->length = 0;
-    if (more) {
+    head->failed |= headers->failed;
+    bool added = add_part(http, head, body, length, more);
+    hw_bytes_clear(head);
+    if (!added) {
+        PG(connection_status) |= PHP_CONNECTION_ABORTED;
+    } else if (more) {
         http->state = HW_HTTP_STREAMING;
         if (!write_parts(http)) {
             PG(connection_status) |= PHP_CONNECTION_ABORTED;

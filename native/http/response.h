@@ -5,6 +5,8 @@
 #include "http/http.h"
 #include "java/upcall.h"
 
+/* Keeps room for the end of a response that there is no memory for. False: there is none for that either. */
+bool hw_http_begin_responses(hw_http *http);
 /* sapi_module's send_headers: notes the head of the current response. */
 void hw_http_set_head(hw_http *http, const sapi_headers_struct *headers);
 /* In place of what the script has set, by header('HTTP/1.1 …') too. */

@@ -137,11 +137,12 @@ static void stream(hw_http *http, uint32_t status, const hw_bytes *headers, zval
 static void begin_printing(hw_http *http, uint32_t status, const hw_bytes *headers, const zval *body) {
     hw_bytes *output = &http->in->output;
     http->prints = true;
-    output->length = 0;
+    hw_bytes_clear(output);
     if (http->state == HW_HTTP_RUNNING) {
-        http->head.length = 0;
+        hw_bytes_clear(&http->head);
         hw_bytes_add_varint(&http->head, HW_HTTP_RESPONSE_STATUS, status);
         hw_bytes_add(&http->head, headers->bytes, headers->length);
+        http->head.failed |= headers->failed;
         if (Z_TYPE_P(body) == IS_STRING) {
             hw_bytes_add(output, Z_STRVAL_P(body), Z_STRLEN_P(body));
         }
@@ -155,7 +156,7 @@ void hw_http_respond_with_object(hw_http *http, hw_bytes *headers, zend_object *
     ZVAL_DEREF(status);
     ZVAL_DEREF(body);
     ZVAL_DEREF(fields);
-    headers->length = 0;
+    hw_bytes_clear(headers);
     if (!hw_http_add_headers(headers, Z_ARRVAL_P(fields))) {
         return;
     }
@@ -178,7 +179,7 @@ void hw_http_respond_with(hw_http *http, hw_bytes *headers, zval *result) {
     if (EXPECTED(Z_TYPE_P(result) == IS_OBJECT && Z_OBJCE_P(result) == hw_http_response_class)) {
         hw_http_respond_with_object(http, headers, Z_OBJ_P(result), false);
     } else if (Z_TYPE_P(result) == IS_STRING) {
-        headers->length = 0;
+        hw_bytes_clear(headers);
         hw_http_add_headers(headers, (HashTable *)&zend_empty_array);
         hw_http_respond(http, 200, headers, Z_STRVAL_P(result), Z_STRLEN_P(result), false);
     } else {

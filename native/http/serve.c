@@ -147,7 +147,7 @@ static void reply(hw_http *http) {
         hw_request_end(in);
     }
     if (failed && http->prints && http->state == HW_HTTP_RUNNING) {
-        http->head.length = 0; /* nothing of the response has been sent: it is an error now */
+        hw_bytes_clear(&http->head); /* nothing of the response has been sent: it is an error now */
     }
     if (http->state != HW_HTTP_OUTSIDE) {
         hw_http_finish(http);
@@ -186,6 +186,11 @@ void hw_http_serve(hw_interpreter *in, hw_reader *call) {
     }
     hw_http *http = calloc(1, sizeof *http);
     if (!http) {
+        hw_reply_bridge_error(in, "memory is exhausted");
+        return;
+    }
+    if (!hw_http_begin_responses(http)) {
+        http_free(http);
         hw_reply_bridge_error(in, "memory is exhausted");
         return;
     }

@@ -31,8 +31,9 @@ static void respond_to_failure(hw_http *http, hw_bytes *headers) {
         hw_http_finish(http);
         return;
     }
-    headers->length = 0;
+    hw_bytes_clear(headers);
     hw_http_add_headers(headers, (HashTable *)&zend_empty_array);
+    headers->failed |= http->in->output.failed;
     uint32_t status = late ? 504 : http->failed ? 500 : 200;
     hw_http_respond(http, status, headers, http->in->output.bytes, http->in->output.length, false);
 }
@@ -75,7 +76,7 @@ static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *cal
     http->failed = false;
     http->exited = false;
     http->body_ended = false;
-    http->head.length = 0;
+    hw_bytes_clear(&http->head);
     http->prints = false; /* a fatal error may have ended the request before */
     EG(exit_status) = 0;
     PG(connection_status) = PHP_CONNECTION_NORMAL;
@@ -99,7 +100,7 @@ static void handle(hw_http *http, const hw_reader *message, zend_fcall_info *cal
     } else if (http->prints) {
         hw_http_finish(http);
     }
-    http->in->output.length = 0;
+    hw_bytes_clear(&http->in->output);
     http->prints = false;
     http->fast = NULL;
     zval_ptr_dtor(&result);

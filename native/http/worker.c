@@ -204,7 +204,7 @@ void hw_http_end_boot(hw_http *http) {
         return;
     }
     http->boot_ended = true;
-    http->in->output.length = 0;
+    hw_bytes_clear(&http->in->output);
     php_output_end_all();
     hw_http_end_request(http);
 }

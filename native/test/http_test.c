@@ -12,13 +12,35 @@ static struct {
     message batches[8];
     int count;
     int next;
+    bool begun;       /* a response, whose end has not come */
     int responses;    /* that are whole */
     unsigned last;    /* the status of the last one */
+    bool failed;      /* whether PHP said of the last one that it has failed */
+    size_t bytes;     /* of the last one's body */
+    size_t expected;  /* other than 0: of the body of each response with status 200 that has not failed */
+    size_t part;      /* the most of a body that came at once */
     unsigned seed;    /* other than 0: one byte in so many of each batch is changed */
     bool client_gone; /* what WRITE says */
     bool exit_keeps_script;
     uint64_t body_left; /* for READ */
 } host;
+
+/* Memory of Howdah's own fails at one allocation, counted from 1, or from there on. 0: it does not. */
+static struct {
+    unsigned at;
+    unsigned count;
+    bool php_runs; /* it is not the host that asks */
+    bool from_there_on;
+} failing;
+
+void *__real_realloc(void *old, size_t size);
+
+void *__wrap_realloc(void *old, size_t size) {
+    failing.count += failing.php_runs;
+    bool fails = failing.php_runs && failing.at &&
+                 (failing.from_there_on ? failing.count >= failing.at : failing.count == failing.at);
+    return fails ? NULL : __real_realloc(old, size);
+}
 
 static unsigned next_random(void) {
     host.seed = host.seed * 1103515245U + 12345U;
@@ -34,26 +56,43 @@ static void mutate(message *batch) {
     }
 }
 
+static void hear_part(hw_reader response) {
+    uint64_t status = 0;
+    uint64_t flag;
+    hw_reader body = {0};
+    bool informational = host_find_varint(response, HW_HTTP_RESPONSE_INFORMATIONAL, &flag);
+    if (host_find_varint(response, HW_HTTP_RESPONSE_STATUS, &status)) {
+        EXPECT(status >= 100 && status <= 999);
+        host.last = (unsigned)status;
+        host.bytes = 0;
+        host.begun = !informational;
+    }
+    EXPECT(informational || host.begun);
+    if (host_find(response, HW_HTTP_RESPONSE_BODY, &body)) {
+        size_t length = (size_t)(body.end - body.p);
+        host.bytes += length;
+        host.part = length > host.part ? length : host.part;
+    }
+    if (!host_find_varint(response, HW_HTTP_RESPONSE_MORE, &flag)) {
+        host.failed = host_find_varint(response, HW_HTTP_RESPONSE_FAILED, &flag);
+        host.responses++;
+        host.begun = false;
+        EXPECT(!host.expected || host.failed || host.last != 200 || host.bytes == host.expected);
+    }
+}
+
 static void hear(const uint8_t *call, size_t length) {
     hw_reader r = {call + 5, call + length, NULL};
     while (r.p < r.end) {
         uint64_t tag;
         hw_reader response;
-        uint64_t status = 0;
-        uint64_t flag;
         EXPECT(hw_read_varint(&r, &tag));
         if (tag != HW_CALL_RESPONSES) {
             EXPECT(hw_skip_field(&r, tag));
             continue;
         }
         EXPECT(hw_read_delimited(&r, &response));
-        if (host_find_varint(response, HW_HTTP_RESPONSE_STATUS, &status)) {
-            host.last = (unsigned)status;
-            EXPECT(status >= 100 && status <= 999);
-        }
-        if (!host_find_varint(response, HW_HTTP_RESPONSE_MORE, &flag)) {
-            host.responses++;
-        }
+        hear_part(response);
     }
     EXPECT(!r.error);
 }
@@ -61,6 +100,7 @@ static void hear(const uint8_t *call, size_t length) {
 static void serve(hw_interpreter *in, const uint8_t *call, size_t length, message *reply) {
     uint32_t handle;
     (void)in;
+    failing.php_runs = false;
     memcpy(&handle, call + 1, sizeof handle);
     if (handle == HW_UPCALL_HTTP_NEXT) {
         hear(call, length);
@@ -82,6 +122,7 @@ static void serve(hw_interpreter *in, const uint8_t *call, size_t length, messag
     } else {
         message_null(reply);
     }
+    failing.php_runs = true;
 }
 
 static void text(message *m, uint8_t tag, const char *value) {
@@ -143,6 +184,7 @@ static int run(hw_interpreter *in, const char *script) {
         message_free(&serving);
     }
     host_call(in, HW_OPERATION_HTTP_SERVE, &body);
+    failing.php_runs = false;
     message_free(&body);
     EXPECT(in->depth == 1 && in->waiting == 0 && !in->front_state);
     return host.responses;
@@ -203,6 +245,61 @@ static void a_lost_client_ends_a_stream(hw_interpreter *in) {
     forget();
 }
 
+static void large_pieces_come_in_parts(hw_interpreter *in) {
+    new_batch();
+    add("GET", "/pieces?3000000", NULL, "");
+    host.part = 0;
+    EXPECT(run(in, SCRIPTS "/fast.php") == 1 && host.last == 200 && !host.failed);
+    EXPECT(host.bytes == 3000006 && host.part <= 1 << 20);
+    forget();
+}
+
+/*
+ * Serves a request while memory fails in one place after the other, until no place is left. A response that is not whole is an
+ * error. Returns how many were.
+ */
+static unsigned fail_in_turn(hw_interpreter *in, const char *script, const char *target, size_t expected,
+                             bool from_there_on) {
+    unsigned errors = 0;
+    for (unsigned turn = 1;; turn++) {
+        new_batch();
+        add("GET", target, script ? NULL : SCRIPTS "/classic.php", "");
+        host.expected = expected;
+        failing.at = turn;
+        failing.count = 0;
+        failing.from_there_on = from_there_on;
+        run(in, script);
+        EXPECT(!host.begun);
+        errors += host.responses == 1 && (host.failed || host.last != 200);
+        bool passed = failing.count < turn;
+        EXPECT(!passed || (host.responses == 1 && host.last == 200 && !host.failed));
+        failing.at = 0;
+        host.expected = 0;
+        forget();
+        if (passed) {
+            return errors;
+        }
+    }
+}
+
+static void without_memory_a_response_is_an_error(hw_interpreter *in) {
+    static const struct {
+        const char *script;
+        const char *target;
+        size_t length;
+    } places[] = {
+        {SCRIPTS "/fast.php", "/bytes?900000", 900000},  {SCRIPTS "/fast.php", "/bytes?3000000", 3000000},
+        {SCRIPTS "/fast.php", "/pieces?900000", 900006}, {SCRIPTS "/fast.php", "/exit", 3},
+        {SCRIPTS "/worker.php", "/large", 1000000},      {SCRIPTS "/worker.php", "/header?300000", 4},
+    };
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        for (int from_there_on = 0; from_there_on < 2; from_there_on++) {
+            unsigned errors = fail_in_turn(in, places[i].script, places[i].target, places[i].length, from_there_on);
+            EXPECT(errors > 0);
+        }
+    }
+}
+
 static void mutated_requests_are_refused_or_answered(hw_interpreter *in) {
     const char *const scripts[] = {SCRIPTS "/fast.php", SCRIPTS "/worker.php", NULL};
     for (unsigned round = 1; round <= 3000; round++) {
@@ -225,6 +322,8 @@ int main(void) {
     all_modes_answer(in);
     bodies_are_streamed(in);
     a_lost_client_ends_a_stream(in);
+    without_memory_a_response_is_an_error(in);
+    large_pieces_come_in_parts(in);
     mutated_requests_are_refused_or_answered(in);
     all_modes_answer(in);
     host_close(in);

@@ -21,6 +21,11 @@ Server::serve(function (Request $request): Response|string {
             yield 'two,';
             yield 'three';
         })()),
+        '/bytes' => str_repeat('x', (int) $request->query()),
+        '/pieces' => new Response((function () use ($request) {
+            yield 'first,';
+            yield str_repeat('x', (int) $request->query());
+        })()),
         '/body' => (string) strlen($request->body()),
         '/throw' => throw new LogicException('no'),
         '/buffered-exit' => (function () {

@@ -49,6 +49,10 @@ $handler = function () use (&$count): void {
         case '/large':
             echo str_repeat('x', 1_000_000);
             break;
+        case '/header':
+            header('X-Large: ' . str_repeat('x', (int) $_SERVER['QUERY_STRING']));
+            echo 'page';
+            break;
         default:
             http_response_code(404);
             echo 'none';
