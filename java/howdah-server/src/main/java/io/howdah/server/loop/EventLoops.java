@@ -25,14 +25,14 @@ public final class EventLoops {
 
     private static final long STOP_SECONDS = 10;
 
-    private final Transport transport;
+    private final SocketTransport transport;
     private final MultiThreadIoEventLoopGroup group;
     private final List<IoEventLoop> all = new ArrayList<>();
     private final Map<EventLoop, ConnectionLoop> byEventLoop = new HashMap<>();
     private final MainLoop main;
 
     public EventLoops(ServerOptions options, HttpSettings settings) {
-        transport = Transport.choose(options.get(ListenOptions.TRANSPORT));
+        transport = SocketTransport.choose(options.get(ListenOptions.TRANSPORT));
         List<PollingIoHandler> handlers = new ArrayList<>();
         group =
                 new MultiThreadIoEventLoopGroup(
@@ -50,7 +50,7 @@ public final class EventLoops {
         main = new MainLoop(all.get(0), handlers.get(0), transport);
     }
 
-    public Transport transport() {
+    public SocketTransport transport() {
         return transport;
     }
 

@@ -23,9 +23,9 @@ final class MainLoop implements ServerLoop {
 
     private final IoEventLoop loop;
     private final PollingIoHandler io;
-    private final Transport transport;
+    private final SocketTransport transport;
 
-    MainLoop(IoEventLoop loop, PollingIoHandler io, Transport transport) {
+    MainLoop(IoEventLoop loop, PollingIoHandler io, SocketTransport transport) {
         this.loop = loop;
         this.io = io;
         this.transport = transport;

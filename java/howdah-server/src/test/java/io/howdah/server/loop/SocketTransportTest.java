@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TransportTest {
+class SocketTransportTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"epoll", "io_uring", "nio"})

@@ -15,7 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** How sockets are driven. */
-public enum Transport {
+public enum SocketTransport {
     /** Edge-triggered epoll by Netty's native library. */
     EPOLL("epoll", EpollServerSocketChannel.class),
     /** The kernel's submission and completion rings. */
@@ -23,12 +23,12 @@ public enum Transport {
     /** The JDK's selectors: everywhere. */
     NIO("nio", NioServerSocketChannel.class);
 
-    private static final Logger LOG = LoggerFactory.getLogger(Transport.class);
+    private static final Logger LOG = LoggerFactory.getLogger(SocketTransport.class);
 
     private final String written;
     private final Class<? extends ServerChannel> serverChannel;
 
-    Transport(String written, Class<? extends ServerChannel> serverChannel) {
+    SocketTransport(String written, Class<? extends ServerChannel> serverChannel) {
         this.written = written;
         this.serverChannel = serverChannel;
     }
@@ -38,9 +38,9 @@ public enum Transport {
      *
      * @throws IllegalStateException if what is asked for does not load
      */
-    static Transport choose(String asked) {
+    static SocketTransport choose(String asked) {
         if (!asked.equals("auto")) {
-            Transport transport = named(asked);
+            SocketTransport transport = named(asked);
             Throwable missing = transport.missing();
             if (missing != null) {
                 throw new IllegalStateException(
@@ -57,8 +57,8 @@ public enum Transport {
         return NIO;
     }
 
-    private static Transport named(String written) {
-        for (Transport transport : values()) {
+    private static SocketTransport named(String written) {
+        for (SocketTransport transport : values()) {
             if (transport.written.equals(written)) {
                 return transport;
             }
